@@ -1,0 +1,60 @@
+import type { TableName } from './schema.ts';
+import type { Builder, Params, Query, Statement } from './statement.ts';
+
+/** The database engines that Cartwright runs on. */
+export type EngineKind = 'sqlite' | 'postgres';
+
+/** A value as both engines take and give it. Whole numbers stay within 2^53. */
+export type SqlValue = string | number | null;
+
+/**
+ * One transaction. Its statements run one after the other; work done inside must await nothing but the transaction
+ * itself, since on SQLite every writer waits behind it (design, "SQLite").
+ */
+export interface Tx {
+  readonly kind: EngineKind;
+  /** Every row of a prepared statement. */
+  all<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]>;
+  /** The first row of a prepared statement. */
+  first<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined>;
+  /** Runs a prepared statement for its effect; answers the number of rows it changed. */
+  run<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<number>;
+  /** Builds and runs a query whose shape is only known now. Costs some 40 us more than a prepared statement. */
+  query<R>(build: (q: Builder) => Query<R>): Promise<R[]>;
+  /** Runs literal SQL without parameters: migrations and maintenance. */
+  exec(sql: string): Promise<void>;
+  /** Inserts many rows of the same columns, in the order given. */
+  insertMany(table: TableName, columns: readonly string[], rows: readonly (readonly SqlValue[])[]): Promise<void>;
+}
+
+/**
+ * The small port behind which a database sits. `read` sees one consistent, committed state. `write` is one transaction:
+ * it resolves only when the change is durable, and rejects with nothing changed. A `write` may be run again from the
+ * start when the database asks for it (PostgreSQL serialization or deadlock), so its work must have no effect outside.
+ */
+export interface Engine {
+  readonly kind: EngineKind;
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * A long `write` for an import: foreign keys are checked at its end, identity columns continue after the highest id,
+   * and on SQLite it has a connection of its own so that `work` may await other things.
+   */
+  load<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Engine name and version, for `doctor`. */
+  describe(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Why a statement or commit failed. `constraint` is a unique or foreign key, `busy` is worth another try. */
+export type StorageFailure = 'constraint' | 'busy' | 'unavailable' | 'failed';
+
+/** Any failure of the database; what it says is for the log, never for a caller. */
+export class StorageError extends Error {
+  readonly failure: StorageFailure;
+  constructor(failure: StorageFailure, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'StorageError';
+    this.failure = failure;
+  }
+}

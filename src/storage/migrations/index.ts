@@ -1,0 +1,8 @@
+import type { Migration } from '../columns.ts';
+import { base } from './0001-base.ts';
+
+/** Every migration in the order it is applied. Append only. */
+export const migrations: readonly Migration[] = [base];
+
+/** The tables of the newest schema, for the types of `schema.ts`. */
+export const tables = { ...base.create };

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Engine, StorageError, type Tx } from '../engine.ts';
+import { openSqlite, type SqliteConnection } from './connection.ts';
+import { createGroupCommit } from './group-commit.ts';
+
+const readers = 4;
+/** How long a writer waits for another process that holds the database. */
+const busyDeadlineMs = 10_000;
+
+/** Opens the embedded engine on a database file, creating the file if need be. Throws `StorageError`. */
+export function openSqliteEngine(file: string): Engine {
+  const writer = openSqlite(file, { readOnly: false, cacheKib: 8192 });
+  // Waiting inside SQLite would stop the whole process; the queue waits outside instead.
+  writer.control('pragma busy_timeout = 0');
+  const groupCommit = createGroupCommit(writer, () => beginImmediate(writer));
+  const pool = createReaderPool(file);
+
+  return {
+    kind: 'sqlite',
+    read: (work) => pool.use(async (connection) => within(connection, 'begin', work)),
+    write: (work) => groupCommit.write(work),
+    async load(work) {
+      const connection = openSqlite(file, { readOnly: false, cacheKib: 65_536 });
+      try {
+        connection.control('pragma busy_timeout = 0');
+        await beginImmediate(connection);
+        await connection.tx.exec('pragma defer_foreign_keys = on');
+        return await settle(connection, work);
+      } finally {
+        connection.close();
+      }
+    },
+    async describe() {
+      const [row] = await pool.use((connection) =>
+        connection.tx.query(() => sql<{ version: string }>`select sqlite_version() as version`),
+      );
+      return `SQLite ${row?.version}`;
+    },
+    async close() {
+      await groupCommit.idle();
+      pool.close();
+      writer.close();
+    },
+  };
+}
+
+async function within<T>(connection: SqliteConnection, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  connection.control(begin);
+  return settle(connection, work);
+}
+
+async function settle<T>(connection: SqliteConnection, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    const value = await work(connection.tx);
+    connection.control('commit');
+    return value;
+  } catch (error) {
+    connection.control('rollback');
+    throw error;
+  }
+}
+
+/** Starts a write transaction; while another process holds the database it tries again without blocking this one. */
+async function beginImmediate(connection: SqliteConnection): Promise<void> {
+  const deadline = Date.now() + busyDeadlineMs;
+  for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
+    try {
+      connection.control('begin immediate');
+      return;
+    } catch (error) {
+      if (!(error instanceof StorageError) || error.failure !== 'busy' || Date.now() > deadline) throw error;
+      await sleep(wait);
+    }
+  }
+}
+
+/** Read connections: each runs one snapshot at a time, since a snapshot belongs to the connection. */
+function createReaderPool(file: string) {
+  const idle: SqliteConnection[] = [];
+  const waiting: ((connection: SqliteConnection) => void)[] = [];
+  let opened = 0;
+  const take = (): SqliteConnection | Promise<SqliteConnection> => {
+    const connection = idle.pop();
+    if (connection) return connection;
+    if (opened < readers) {
+      opened += 1;
+      return openSqlite(file, { readOnly: true, cacheKib: 4096 });
+    }
+    return new Promise((resolve) => waiting.push(resolve));
+  };
+  const give = (connection: SqliteConnection): void => {
+    const next = waiting.shift();
+    if (next) next(connection);
+    else idle.push(connection);
+  };
+  return {
+    async use<T>(work: (connection: SqliteConnection) => Promise<T>): Promise<T> {
+      const connection = await take();
+      try {
+        return await work(connection);
+      } finally {
+        give(connection);
+      }
+    },
+    close() {
+      for (const connection of idle.splice(0)) connection.close();
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  type Expression,
+  Kysely,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  SqliteAdapter,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
+import type { EngineKind, SqlValue } from './engine.ts';
+import type { Database } from './schema.ts';
+
+/** Parameters of a prepared statement by name; lists go through `list` of the dialect. */
+export type Params = Readonly<Record<string, SqlValue | readonly number[] | readonly string[]>>;
+
+/** Kysely as a typed query builder; queries are compiled by it and run by an engine. */
+export type Builder = Kysely<Database>;
+
+/** A query that Kysely can compile: one of its builders, or its `sql` template for what builders cannot say. */
+export type Query<R> = Compilable<R> | RawBuilder<R>;
+
+/** What differs between the engines while a statement is built. */
+export interface Dialect {
+  readonly kind: EngineKind;
+  /** A list parameter for `where(column, 'in', ...)`: one placeholder whatever the list's length. */
+  list<V extends number | string>(values: readonly V[], of?: 'number' | 'text'): Expression<V>;
+}
+
+/** A query compiled once for each engine, with named parameters. */
+export interface Statement<P extends Params, R> {
+  compiled(kind: EngineKind): CompiledStatement;
+  /** Only in types: the parameters it takes and the rows it gives. */
+  readonly types?: (params: P) => R;
+}
+
+/** SQL text and, for each placeholder in order, where its value comes from. */
+export interface CompiledStatement {
+  /** Stable and unique for the text: the name of the prepared statement on PostgreSQL. */
+  readonly name: string;
+  readonly sql: string;
+  readonly bind: (params: Params) => SqlValue[];
+}
+
+type Slot = (params: Params) => SqlValue;
+
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+class ListPlaceholder extends Placeholder {}
+
+const placeholders = new Proxy({} as Record<string, Placeholder>, {
+  get: (_, name) => new Placeholder(String(name)),
+});
+
+/** The Kysely builder of an engine; it compiles only and has no connection. */
+export const builders: Readonly<Record<EngineKind, Builder>> = {
+  sqlite: new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: () => {
+        throw new Error('the builder has no connection');
+      },
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  }),
+  postgres: new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: () => {
+        throw new Error('the builder has no connection');
+      },
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  }),
+};
+
+const dialects: Readonly<Record<EngineKind, Dialect>> = {
+  sqlite: {
+    kind: 'sqlite',
+    list: (values) => sql`(select value from json_each(${asList(values)}))`,
+  },
+  postgres: {
+    kind: 'postgres',
+    list: (values, of = 'number') =>
+      of === 'number'
+        ? sql`(select value::bigint from json_array_elements_text(${asList(values)}::json))`
+        : sql`(select value from json_array_elements_text(${asList(values)}::json))`,
+  },
+};
+
+function asList(values: unknown): unknown {
+  return values instanceof Placeholder ? new ListPlaceholder(values.name) : JSON.stringify(values);
+}
+
+let statements = 0;
+
+/**
+ * Declares a prepared statement: `build` gets the builder, the parameters to place (as stand-ins, so it must not look
+ * at their values) and the dialect. It is compiled at its first use on an engine and then costs nothing to build.
+ */
+export function statement<P extends Params, R>(
+  build: (q: Builder, params: P, dialect: Dialect) => Query<R>,
+): Statement<P, R> {
+  const number = ++statements;
+  const cache: Partial<Record<EngineKind, CompiledStatement>> = {};
+  return {
+    compiled(kind) {
+      cache[kind] ??= compile(kind, `s${number}`, build);
+      return cache[kind];
+    },
+  };
+}
+
+function compile<P extends Params, R>(
+  kind: EngineKind,
+  name: string,
+  build: (q: Builder, params: P, dialect: Dialect) => Query<R>,
+): CompiledStatement {
+  const query = compileQuery(kind, build(builders[kind], placeholders as unknown as P, dialects[kind]));
+  const slots = query.parameters.map(slot);
+  return { name, sql: query.sql, bind: (params) => slots.map((read) => read(params)) };
+}
+
+/** The SQL text and parameters of a query for an engine. */
+export function compileQuery<R>(kind: EngineKind, query: Query<R>): CompiledQuery<R> {
+  return 'isRawBuilder' in query ? query.compile(builders[kind]) : query.compile();
+}
+
+function slot(parameter: unknown): Slot {
+  if (parameter instanceof ListPlaceholder) return (params) => JSON.stringify(params[parameter.name]);
+  if (parameter instanceof Placeholder) {
+    return (params) => {
+      const value = params[parameter.name];
+      if (value === undefined) throw new TypeError(`statement parameter "${parameter.name}" is missing`);
+      return value as SqlValue;
+    };
+  }
+  return () => parameter as SqlValue;
+}
