@@ -1,0 +1,81 @@
+/** SOAP faults: the one kind of failure this library reports, and how it looks on the wire (reference 1.5, design 4). */
+
+import { escapeText } from './xml/write.ts';
+
+/** SOAP 1.1 or 1.2 */
+export type SoapVersion = '1.1' | '1.2';
+
+/**
+ * `Client`, `Server`, `VersionMismatch` and `MustUnderstand` are qualified on the wire, anything else (the number of an
+ * API fault, the engine's `Sender`) is written bare.
+ */
+export type FaultCode = string | number;
+
+export const ENVELOPE_NAMESPACE: Readonly<Record<SoapVersion, string>> = {
+  '1.1': 'http://schemas.xmlsoap.org/soap/envelope/',
+  '1.2': 'http://www.w3.org/2003/05/soap-envelope',
+};
+
+/** The media type of an answer or fault, by version. */
+export const MEDIA_TYPE: Readonly<Record<SoapVersion, string>> = {
+  '1.1': 'text/xml; charset=UTF-8',
+  '1.2': 'application/soap+xml; charset=UTF-8',
+};
+
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** What this library throws for any request it cannot take; it carries what `encodeFault` needs. */
+export class SoapFault extends Error {
+  readonly code: FaultCode;
+  /** the version of the envelope, once it is known */
+  readonly version: SoapVersion | undefined;
+
+  constructor(code: FaultCode, message: string, version?: SoapVersion) {
+    super(message);
+    this.name = 'SoapFault';
+    this.code = code;
+    this.version = version;
+  }
+}
+
+/**
+ * A fault document on one line. 1.1: `faultcode` is the bare number of an API fault, or a qualified engine code; no
+ * actor, no detail. 1.2: `env:Receiver` with the number as the value of a Subcode, or the matching standard code.
+ */
+export function encodeFault(
+  fault: { readonly code: FaultCode; readonly message: string },
+  options: { readonly version: SoapVersion },
+): string {
+  const code = String(fault.code);
+  const text = escapeText(fault.message);
+  return options.version === '1.2' ? fault12(code, text) : fault11(code, text);
+}
+
+const QUALIFIED: ReadonlySet<string> = new Set(['Client', 'Server', 'VersionMismatch', 'MustUnderstand']);
+const CODES_12: Readonly<Record<string, string>> = {
+  Client: 'Sender',
+  Sender: 'Sender',
+  Server: 'Receiver',
+  VersionMismatch: 'VersionMismatch',
+  MustUnderstand: 'MustUnderstand',
+};
+
+function fault11(code: string, text: string): string {
+  const faultcode = QUALIFIED.has(code) ? `SOAP-ENV:${code}` : escapeText(code);
+  return (
+    `${XML_DECLARATION}<SOAP-ENV:Envelope xmlns:SOAP-ENV="${ENVELOPE_NAMESPACE['1.1']}"><SOAP-ENV:Body><SOAP-ENV:Fault>` +
+    `<faultcode>${faultcode}</faultcode><faultstring>${text}</faultstring>` +
+    '</SOAP-ENV:Fault></SOAP-ENV:Body></SOAP-ENV:Envelope>\n'
+  );
+}
+
+function fault12(code: string, text: string): string {
+  const standard = Object.hasOwn(CODES_12, code) ? CODES_12[code] : undefined;
+  const subcode = standard === undefined ? `<env:Subcode><env:Value>${escapeText(code)}</env:Value></env:Subcode>` : '';
+  return (
+    `${XML_DECLARATION}<env:Envelope xmlns:env="${ENVELOPE_NAMESPACE['1.2']}"><env:Body><env:Fault>` +
+    `<env:Code><env:Value>env:${standard ?? 'Receiver'}</env:Value>${subcode}</env:Code>` +
+    `<env:Reason><env:Text xml:lang="en">${text}</env:Text></env:Reason>` +
+    '</env:Fault></env:Body></env:Envelope>\n'
+  );
+}
