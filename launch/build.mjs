@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { runChild } from './child.mjs';
+import { LaunchError, say } from './say.mjs';
+
+/** Files beside the sources that decide what the compiler makes of them. */
+const INPUTS = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
+
+/** In dist/: what it was built from. */
+const STAMP = '.built-from';
+
+/**
+ * @param {string} root the project's folder
+ * @returns {boolean} whether dist/ is what the sources give; an installed package has no sources and is always built
+ */
+export function isBuilt(root) {
+  if (!existsSync(join(root, 'src'))) return true;
+  try {
+    return readFileSync(join(root, 'dist', STAMP), 'utf8') === fingerprint(root);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Compiles src/ to dist/. The old dist/ stays until the new one is complete, and stays when the compiler finds errors.
+ * @param {string} root the project's folder, with its dependencies installed
+ * @param {{compiler?: string}} [options] `compiler`: the TypeScript compiler's script
+ */
+export async function build(root, { compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc') } = {}) {
+  say('compiling ...');
+  // Taken before the compiler reads the sources: what changes meanwhile is compiled again at the next start.
+  const stamp = fingerprint(root);
+  const fresh = join(root, 'dist.new');
+  const old = join(root, 'dist.old');
+  for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
+  const args = [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', fresh];
+  // The compiler reports on standard output, which belongs to the command that follows.
+  const end = await runChild(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
+  if (end.code !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new LaunchError(`the sources do not compile (tsc ended with ${end.code ?? end.signal})`);
+  }
+  copyOtherFiles(join(root, 'src'), fresh);
+  writeFileSync(join(fresh, STAMP), stamp);
+  if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), old);
+  renameSync(fresh, join(root, 'dist'));
+  rmSync(old, { recursive: true, force: true });
+}
+
+/**
+ * A short text that changes when a source is added, removed or written: from names, sizes and times, since reading every
+ * source would cost each start more than it saves.
+ * @param {string} root the project's folder
+ * @returns {string} hexadecimal
+ */
+export function fingerprint(root) {
+  const files = [...filesUnder(join(root, 'src')), ...INPUTS.map((name) => join(root, name))];
+  const hash = createHash('sha256');
+  for (const file of files.sort()) {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats) hash.update(`${relative(root, file)}\0${stats.size}\0${stats.mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** What the compiler leaves out (pages, SQL, pictures) goes along as it is. */
+function copyOtherFiles(from, to) {
+  for (const file of filesUnder(from)) {
+    if (!file.endsWith('.ts')) cpSync(file, join(to, relative(from, file)));
+  }
+}
+
+/** @returns {string[]} the paths of all files in a folder and the folders in it */
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesUnder(path) : [path];
+  });
+}

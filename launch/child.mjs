@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { LaunchError } from './say.mjs';
+
+/** Signals that are passed on to the child, so that ending the launcher ends what it started. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a program to its end and passes signals on to it.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options] standard streams are inherited unless said otherwise
+ * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null}>} how it ended
+ */
+export function runChild(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    const handlers = SIGNALS.map((signal) => {
+      const handler = () => {
+        if (!(signal === 'SIGINT' && terminalSignals())) child.kill(signal);
+      };
+      process.on(signal, handler);
+      return /** @type {const} */ ([signal, handler]);
+    });
+    const release = () => {
+      for (const [signal, handler] of handlers) process.off(signal, handler);
+    };
+    child.once('error', (error) => {
+      release();
+      reject(error);
+    });
+    child.once('exit', (code, signal) => {
+      release();
+      resolve({ code, signal });
+    });
+  });
+}
+
+/**
+ * Replaces this process with another program, where the system and this version of Node can; else runs it as a child and
+ * ends as it ended. Does not return.
+ * @param {string} command a path
+ * @param {string[]} args
+ * @param {{env?: NodeJS.ProcessEnv, cwd?: string, replace?: boolean}} [options] `replace: false` keeps the parent (tests)
+ * @returns {Promise<never>}
+ */
+export async function handOver(command, args, { env = process.env, cwd, replace = true } = {}) {
+  if (cwd) process.chdir(cwd);
+  // Node 22.15 and later; not on Windows.
+  if (replace && process.platform !== 'win32' && typeof process.execve === 'function') {
+    process.execve(command, [command, ...args], env);
+  }
+  let end;
+  try {
+    end = await runChild(command, args, { env });
+  } catch (error) {
+    throw new LaunchError(`cannot run ${command}: ${error.message}`);
+  }
+  return endAs(end);
+}
+
+/**
+ * Ends this process as a child ended: with its status, or by the same signal, so that a shell or a supervisor sees the
+ * same thing as without us. Does not return.
+ * @param {{code: number | null, signal: NodeJS.Signals | null}} end
+ * @returns {Promise<never>}
+ */
+async function endAs({ code, signal }) {
+  if (signal === null) process.exit(code ?? 1);
+  process.kill(process.pid, signal);
+  // Where the signal does not end a process (Windows, or one that Node ignores).
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  process.exit(1);
+}
+
+/** Whether Ctrl-C comes from a terminal: it then reaches the whole process group, and passing it on would double it. */
+function terminalSignals() {
+  return Boolean(process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY);
+}

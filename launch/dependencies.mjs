@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChild } from './child.mjs';
+import { LaunchError, say } from './say.mjs';
+
+/**
+ * Installs the packages that the lock file names, with their scripts off.
+ * @param {string} folder holds package.json and package-lock.json
+ * @param {string} what what is installed, for the one line that tells of it
+ * @param {{npm?: string, npmArgs?: string[]}} [options] `npm`: the program to use
+ */
+export async function install(folder, what, { npm = 'npm', npmArgs = [] } = {}) {
+  say(`installing ${what} (npm ci; only needed once) ...`);
+  // The prefix is named, since under `npm start` npm's own variables would name another one; development dependencies
+  // too, since NODE_ENV=production would leave out the compiler.
+  const args = ['ci', '--prefix', folder, '--ignore-scripts', '--include=dev', '--include=optional'];
+  args.push('--no-audit', '--no-fund', '--loglevel=error', ...npmArgs);
+  const options = {
+    cwd: folder,
+    stdio: /** @type {const} */ (['ignore', 'ignore', 'inherit']),
+    // npm is a .cmd file there, which only a shell runs.
+    shell: process.platform === 'win32',
+  };
+  let end;
+  try {
+    end = await runChild(npm, args, options);
+  } catch (error) {
+    const reason = error.code === 'ENOENT' ? 'npm is not installed' : error.message;
+    throw new LaunchError(`cannot install ${what}: ${reason}`);
+  }
+  if (end.code !== 0) throw new LaunchError(`cannot install ${what}: npm ci ended with ${end.code ?? end.signal}`);
+}
+
+/**
+ * Whether node_modules holds what package-lock.json asks for. Compared by content (npm leaves a lock file of what it
+ * installed), not by time: a checkout changes times, and an install that was cut off leaves no such file.
+ * @param {string} folder holds package-lock.json and node_modules
+ * @returns {boolean}
+ */
+export function isInstalled(folder) {
+  const wanted = readPackages(join(folder, 'package-lock.json'));
+  // A packed program without its lock file: npm has installed it together with its dependencies.
+  if (!wanted) return true;
+  const present = readPackages(join(folder, 'node_modules', '.package-lock.json'));
+  return present !== undefined && satisfies(wanted, present);
+}
+
+/**
+ * @typedef {{version?: string, integrity?: string, optional?: boolean, devOptional?: boolean}} LockedPackage
+ * @param {Record<string, LockedPackage>} wanted the lock's packages by path; '' is the project itself
+ * @param {Record<string, LockedPackage>} present the installed packages by path
+ * @returns {boolean} whether every wanted package is there in its version; an optional one (for another platform) may lack
+ */
+export function satisfies(wanted, present) {
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true;
+    const found = present[path];
+    if (!found) return Boolean(entry.optional || entry.devOptional);
+    return found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+/** @returns {Record<string, LockedPackage> | undefined} */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+  } catch {
+    return undefined;
+  }
+}

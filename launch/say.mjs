@@ -1,0 +1,26 @@
+import { writeSync } from 'node:fs';
+
+/** A reason to stop that the user can act on: printed as one line, without a stack. */
+export class LaunchError extends Error {
+  /**
+   * @param {string} message one line
+   * @param {number} [status] the exit status: 1 for a failed step, 2 where this machine cannot run the program
+   */
+  constructor(message, status = 1) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * Tells the user what the launcher does. On standard error, since standard output belongs to the command that follows;
+ * written at once, since a later `execve` would lose what a stream still holds.
+ * @param {string} line
+ */
+export function say(line) {
+  try {
+    writeSync(2, `cartwright: ${line}\n`);
+  } catch {
+    // Nobody listens (a closed or full pipe). The launcher goes on all the same.
+  }
+}

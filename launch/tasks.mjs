@@ -1,0 +1,119 @@
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, isBuilt } from './build.mjs';
+import { handOver } from './child.mjs';
+import { install, isInstalled } from './dependencies.mjs';
+import { withLock } from './lock.mjs';
+import { installRuntime, isNewEnough, isRuntimeReady, runtimeOf } from './runtime.mjs';
+import { LaunchError, say } from './say.mjs';
+
+const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const BIOME = join('node_modules', '@biomejs', 'biome', 'bin', 'biome');
+const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
+
+/**
+ * What a command needs before it can go on, in this order, and how it goes on.
+ * @type {Record<string, {needs: Need[], go: (root: string, args: string[]) => Promise<unknown>}>}
+ * @typedef {'runtime' | 'dependencies' | 'build'} Need
+ */
+const TASKS = {
+  run: { needs: ['runtime', 'dependencies', 'build'], go: runProgram },
+  start: {
+    needs: ['runtime', 'dependencies', 'build'],
+    go: (root, args) => runProgram(root, ['serve', '--demo', ...args]),
+  },
+  test: {
+    needs: ['runtime', 'dependencies'],
+    go: (root, args) => runNode(root, testArguments(args, process.env, availableParallelism())),
+  },
+  bench: {
+    needs: ['runtime', 'dependencies', 'build'],
+    go: (root, args) => runNode(root, [join('bench', 'main.ts'), ...args]),
+  },
+  lint: { needs: ['dependencies'], go: (root, args) => runNode(root, [BIOME, 'check', ...args]) },
+  types: { needs: ['dependencies'], go: (root, args) => runNode(root, [TSC, '-p', '.', ...args]) },
+  build: { needs: ['dependencies'], go: (root) => (isBuilt(root) ? undefined : locked(root, () => build(root))) },
+};
+
+/**
+ * Makes the project ready for a command of `bin/cartwright` or of package.json's scripts, and goes on with it.
+ * @param {string} name a key of TASKS
+ * @param {string[]} args the command's own arguments
+ * @param {string} [root] the project's folder
+ */
+export async function runTask(name, args, root = PROJECT) {
+  try {
+    const { needs, go } = TASKS[name];
+    for (const need of needs) await NEEDS[need](root, name, args);
+    await go(root, args);
+  } catch (error) {
+    if (!(error instanceof LaunchError)) throw error;
+    say(error.message);
+    process.exitCode = error.status;
+  }
+}
+
+/** @type {Record<Need, (root: string, name: string, args: string[]) => Promise<void>>} */
+const NEEDS = {
+  /** Goes on in a newer Node, and does not come back, where this one is too old. */
+  async runtime(root, name, args) {
+    if (isNewEnough(process.versions.node)) return;
+    const runtime = runtimeOf(root);
+    const isReady = () => isRuntimeReady(runtime);
+    if (!isReady()) await locked(root, () => isReady() || installRuntime(runtime));
+    await handOver(runtime.path, [join(root, 'launch', 'main.mjs'), name, ...args]);
+  },
+  async dependencies(root) {
+    if (isInstalled(root)) return;
+    await locked(root, () => isInstalled(root) || install(root, 'the dependencies'));
+  },
+  async build(root) {
+    if (isBuilt(root)) return;
+    await locked(root, () => isBuilt(root) || build(root));
+  },
+};
+
+/**
+ * The arguments of Node's test runner.
+ * @param {string[]} args the caller's: flags (written as --name=value), and files or patterns in place of all tests
+ * @param {NodeJS.ProcessEnv} env with CI set, a skipped test fails the run
+ * @param {number} processors
+ * @returns {string[]}
+ */
+export function testArguments(args, env, processors) {
+  const flags = args.filter((arg) => arg.startsWith('-'));
+  const files = args.filter((arg) => !arg.startsWith('-'));
+  return [
+    '--test',
+    // Its own choice on two processors would be one file at a time.
+    `--test-concurrency=${Math.max(2, processors - 1)}`,
+    '--test-timeout=900000',
+    '--test-global-setup=test/support/global-setup.ts',
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    ...(isSet(env.CI) ? ['--test-reporter=./launch/no-skips.mjs', '--test-reporter-destination=stderr'] : []),
+    ...flags,
+    ...(files.length > 0 ? files : ['test/**/*.test.ts']),
+  ];
+}
+
+function isSet(variable) {
+  return variable !== undefined && !['', '0', 'false'].includes(variable);
+}
+
+async function runProgram(root, args) {
+  const { run } = await import('./run.mjs');
+  await run(root, args);
+}
+
+function runNode(root, args) {
+  return handOver(process.execPath, args, { cwd: root });
+}
+
+/** Two commands may start at once in a fresh clone: one prepares, the other waits and then finds it done. */
+function locked(root, work) {
+  const onWait = (holder) => say(`waiting for process ${holder}, which is preparing the program ...`);
+  return withLock(join(root, '.launch-lock'), async () => work(), { onWait });
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { folderWith, freePort, output, runAsOneOf, searchPath } from './process.ts';
+import { serverFolder, startServer } from './server.ts';
+
+/** Why a test cannot have a server: for `skip`. */
+export interface Unavailable {
+  unavailable: string;
+}
+
+/** A cluster of our own. `url` is its database `postgres`, as its superuser. */
+export interface PostgresServer {
+  url: string;
+  /** Ends the cluster and removes its files. */
+  stop(): Promise<void>;
+}
+
+/** An empty database, used by one test or one file. */
+export interface FreshDatabase {
+  url: string;
+  /** Removes the database, and cuts connections that are still open. */
+  drop(): Promise<void>;
+}
+
+/** The run's shared cluster, which global-setup.ts starts: its URL. */
+export const SHARED_CLUSTER = 'CARTWRIGHT_TEST_PG';
+
+/**
+ * Makes an empty database on the run's shared cluster; or, where a file is run by itself, on a cluster that is started for
+ * this process and ends with it.
+ * @returns the database, or why there is none: no PostgreSQL is installed
+ * @throws when PostgreSQL is installed and does not work
+ */
+export async function freshDatabase(): Promise<FreshDatabase | Unavailable> {
+  const cluster = process.env[SHARED_CLUSTER] ?? (await ownCluster());
+  if (typeof cluster !== 'string') return cluster;
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await execute(cluster, `CREATE DATABASE ${name}`);
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => execute(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/**
+ * Starts a cluster of its own: on the loopback address and a free port, behind a random password, in a temporary folder.
+ * Where we are root it runs as another user, since PostgreSQL refuses to run as root. It ends with this process.
+ * @returns the server, or why there is none: no PostgreSQL is installed
+ * @throws when PostgreSQL is installed and does not start
+ */
+export async function startPostgres(): Promise<PostgresServer | Unavailable> {
+  const bin = await findBinaries();
+  if (!bin) return { unavailable: 'PostgreSQL is not installed (no initdb; CARTWRIGHT_PG_BIN can name its folder)' };
+  const runAs = await runAsOneOf(['postgres', 'nobody']);
+  const folder = serverFolder('postgres', runAs);
+  const data = join(folder, 'data');
+  const password = randomBytes(16).toString('hex');
+  try {
+    const passwordFile = join(folder, 'password');
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(passwordFile, runAs.uid, runAs.gid);
+    const login = ['--username=cartwright', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+    const initdb = ['-D', data, ...login, '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'];
+    await output(join(bin, 'initdb'), initdb, runAs);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  const port = await freePort();
+  const url = `postgres://cartwright:${password}@127.0.0.1:${port}/postgres`;
+  const settings = Object.entries(settingsOf(folder)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const args = ['-D', data, '-p', String(port), ...settings];
+  // SIGQUIT: end now, without writing anything more.
+  const place = { folder, runAs, quit: 'SIGQUIT' } as const;
+  const server = await startServer(place, join(bin, 'postgres'), args, () => execute(url, 'SELECT 1'));
+  return { url, stop: server.stop };
+}
+
+/** The files live no longer than the run, so nothing needs to reach the disk; what a query sees is not changed by that. */
+function settingsOf(folder: string): Record<string, string | number> {
+  return {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    max_connections: 200,
+    shared_buffers: '32MB',
+    log_min_messages: 'fatal',
+  };
+}
+
+let own: Promise<string | Unavailable> | undefined;
+
+function ownCluster(): Promise<string | Unavailable> {
+  own ??= startPostgres().then((server) => ('url' in server ? server.url : server));
+  return own;
+}
+
+/** @returns the folder of PostgreSQL's programs: the named one, else that of the newest version */
+async function findBinaries(): Promise<string | undefined> {
+  const named = process.env.CARTWRIGHT_PG_BIN;
+  if (named) {
+    if (!existsSync(join(named, 'initdb'))) throw new Error(`CARTWRIGHT_PG_BIN names ${named}, which has no initdb`);
+    return named;
+  }
+  // Debian keeps each version's programs apart, and none of the server's on the path.
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const configured = await output('pg_config', ['--bindir']).catch(() => '');
+  return folderWith('initdb', [
+    ...[configured].filter(Boolean),
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...searchPath(),
+  ]);
+}
+
+async function execute(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  // A connection that is cut while it ends is no error of the test.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
