@@ -1,0 +1,411 @@
+/**
+ * Cuts the bytes of a mysqldump file into tokens, chunk by chunk. Nothing is kept beyond the token at hand, so a
+ * statement of any size passes through in constant memory.
+ */
+
+export type TokenKind = 'word' | 'name' | 'string' | 'double' | 'symbol';
+
+/** What reads the tokens. The lexer asks it nothing; it steers the lexer through `LexerControl`. */
+export interface TokenSink {
+  /**
+   * One token: a bare word or number, a `backquoted` name, a 'string', a "double quoted" name or string (both with
+   * escapes undone), or one other character as a symbol. A `;` ends a statement.
+   */
+  token(kind: TokenKind, text: string): void;
+  /** A line comment outside any statement, its first 60 characters. */
+  comment(text: string): void;
+}
+
+/** What the reader of the tokens may change between two tokens. */
+export interface LexerControl {
+  /** How text is decoded: MySQL's latin1 is windows-1252. */
+  charset: 'utf8' | 'latin1';
+  /** Whether a backslash escapes (false in the SQL mode NO_BACKSLASH_ESCAPES). */
+  backslash: boolean;
+  /** When set, no token is reported up to the statement's end, which clears it. */
+  skip: boolean;
+}
+
+export interface DumpLexer {
+  readonly control: LexerControl;
+  push(chunk: Buffer): void;
+  /** Says the input is over; answers what was left open, or undefined after a whole statement. */
+  end(): string | undefined;
+  /** Bytes taken so far, up to the token at hand. */
+  offset(): number;
+}
+
+/** States of the machine; `After...` ones have seen a first character that alone decides nothing. */
+const State = {
+  Plain: 0,
+  Word: 1,
+  Quoted: 2,
+  QuotedAfterQuote: 3,
+  QuotedAfterBackslash: 4,
+  LineComment: 5,
+  BlockComment: 6,
+  BlockCommentAfterStar: 7,
+  AfterMinus: 8,
+  AfterSlash: 9,
+  CommentHead: 10,
+  CommentHeadAfterM: 11,
+  CommentVersion: 12,
+  ExecutableAfterStar: 13,
+  DelimiterLine: 14,
+  ForeignLine: 15,
+} as const;
+
+const TAB = 9;
+const NEWLINE = 10;
+const SPACE = 32;
+const BANG = 33;
+const DOUBLE_QUOTE = 34;
+const HASH = 35;
+const QUOTE = 39;
+const STAR = 42;
+const MINUS = 45;
+const SLASH = 47;
+const SEMICOLON = 59;
+const CAPITAL_M = 77;
+const BACKSLASH = 92;
+const BACKQUOTE = 96;
+
+/** `/*M!999999\- enable the sandbox mode` is meant for no server at all, so it stays a comment. */
+const NEVER_VERSION = 999999;
+const LINE_KEPT = 60;
+
+const WORD_BYTE = new Uint8Array(256);
+for (const char of '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$.+@')
+  WORD_BYTE[char.charCodeAt(0)] = 1;
+WORD_BYTE.fill(1, 128);
+
+/** What a character after a backslash stands for (MySQL manual, "String Literals"); all others are themselves. */
+const ESCAPED = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+ESCAPED[48] = 0; // \0
+ESCAPED[98] = 8; // \b
+ESCAPED[110] = 10; // \n
+ESCAPED[114] = 13; // \r
+ESCAPED[116] = 9; // \t
+ESCAPED[90] = 26; // \Z
+const PERCENT = 37;
+const UNDERSCORE = 95;
+
+const windows1252 = new TextDecoder('windows-1252');
+
+/** Makes a lexer that reports to `sink`. */
+export function dumpLexer(sink: TokenSink): DumpLexer {
+  const control: LexerControl = { charset: 'utf8', backslash: true, skip: false };
+  let state: number = State.Plain;
+  /** The quote that closes the token at hand. */
+  let quote = 0;
+  /** The part of the token at hand that lies in earlier chunks or before an escape. */
+  let kept = Buffer.allocUnsafe(1024);
+  let keptLength = 0;
+  /** Whether we are inside `/*!40101 ... ` whose content counts. */
+  let executable = false;
+  let version = 0;
+  let inStatement = false;
+  let delimiter = ';';
+  let consumed = 0;
+  let position = 0;
+
+  function keep(from: Buffer, start: number, end: number): void {
+    if (control.skip || end <= start) return;
+    const needed = keptLength + end - start;
+    if (needed > kept.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, kept.length * 2));
+      kept.copy(larger, 0, 0, keptLength);
+      kept = larger;
+    }
+    from.copy(kept, keptLength, start, end);
+    keptLength = needed;
+  }
+
+  function keepByte(byte: number): void {
+    if (control.skip) return;
+    if (keptLength === kept.length) {
+      const larger = Buffer.allocUnsafe(kept.length * 2);
+      kept.copy(larger, 0, 0, keptLength);
+      kept = larger;
+    }
+    kept[keptLength++] = byte;
+  }
+
+  function decode(bytes: Buffer, start: number, end: number): string {
+    if (control.charset === 'utf8') return bytes.toString('utf8', start, end);
+    return windows1252.decode(bytes.subarray(start, end));
+  }
+
+  /** The token's text: what was kept and the bytes [start, end) of the chunk. */
+  function takeText(chunk: Buffer, start: number, end: number): string {
+    if (keptLength === 0) return decode(chunk, start, end);
+    keep(chunk, start, end);
+    const text = decode(kept, 0, keptLength);
+    keptLength = 0;
+    // A token of many megabytes should not leave its buffer behind.
+    if (kept.length > 1 << 20) kept = Buffer.allocUnsafe(1024);
+    return text;
+  }
+
+  function emit(kind: TokenKind, text: string): void {
+    inStatement = true;
+    sink.token(kind, text);
+  }
+
+  function endStatement(): void {
+    control.skip = false;
+    if (!inStatement) return;
+    inStatement = false;
+    sink.token('symbol', ';');
+  }
+
+  /** Ends a bare word; `DELIMITER` at the start of a statement is a command of the client, which takes the line. */
+  function endWord(chunk: Buffer, start: number, end: number): void {
+    if (control.skip) {
+      keptLength = 0;
+      state = State.Plain;
+      return;
+    }
+    const text = takeText(chunk, start, end);
+    state = State.Plain;
+    if (!inStatement && text.length === 9 && text.toUpperCase() === 'DELIMITER') {
+      state = State.DelimiterLine;
+      return;
+    }
+    emit('word', text);
+  }
+
+  function endQuoted(chunk: Buffer, start: number, end: number): void {
+    state = State.Plain;
+    if (control.skip) return;
+    const text = takeText(chunk, start, end);
+    emit(quote === QUOTE ? 'string' : quote === BACKQUOTE ? 'name' : 'double', text);
+  }
+
+  function endDelimiterLine(line: string): void {
+    delimiter = line.trim() || ';';
+    state = delimiter === ';' ? State.Plain : State.ForeignLine;
+  }
+
+  /** While another delimiter is in force (triggers, procedures) lines are passed over until `DELIMITER ;`. */
+  function endForeignLine(line: string): void {
+    const command = /^\s*delimiter\s+(\S+)/i.exec(line);
+    if (command) endDelimiterLine(command[1] ?? '');
+  }
+
+  /** Takes the rest of a line into `kept` (its first bytes only); true when the line is complete. */
+  function lineByte(byte: number): boolean {
+    if (byte === NEWLINE) return true;
+    if (keptLength < LINE_KEPT) kept[keptLength++] = byte;
+    return false;
+  }
+
+  function takeLine(): string {
+    const line = kept.toString('latin1', 0, keptLength);
+    keptLength = 0;
+    return line;
+  }
+
+  function endComment(): void {
+    const line = takeLine();
+    if (!inStatement && !control.skip) sink.comment(line);
+    state = State.Plain;
+  }
+
+  function push(chunk: Buffer): void {
+    const length = chunk.length;
+    let at = 0;
+    /** Where the uncopied part of the token at hand begins. */
+    let start = 0;
+    while (at < length) {
+      const byte = chunk[at] as number;
+      switch (state) {
+        case State.Plain:
+          if (byte <= SPACE && (byte === SPACE || byte === NEWLINE || byte === 13 || byte === TAB)) {
+            at++;
+          } else if (byte === QUOTE || byte === BACKQUOTE || byte === DOUBLE_QUOTE) {
+            quote = byte;
+            state = State.Quoted;
+            start = ++at;
+          } else if (WORD_BYTE[byte] === 1) {
+            state = State.Word;
+            start = at++;
+          } else {
+            at++;
+            if (byte === MINUS) state = State.AfterMinus;
+            else if (byte === SLASH) state = State.AfterSlash;
+            else if (byte === HASH) state = State.LineComment;
+            else if (byte === STAR && executable) state = State.ExecutableAfterStar;
+            else {
+              position = consumed + at;
+              if (byte === SEMICOLON) endStatement();
+              else if (!control.skip) emit('symbol', String.fromCharCode(byte));
+            }
+          }
+          break;
+
+        case State.Word: {
+          while (at < length && WORD_BYTE[chunk[at] as number] === 1) at++;
+          if (at === length) break;
+          position = consumed + at;
+          // 1.5e-7: the sign of an exponent belongs to the number.
+          if (chunk[at] === MINUS && endsInExponent(chunk, start, at)) at++;
+          else endWord(chunk, start, at);
+          break;
+        }
+
+        case State.Quoted: {
+          const closing = quote;
+          const escaping = control.backslash && closing !== BACKQUOTE ? BACKSLASH : closing;
+          let current = byte;
+          while (current !== closing && current !== escaping && ++at < length) current = chunk[at] as number;
+          if (at === length) break;
+          if (current === closing && at + 1 < length && chunk[at + 1] !== closing) {
+            position = consumed + at;
+            endQuoted(chunk, start, at++);
+            break;
+          }
+          keep(chunk, start, at);
+          state = current === closing ? State.QuotedAfterQuote : State.QuotedAfterBackslash;
+          start = ++at;
+          break;
+        }
+
+        case State.QuotedAfterQuote:
+          if (byte === quote) {
+            keepByte(quote);
+            state = State.Quoted;
+            start = ++at;
+          } else {
+            position = consumed + at;
+            endQuoted(chunk, at, at);
+          }
+          break;
+
+        case State.QuotedAfterBackslash:
+          // Only in patterns do \% and \_ lose their backslash.
+          if (byte === PERCENT || byte === UNDERSCORE) keepByte(BACKSLASH);
+          keepByte(ESCAPED[byte] as number);
+          state = State.Quoted;
+          start = ++at;
+          break;
+
+        case State.AfterMinus:
+          if (byte === MINUS) {
+            state = State.LineComment;
+            at++;
+          } else {
+            state = State.Plain;
+            if (WORD_BYTE[byte] === 1) {
+              state = State.Word;
+              keepByte(MINUS);
+              start = at;
+            } else if (!control.skip) emit('symbol', '-');
+          }
+          break;
+
+        case State.LineComment:
+          at++;
+          if (lineByte(byte)) endComment();
+          break;
+
+        case State.AfterSlash:
+          if (byte === STAR) {
+            state = State.CommentHead;
+            at++;
+          } else {
+            state = State.Plain;
+            if (!control.skip) emit('symbol', '/');
+          }
+          break;
+
+        case State.CommentHead:
+          version = 0;
+          if (byte === BANG) state = State.CommentVersion;
+          else if (byte === CAPITAL_M) state = State.CommentHeadAfterM;
+          else {
+            state = State.BlockComment;
+            break;
+          }
+          at++;
+          break;
+
+        case State.CommentHeadAfterM:
+          if (byte === BANG) {
+            state = State.CommentVersion;
+            at++;
+          } else state = State.BlockComment;
+          break;
+
+        case State.CommentVersion:
+          if (byte >= 48 && byte <= 57) {
+            version = version * 10 + byte - 48;
+            at++;
+          } else if (version === NEVER_VERSION) state = State.BlockComment;
+          else {
+            executable = true;
+            state = State.Plain;
+          }
+          break;
+
+        case State.BlockComment:
+          at++;
+          if (byte === STAR) state = State.BlockCommentAfterStar;
+          break;
+
+        case State.BlockCommentAfterStar:
+          at++;
+          if (byte === SLASH) state = State.Plain;
+          else if (byte !== STAR) state = State.BlockComment;
+          break;
+
+        case State.ExecutableAfterStar:
+          state = State.Plain;
+          if (byte === SLASH) {
+            executable = false;
+            at++;
+          } else if (!control.skip) emit('symbol', '*');
+          break;
+
+        case State.DelimiterLine:
+          at++;
+          if (lineByte(byte)) endDelimiterLine(takeLine());
+          break;
+
+        default:
+          at++;
+          if (lineByte(byte)) endForeignLine(takeLine());
+      }
+    }
+    if (state === State.Word || state === State.Quoted) keep(chunk, start, length);
+    consumed += length;
+    position = consumed;
+  }
+
+  function endsInExponent(chunk: Buffer, start: number, end: number): boolean {
+    if (control.skip) return false;
+    const last = end > start ? chunk[end - 1] : kept[keptLength - 1];
+    if (last !== 101 && last !== 69) return false;
+    const first = keptLength > 0 ? kept[0] : chunk[start];
+    const second = keptLength > 1 ? kept[1] : chunk[start + 1 - keptLength];
+    const digit = first === MINUS ? second : first;
+    if (digit === undefined || digit < 48 || digit > 57) return false;
+    return second !== 120; // 0x1e-... is hexadecimal
+  }
+
+  function end(): string | undefined {
+    const nothing = Buffer.alloc(0);
+    if (state === State.Word) endWord(nothing, 0, 0);
+    else if (state === State.QuotedAfterQuote) endQuoted(nothing, 0, 0);
+    else if (state === State.LineComment) endComment();
+    else if (state === State.DelimiterLine) endDelimiterLine(takeLine());
+    else if (state === State.ForeignLine) endForeignLine(takeLine());
+    if (state === State.Quoted || state === State.QuotedAfterBackslash) return 'inside a quoted text';
+    if (state === State.BlockComment || state === State.BlockCommentAfterStar || executable) return 'inside a comment';
+    if (delimiter !== ';') return `before "DELIMITER ;"`;
+    if (inStatement || control.skip) return 'inside a statement';
+    return undefined;
+  }
+
+  return { control, push, end, offset: () => position };
+}

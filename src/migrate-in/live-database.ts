@@ -1,0 +1,176 @@
+import { type Connection, type ConnectionOptions, createConnection } from 'mysql2';
+import { importError, isImportError } from './import-error.ts';
+import {
+  BATCH_ROWS,
+  findPrefix,
+  type LegacyBatch,
+  type LegacySource,
+  type LegacyTable,
+  stripPrefix,
+} from './source.ts';
+
+/** A cell as mysql2 hands it to `typeCast`; its own typings leave the method out. */
+interface Cell {
+  readonly type: string;
+  buffer(): Buffer | null;
+}
+
+/**
+ * What the session is set to: dates as a dump prints them, one view of the data for the whole import, no write ever,
+ * and patience while we store what came.
+ */
+const SESSION = [
+  "SET SESSION time_zone = '+00:00', sql_mode = '', net_write_timeout = 3600, wait_timeout = 28800",
+  'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ',
+  'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY',
+];
+
+/**
+ * Opens a live MySQL or MariaDB database: `mysql://user:password@host:port/database`, with `?ssl=true` for an
+ * encrypted connection. All reads are of one snapshot, and rows are streamed, never held.
+ *
+ * @param prefix the table prefix; found by the table names when absent
+ * @throws ImportError with one line for the user: not reachable, refused, not a store
+ */
+export async function openLiveDatabase(url: string, prefix?: string): Promise<LegacySource> {
+  const { options, description } = parseUrl(url);
+  const connection = createConnection(options);
+  // Without a listener an error between two queries would end the process; the next query reports it.
+  connection.on('error', () => {});
+  const readable = (error: unknown) => describe(description, error);
+  let tables: ReadonlyMap<string, LegacyTable>;
+  let start: string;
+  try {
+    for (const statement of SESSION) await query(connection, statement);
+    const columns = await tableColumns(connection);
+    start = findPrefix(columns.keys(), prefix);
+    tables = stripPrefix(columns, start);
+  } catch (error) {
+    connection.destroy();
+    throw readable(error);
+  }
+  const progress = { done: 0 };
+
+  return {
+    description,
+    progress,
+    tables: async () => tables,
+    async *rows(wanted) {
+      progress.done = 0;
+      for (const { name, columns } of tables.values()) {
+        if (!wanted.has(name) || columns.length === 0) continue;
+        const list = columns.map(quoteName).join(', ');
+        const stream = connection
+          .query({ sql: `SELECT ${list} FROM ${quoteName(start + name)}`, rowsAsArray: true, typeCast: asText })
+          .stream({ highWaterMark: BATCH_ROWS, objectMode: true });
+        try {
+          for await (const batch of inBatches(name, columns, stream)) {
+            progress.done += batch.rows.length;
+            yield batch;
+          }
+        } catch (error) {
+          throw readable(error);
+        }
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        connection.end(() => resolve());
+      }),
+  };
+}
+
+async function* inBatches(
+  table: string,
+  columns: readonly string[],
+  stream: AsyncIterable<unknown>,
+): AsyncGenerator<LegacyBatch> {
+  let rows: (string | null)[][] = [];
+  for await (const row of stream) {
+    rows.push(row as (string | null)[]);
+    if (rows.length < BATCH_ROWS) continue;
+    yield { table, columns, rows };
+    rows = [];
+  }
+  if (rows.length > 0) yield { table, columns, rows };
+}
+
+/** Every column as the text MySQL prints; the connection's charset is utf8mb4, so bytes are UTF-8. */
+function asText(cell: unknown): string | null {
+  const { type, buffer } = cell as Cell;
+  const bytes = buffer.call(cell);
+  if (bytes === null) return null;
+  if (type === 'BIT') return BigInt(`0x${bytes.toString('hex') || '0'}`).toString();
+  return bytes.toString('utf8');
+}
+
+async function tableColumns(connection: Connection): Promise<Map<string, string[]>> {
+  const rows = await query(
+    connection,
+    `SELECT c.table_name, c.column_name FROM information_schema.columns c
+       JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+      WHERE c.table_schema = DATABASE() AND t.table_type = 'BASE TABLE'
+      ORDER BY c.table_name, c.ordinal_position`,
+  );
+  const tables = new Map<string, string[]>();
+  for (const [table = '', column = ''] of rows) {
+    const columns = tables.get(table);
+    if (columns) columns.push(column);
+    else tables.set(table, [column]);
+  }
+  return tables;
+}
+
+function query(connection: Connection, sql: string): Promise<string[][]> {
+  return new Promise((resolve, reject) => {
+    connection.query({ sql, rowsAsArray: true, typeCast: asText }, (error, rows) => {
+      if (error) reject(error);
+      else resolve(Array.isArray(rows) ? (rows as unknown as string[][]) : []);
+    });
+  });
+}
+
+function quoteName(name: string): string {
+  return `\`${name.replaceAll('`', '``')}\``;
+}
+
+/** Reads the URL; the description is the URL without its password. */
+function parseUrl(url: string): { options: ConnectionOptions; description: string } {
+  const parsed = URL.parse(url);
+  if (parsed === null || !['mysql:', 'mariadb:'].includes(parsed.protocol)) {
+    throw importError('the address of a database looks like mysql://user:password@host:3306/database');
+  }
+  const database = decodeURIComponent(parsed.pathname.slice(1));
+  if (database === '') throw importError('the address names no database: mysql://user:password@host:3306/database');
+  const user = decodeURIComponent(parsed.username);
+  return {
+    options: {
+      host: parsed.hostname.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1',
+      port: Number(parsed.port || 3306),
+      user,
+      password: decodeURIComponent(parsed.password),
+      database,
+      charset: 'utf8mb4',
+      connectTimeout: 15_000,
+      ...(parsed.searchParams.get('ssl') === 'true' ? { ssl: {} } : {}),
+    },
+    description: `mysql://${user === '' ? '' : `${user}@`}${parsed.host}/${database}`,
+  };
+}
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there',
+  ENOTFOUND: 'there is no such host',
+  ETIMEDOUT: 'no answer in time',
+  ECONNRESET: 'the connection was cut',
+  PROTOCOL_CONNECTION_LOST: 'the connection was cut',
+  ER_ACCESS_DENIED_ERROR: 'the database refuses this user and password',
+  ER_DBACCESS_DENIED_ERROR: 'this user may not read that database',
+  ER_BAD_DB_ERROR: 'there is no such database',
+};
+
+function describe(description: string, error: unknown): unknown {
+  if (isImportError(error) || !(error instanceof Error)) return error;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return importError(`${description}: ${MESSAGES[code] ?? error.message.split('\n')[0]}`, error);
+}

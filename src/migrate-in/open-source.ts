@@ -1,0 +1,12 @@
+import { openDumpFile } from './dump-file.ts';
+import { openLiveDatabase } from './live-database.ts';
+import type { LegacySource } from './source.ts';
+
+/**
+ * Opens what the user named: a `mysql://` address or a dump file.
+ *
+ * @param prefix the table prefix; found by the table names when absent
+ */
+export function openLegacySource(location: string, prefix?: string): Promise<LegacySource> {
+  return /^(mysql|mariadb):\/\//i.test(location) ? openLiveDatabase(location, prefix) : openDumpFile(location, prefix);
+}

@@ -1,0 +1,83 @@
+import { importError } from './import-error.ts';
+
+/** A table of the legacy store. */
+export interface LegacyTable {
+  /** Its name without the table prefix. */
+  readonly name: string;
+  /** Column names in the order of the table's definition. */
+  readonly columns: readonly string[];
+}
+
+/**
+ * Rows of one legacy table. A value is the text that MySQL would print for it, null for NULL; binary and hexadecimal
+ * values are read as UTF-8 text.
+ */
+export interface LegacyBatch {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | null)[])[];
+}
+
+/** Where a legacy store is read from: a dump file or a live database. */
+export interface LegacySource {
+  /** What the source is, for messages; never holds a password. */
+  readonly description: string;
+  /** The tables that the source has, by name without prefix. */
+  tables(): Promise<ReadonlyMap<string, LegacyTable>>;
+  /**
+   * Reads the rows of some tables (names without prefix) in one pass. The order of tables is the source's own; rows of
+   * one table come in its order. Several passes may be made, one after another.
+   */
+  rows(wanted: ReadonlySet<string>): AsyncIterable<LegacyBatch>;
+  /** How far the current pass is: bytes of the file, or rows of the database; total is absent where it is not known. */
+  readonly progress: { readonly done: number; readonly total?: number };
+  close(): Promise<void>;
+}
+
+/** At most so many rows come in one batch. */
+export const BATCH_ROWS = 1000;
+
+const LANDMARKS = ['core_store', 'eav_attribute'] as const;
+
+/**
+ * Finds the table prefix of a legacy store: the text before `core_store` and `eav_attribute`.
+ *
+ * @param names all table names, with prefix
+ * @param given the prefix that the user named; it is only checked then
+ * @throws ImportError when the tables are not those of a Magento-1-family store, or of several
+ */
+export function findPrefix(names: Iterable<string>, given?: string): string {
+  const all = new Set(names);
+  const complete = (prefix: string) => LANDMARKS.every((landmark) => all.has(prefix + landmark));
+  if (given !== undefined) {
+    if (complete(given)) return given;
+    throw importError(
+      `no tables ${LANDMARKS.map((name) => given + name).join(' and ')} here: is the prefix "${given}" right?`,
+    );
+  }
+  const found = [...all]
+    .filter((name) => name.endsWith(LANDMARKS[0]))
+    .map((name) => name.slice(0, -LANDMARKS[0].length))
+    .filter(complete);
+  const [prefix] = found;
+  if (prefix === undefined) {
+    throw importError('this is not a store of the Magento 1 family: it has no tables core_store and eav_attribute');
+  }
+  if (found.length > 1) {
+    throw importError(
+      `several stores share this database; name one with --prefix: ${found.map((p) => `"${p}"`).join(', ')}`,
+    );
+  }
+  return prefix;
+}
+
+/** The tables of one prefix, keyed by the name without it. */
+export function stripPrefix(tables: ReadonlyMap<string, readonly string[]>, prefix: string): Map<string, LegacyTable> {
+  const stripped = new Map<string, LegacyTable>();
+  for (const [full, columns] of tables) {
+    if (!full.startsWith(prefix)) continue;
+    const name = full.slice(prefix.length);
+    stripped.set(name, { name, columns });
+  }
+  return stripped;
+}
