@@ -394,10 +394,8 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
   }
 
   function end(): string | undefined {
-    const nothing = Buffer.alloc(0);
-    if (state === State.Word) endWord(nothing, 0, 0);
-    else if (state === State.QuotedAfterQuote) endQuoted(nothing, 0, 0);
-    else if (state === State.LineComment) endComment();
+    if (state === State.Word || state === State.QuotedAfterQuote) return 'inside a statement';
+    if (state === State.LineComment) endComment();
     else if (state === State.DelimiterLine) endDelimiterLine(takeLine());
     else if (state === State.ForeignLine) endForeignLine(takeLine());
     if (state === State.Quoted || state === State.QuotedAfterBackslash) return 'inside a quoted text';

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { openLegacySource } from '../../src/migrate-in/open-source.ts';
+import type { LegacySource } from '../../src/migrate-in/source.ts';
+import { type MariaDb, noMariaDb, startMariaDb } from './mariadb.ts';
+import { readDump, temporaryFile } from './read-dump.ts';
+
+if (noMariaDb) console.log(`live database tests are left out: ${noMariaDb}`);
+
+const store = `
+CREATE TABLE m_core_store (store_id int, code varchar(32));
+INSERT INTO m_core_store VALUES (0, 'admin'), (1, 'défaut'), (2, NULL);
+CREATE TABLE m_eav_attribute (attribute_id int);
+CREATE TABLE m_odd (id int primary key, price decimal(12,4), at datetime, day date, stamp timestamp NULL, bytes varbinary(20), bits bit(4), words text, big bigint unsigned, ratio double, latin varchar(9) CHARACTER SET latin1) DEFAULT CHARSET=utf8mb4;
+SET time_zone = '+02:00';
+INSERT INTO m_odd VALUES
+ (1, -1.5, '2026-01-02 03:04:05', '2026-01-02', '2026-01-02 03:04:05', 'é', 5, 'it''s "a\\\\b"\\n\\t\\0\\Z 😀', 18446744073709551615, 1.5e-7, 'é'),
+ (2, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+ (3, 0, '0000-00-00 00:00:00', '0000-00-00', NULL, '', 0, '', 0, 0, '');
+CREATE VIEW m_view AS SELECT * FROM m_odd;
+CREATE TRIGGER m_trigger BEFORE INSERT ON m_odd FOR EACH ROW SET NEW.words = CONCAT(NEW.words, "; '");
+`;
+const odd = {
+  columns: ['id', 'price', 'at', 'day', 'stamp', 'bytes', 'bits', 'words', 'big', 'ratio', 'latin'],
+  rows: [
+    [
+      '1',
+      '-1.5000',
+      '2026-01-02 03:04:05',
+      '2026-01-02',
+      '2026-01-02 01:04:05',
+      'é',
+      '5',
+      'it\'s "a\\b"\n\t\0\x1a 😀',
+      '18446744073709551615',
+      '0.00000015',
+      'é',
+    ],
+    ['2', null, null, null, null, null, null, null, null, null, null],
+    ['3', '0.0000', '0000-00-00 00:00:00', '0000-00-00', null, '', '0', '', '0', '0', ''],
+  ],
+};
+
+async function readAll(source: LegacySource) {
+  const tables: Record<string, unknown> = {};
+  for await (const { table, columns, rows } of source.rows(new Set((await source.tables()).keys())))
+    tables[table] = { columns, rows };
+  return tables;
+}
+
+describe('a live database and its dumps', { skip: noMariaDb }, () => {
+  let server: MariaDb;
+  before(async () => {
+    server = await startMariaDb();
+    await server.load('shop', `SET sql_mode='';${store}`);
+  });
+  after(() => server?.stop());
+
+  test('rows come as text, in UTC, without views', async () => {
+    const source = await openLegacySource(`${server.url}shop`);
+    try {
+      const tables = (await readAll(source)) as { odd: typeof odd };
+      // MySQL and MariaDB print a double in their own ways.
+      assert.equal(Number(tables.odd.rows[0]?.[9]), 1.5e-7);
+      (tables.odd.rows[0] as string[])[9] = '0.00000015';
+      assert.deepEqual(tables, {
+        core_store: {
+          columns: ['store_id', 'code'],
+          rows: [
+            ['0', 'admin'],
+            ['1', 'défaut'],
+            ['2', null],
+          ],
+        },
+        odd,
+      });
+    } finally {
+      await source.close();
+    }
+  });
+
+  test('what is written during an import is not seen', async () => {
+    const source = await openLegacySource(`${server.url}shop`);
+    try {
+      await server.load('shop', "INSERT INTO m_core_store VALUES (99, 'late')");
+      const { core_store } = (await readAll(source)) as { core_store: { rows: unknown[] } };
+      assert.equal(core_store.rows.length, 3);
+    } finally {
+      await source.close();
+      await server.load('shop', 'DELETE FROM m_core_store WHERE store_id = 99');
+    }
+  });
+
+  for (const options of [
+    [],
+    ['--skip-extended-insert'],
+    ['--complete-insert', '--hex-blob'],
+    ['--compact'],
+    ['--replace', '--skip-quote-names'],
+    ['--compatible=ansi', '--default-character-set=utf8mb4'],
+    ['--default-character-set=latin1', '--ignore-table=shop.m_odd'],
+    ['--tz-utc', '--triggers', '--routines', '--insert-ignore'],
+  ]) {
+    test(`mariadb-dump ${options.join(' ')} reads as the database does`, async () => {
+      const tables = readDump(await server.dump('shop', ...options), 100);
+      assert.deepEqual(tables.m_core_store?.rows, [
+        ['0', 'admin'],
+        ['1', 'défaut'],
+        ['2', null],
+      ]);
+      if (options.some((option) => option.includes('ignore-table'))) return;
+      const [first, ...rest] = tables.m_odd?.rows ?? [];
+      assert.deepEqual(
+        [first?.slice(0, 6), first?.[7], first?.[8], first?.[10]],
+        [odd.rows[0]?.slice(0, 6), odd.rows[0]?.[7], odd.rows[0]?.[8], 'é'],
+      );
+      assert.equal(Number(first?.[9]), 1.5e-7);
+      assert.deepEqual(rest[0], odd.rows[1]);
+    });
+  }
+
+  for (const [what, url, message] of [
+    [
+      'a wrong password',
+      (base: string) => base.replace(/:[^:@]*@/, ':wrong@').concat('shop'),
+      /^mysql:\/\/shop@127\.0\.0\.1:\d+\/shop: the database refuses this user and password$/,
+    ],
+    ['an unknown database', (base: string) => `${base}nothing`, /there is no such database$/],
+    ['a closed port', (_: string) => 'mysql://u:p@127.0.0.1:1/x', /nothing answers there$/],
+    ['no database', (base: string) => base, /names no database/],
+    ['another program', (base: string) => `${base}mysql`, /not a store of the Magento 1 family/],
+  ] as const) {
+    test(`${what} is one clear line`, async () => {
+      await assert.rejects(openLegacySource(url(server.url)), (error: Error) => {
+        assert.equal(error.name, 'ImportError');
+        assert.match(error.message, message);
+        return true;
+      });
+    });
+  }
+});
+
+test('a file is opened as a dump', async () => {
+  await using file = await temporaryFile('CREATE TABLE core_store (a int); CREATE TABLE eav_attribute (a int);');
+  const source = await openLegacySource(file.path);
+  assert.deepEqual([...(await source.tables()).keys()], ['core_store', 'eav_attribute']);
+});
