@@ -1,0 +1,43 @@
+import type { FaultTable } from '../operation/fault.ts';
+
+/** Faults of every cart resource. */
+export const commonCartFaults = {
+  store_not_exists: { code: 1001, message: 'Can not make operation because store is not exists' },
+  quote_not_exists: { code: 1002, message: 'Can not make operation because quote is not exists' },
+} as const satisfies FaultTable;
+
+/** Faults of the resource `cart` (reference 3.4). */
+export const cartFaults = {
+  ...commonCartFaults,
+  quote_create_fault: { code: 1003, message: 'Quote could not be created. ' },
+  quote_already_exists: { code: 1004, message: 'Can not create quote because it is already exists.' },
+} as const satisfies FaultTable;
+
+/** Faults of the resource `cart_product` (spec 7.1; texts of reference 4.2). */
+export const cartProductFaults = {
+  ...commonCartFaults,
+  invalid_product_data: { code: 1021, message: "Product's data is not valid." },
+  add_product_fault: { code: 1022, message: 'Product(s) could not be added. ' },
+  add_product_quote_save_fault: {
+    code: 1023,
+    message: 'Quote could not be saved during adding product(s) operation.',
+  },
+  update_product_fault: { code: 1024, message: 'Product(s) could not be updated. ' },
+  update_product_quote_save_fault: {
+    code: 1025,
+    message: 'Quote could not be saved during updating product(s) operation.',
+  },
+  remove_product_fault: { code: 1026, message: 'Product(s) could not be removed. ' },
+  remove_product_quote_save_fault: {
+    code: 1027,
+    message: 'Quote could not be saved during removing product(s) operation.',
+  },
+  customer_not_set_for_quote: { code: 1028, message: 'Customer is not set for quote.' },
+  customer_quote_not_exist: { code: 1029, message: "Customer's quote is not existed." },
+  quotes_are_similar: { code: 1030, message: 'Quotes are identical.' },
+  unable_to_move_all_products: { code: 1031, message: 'Product(s) could not be moved. ' },
+  product_move_quote_save_fault: {
+    code: 1032,
+    message: 'One of quote could not be saved during moving product(s) operation.',
+  },
+} as const satisfies FaultTable;

@@ -1,0 +1,54 @@
+/**
+ * Exact decimals with four places, held as whole numbers of ten-thousandths: 12.34 is 123400. That is what the legacy
+ * database keeps (`decimal(12,4)`) and what design 12 allows for quantities.
+ */
+
+/** One unit in ten-thousandths. */
+export const unit = 10_000;
+
+/** The largest amount or quantity that the interface takes: 99,999,999.9999 (design 12). */
+export const maxDecimal = 999_999_999_999;
+
+/** Reads a decimal text (`12`, `-0.5`, `12.34567` is cut to four places). Null where it is none or too large to be exact. */
+export function parseDecimal(text: string): number | null {
+  const match = /^\s*([+-]?)(\d*)(?:\.(\d*))?\s*$/.exec(text);
+  if (!match) return null;
+  const [, sign, whole = '', fraction = ''] = match;
+  if (whole === '' && fraction === '') return null;
+  const value = Number(whole) * unit + Number(fraction.slice(0, 4).padEnd(4, '0'));
+  if (!Number.isSafeInteger(value)) return null;
+  return sign === '-' && value !== 0 ? -value : value;
+}
+
+/** As the legacy database prints it, always with four places: `12.3400`. */
+export function formatDecimal(value: number): string {
+  const digits = String(Math.abs(value)).padStart(5, '0');
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}
+
+/** As short as it can be written: `12.34`, `3`. */
+export function formatDecimalShort(value: number): string {
+  return formatDecimal(value).replace(/\.?0+$/, '');
+}
+
+/** The nearest number of the language, for JSON and xsd:double. */
+export function decimalToNumber(value: number): number {
+  return value / unit;
+}
+
+/** `a` times `b`, rounded half away from zero to `places` (0 to 4). Exact inside; null where the result is too large. */
+export function multiplyDecimals(a: number, b: number, places: 0 | 1 | 2 | 3 | 4): number | null {
+  return rounded(BigInt(a) * BigInt(b), 10n ** BigInt(8 - places), places);
+}
+
+/** Rounds half away from zero to `places`. */
+export function roundDecimal(value: number, places: 0 | 1 | 2 | 3 | 4): number {
+  return rounded(BigInt(value), 10n ** BigInt(4 - places), places) ?? value;
+}
+
+function rounded(numerator: bigint, divisor: bigint, places: number): number | null {
+  const half = divisor / 2n;
+  const quotient = numerator < 0n ? -((-numerator + half) / divisor) : (numerator + half) / divisor;
+  const value = Number(quotient * 10n ** BigInt(4 - places));
+  return Number.isSafeInteger(value) ? value : null;
+}

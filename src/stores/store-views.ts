@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Tx } from '../storage/engine.ts';
+import { statement } from '../storage/statement.ts';
+
+/** A store view and the website it belongs to. */
+export interface StoreView {
+  readonly store_id: number;
+  readonly code: string;
+  readonly website_id: number;
+}
+
+const byId = statement((q, p: { storeId: number }) =>
+  q.selectFrom('store').select(['store_id', 'code', 'website_id']).where('store_id', '=', p.storeId),
+);
+const byCode = statement((q, p: { code: string }) =>
+  q.selectFrom('store').select(['store_id', 'code', 'website_id']).where('code', '=', p.code),
+);
+const defaultView = statement((q) =>
+  q
+    .selectFrom('website as w')
+    .innerJoin('store_group as g', 'g.group_id', 'w.default_group_id')
+    .innerJoin('store as s', 's.store_id', 'g.default_store_id')
+    .select(['s.store_id', 's.code', 's.website_id'])
+    .orderBy('w.is_default', 'desc')
+    .orderBy('w.website_id')
+    .where('w.website_id', '<>', 0)
+    .limit(1),
+);
+const firstView = statement((q) =>
+  q
+    .selectFrom('store')
+    .select(['store_id', 'code', 'website_id'])
+    .orderBy(sql`case when store_id = 0 then 1 else 0 end`)
+    .orderBy('sort_order')
+    .orderBy('store_id')
+    .limit(1),
+);
+
+/** A store view by what callers send: digits are an id, other text is a code (reference 4.1). */
+export async function findStoreView(tx: Tx, idOrCode: string): Promise<StoreView | undefined> {
+  if (!/^\d{1,10}$/.test(idOrCode)) return tx.first(byCode, { code: idOrCode });
+  return tx.first(byId, { storeId: Number(idOrCode) });
+}
+
+/** A store view by its id. */
+export async function storeViewById(tx: Tx, storeId: number): Promise<StoreView | undefined> {
+  return tx.first(byId, { storeId });
+}
+
+/** The default store view of the default website; any other where no default is set. */
+export async function defaultStoreView(tx: Tx): Promise<StoreView | undefined> {
+  return (await tx.first(defaultView, {})) ?? (await tx.first(firstView, {}));
+}
