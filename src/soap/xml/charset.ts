@@ -1,0 +1,174 @@
+/** Bytes of a document into text: which encoding, strictly decoded, with very long base64 texts left outside. */
+
+import { isAscii, isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
+import { hasIllegalCharacter, hasIllegalOneByteCharacter } from './characters.ts';
+import { XmlError } from './error.ts';
+
+/** A stretch of bytes that is not in the text: `at` is where it belongs, `start` to `end` where the bytes are. */
+export interface Cut {
+  readonly at: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A decoded document: legal characters only, line ends normalised to `\n` (XML 1.0 2.11). */
+export interface XmlSource {
+  readonly text: string;
+  /** in document order */
+  readonly cuts: readonly Cut[];
+  /** the text of a cut */
+  readonly resolve: (cut: Cut) => string;
+}
+
+/** Texts longer than this many bytes that look like base64 stay outside the decoded text. */
+const LONG_TEXT = 65_536;
+
+/**
+ * Decodes a document. The encoding is, in this order: a byte order mark, the XML declaration, the charset parameter of
+ * the content type, UTF-8. The declaration goes before the header because the services this one stands in for read only
+ * the declaration, and clients of theirs may send a header that is wrong.
+ *
+ * @param contentType the HTTP header, where there is one
+ * @throws XmlError `charset` for an unknown encoding or bytes that are not in it, `malformed` for an illegal character
+ */
+export function decodeXml(bytes: Uint8Array, contentType?: string): XmlSource {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { encoding, from } = encodingOf(buffer, contentType);
+  const runs = buffer.length > LONG_TEXT && encoding !== 'utf-16le' && encoding !== 'utf-16be' ? longRuns(buffer) : [];
+  const resolve = (cut: Cut) => normaliseLines(buffer.toString('latin1', cut.start, cut.end));
+  if (runs.length === 0) return { text: decodePart(buffer.subarray(from), encoding), cuts: [], resolve };
+  const cuts: Cut[] = [];
+  let text = '';
+  let position = from;
+  for (const run of runs) {
+    text += decodePart(buffer.subarray(position, run.start), encoding);
+    cuts.push({ at: text.length, start: run.start, end: run.end });
+    position = run.end;
+  }
+  text += decodePart(buffer.subarray(position), encoding);
+  return { text, cuts, resolve };
+}
+
+/** Encodings by name, lower case: what XML 1.0 and HTTP call them, and what decodes them. */
+const SINGLE_BYTE = /^(iso-8859-(?:[2-9]|1[0-6])|windows-125[0-8]|koi8-[ru]|macintosh|ibm8(?:50|52|66))$/;
+const ALIASES: Readonly<Record<string, string>> = {
+  utf8: 'utf-8',
+  'us-ascii': 'ascii',
+  'ansi_x3.4-1968': 'ascii',
+  latin1: 'iso-8859-1',
+  'iso_8859-1': 'iso-8859-1',
+  'iso8859-1': 'iso-8859-1',
+  l1: 'iso-8859-1',
+  latin9: 'iso-8859-15',
+  'iso8859-15': 'iso-8859-15',
+  'iso_8859-15': 'iso-8859-15',
+  cp1250: 'windows-1250',
+  cp1251: 'windows-1251',
+  cp1252: 'windows-1252',
+};
+const DECLARED =
+  /^<\?xml[ \t\r\n][^>]{0,200}?[ \t\r\n]encoding[ \t\r\n]{0,20}=[ \t\r\n]{0,20}["']([A-Za-z][\w.-]{0,40})["']/;
+const CHARSET_PARAMETER = /;\s{0,20}charset\s{0,20}=\s{0,20}"?([\w.:-]{1,40})"?/i;
+
+function encodingOf(buffer: Buffer, contentType: string | undefined): { encoding: string; from: number } {
+  if (buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) return { encoding: 'utf-8', from: 3 };
+  if (buffer[0] === 0xff && buffer[1] === 0xfe) return { encoding: 'utf-16le', from: 2 };
+  if (buffer[0] === 0xfe && buffer[1] === 0xff) return { encoding: 'utf-16be', from: 2 };
+  if (buffer[0] === 0x3c && buffer[1] === 0) return { encoding: 'utf-16le', from: 0 };
+  if (buffer[0] === 0 && buffer[1] === 0x3c) return { encoding: 'utf-16be', from: 0 };
+  const declared = DECLARED.exec(buffer.toString('latin1', 0, 300))?.[1];
+  const name = declared ?? CHARSET_PARAMETER.exec(contentType ?? '')?.[1];
+  // A header that says UTF-16 about bytes that are not (no mark, no zero byte) is wrong; the bytes decide.
+  if (declared === undefined && name !== undefined && /^utf-?16/i.test(name)) return { encoding: 'utf-8', from: 0 };
+  return { encoding: known(name ?? 'utf-8'), from: 0 };
+}
+
+function known(name: string): string {
+  const lower = name.toLowerCase();
+  const encoding = Object.hasOwn(ALIASES, lower) ? (ALIASES[lower] as string) : lower;
+  if (encoding === 'utf-8' || encoding === 'ascii' || encoding === 'iso-8859-1') return encoding;
+  if (SINGLE_BYTE.test(encoding) && iconv.encodingExists(encoding)) return encoding;
+  throw new XmlError('charset', `Unsupported character encoding '${name}'`);
+}
+
+/** One part of the document, checked and with normalised line ends. */
+function decodePart(part: Buffer, encoding: string): string {
+  let text: string;
+  if (encoding === 'iso-8859-1' || (encoding !== 'utf-16le' && encoding !== 'utf-16be' && isAscii(part))) {
+    text = part.toString('latin1');
+    if (hasIllegalOneByteCharacter(text)) throw illegal();
+  } else {
+    text = decodeWide(part, encoding);
+    if (hasIllegalCharacter(text)) throw illegal();
+  }
+  return normaliseLines(text);
+}
+
+function decodeWide(part: Buffer, encoding: string): string {
+  if (encoding === 'utf-8') {
+    if (!isUtf8(part)) throw wrong(encoding);
+    return part.toString('utf8');
+  }
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') {
+    if (part.length % 2 !== 0) throw wrong(encoding);
+    return encoding === 'utf-16le' ? part.toString('utf16le') : Buffer.from(part).swap16().toString('utf16le');
+  }
+  if (encoding === 'ascii') throw wrong(encoding);
+  const text = iconv.decode(part, encoding);
+  if (text.includes('\ufffd')) throw wrong(encoding);
+  return text;
+}
+
+function normaliseLines(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+function wrong(encoding: string): XmlError {
+  return new XmlError('charset', `The document is not valid ${encoding.toUpperCase()}`);
+}
+
+function illegal(): XmlError {
+  return new XmlError('malformed', 'a character that XML does not allow');
+}
+
+const LT = 0x3c;
+const BASE64 = new Uint8Array(256);
+for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=-_ \t\r\n') {
+  BASE64[character.charCodeAt(0)] = 1;
+}
+
+/**
+ * Long stretches of base64 that reach from a `>` to the next `<`, or fill a CDATA section. They contain no markup, no
+ * reference and no illegal character, so the reader may take them as text without looking at them; inside a comment or
+ * instruction they do no harm, and the reader refuses one inside a tag. One pass, since each byte is between two `<`.
+ */
+function longRuns(buffer: Buffer): { start: number; end: number }[] {
+  const runs: { start: number; end: number }[] = [];
+  let open = buffer.indexOf(LT);
+  while (open !== -1) {
+    const next = buffer.indexOf(LT, open + 1);
+    const gap = next === -1 ? buffer.length : next;
+    if (gap - open > LONG_TEXT) {
+      const run = runIn(buffer, open, gap);
+      if (run.end - run.start > LONG_TEXT && isBase64(buffer, run.start, run.end)) runs.push(run);
+    }
+    open = next;
+  }
+  return runs;
+}
+
+function runIn(buffer: Buffer, open: number, gap: number): { start: number; end: number } {
+  if (buffer.toString('latin1', open, open + 9) === '<![CDATA[') {
+    const end = buffer.subarray(0, gap).indexOf(']]>', open + 9, 'latin1');
+    return { start: open + 9, end: end === -1 ? open + 9 : end };
+  }
+  return { start: open + buffer.subarray(open, gap).lastIndexOf(0x3e) + 1, end: gap };
+}
+
+function isBase64(buffer: Buffer, start: number, end: number): boolean {
+  for (let index = start; index < end; index += 1) {
+    if (BASE64[buffer[index] as number] === 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,20 @@
+/** What a document was refused for. */
+
+/**
+ * - `malformed`: not well-formed XML 1.0 with namespaces
+ * - `doctype`: has a document type declaration, which SOAP forbids
+ * - `limit`: well-formed so far, but beyond a limit
+ * - `charset`: in an encoding that is unknown, or not in the encoding it claims
+ */
+export type XmlErrorReason = 'malformed' | 'doctype' | 'limit' | 'charset';
+
+/** The only error the XML reader throws. The message is for the sender and holds nothing of the document's text. */
+export class XmlError extends Error {
+  readonly reason: XmlErrorReason;
+
+  constructor(reason: XmlErrorReason, message: string) {
+    super(message);
+    this.name = 'XmlError';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,82 @@
+/** The tree the reader builds, and how to look at it. */
+
+import type { Cut, XmlSource } from './charset.ts';
+
+export const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
+export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
+export const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
+
+/** An attribute; namespace declarations are not among an element's attributes. */
+export interface XmlAttribute {
+  /** `''` for none */
+  namespace: string;
+  readonly prefix: string;
+  readonly localName: string;
+  /** normalised as CDATA (XML 1.0 3.3.3) */
+  readonly value: string;
+}
+
+/** One namespace declaration and those around it. */
+export interface NamespaceScope {
+  readonly prefix: string;
+  readonly uri: string;
+  readonly outer: NamespaceScope | undefined;
+}
+
+/**
+ * An element. Order between its texts and its child elements is not kept: nothing in SOAP asks for it. `pieces` stands
+ * for `text` while part of the text is still outside the decoded document: read a text with `textOf`.
+ */
+export interface XmlElement {
+  /** `''` for none */
+  namespace: string;
+  readonly prefix: string;
+  readonly localName: string;
+  attributes: readonly XmlAttribute[];
+  children: readonly XmlElement[];
+  text: string;
+  pieces: readonly (string | Cut)[] | undefined;
+  readonly source: XmlSource;
+  scope: NamespaceScope | undefined;
+}
+
+/** The element's own text: character data, references resolved, and CDATA, joined; not that of its children. */
+export function textOf(element: XmlElement): string {
+  if (element.pieces !== undefined) {
+    const { resolve } = element.source;
+    let text = '';
+    for (const piece of element.pieces) text += typeof piece === 'string' ? piece : resolve(piece);
+    // Kept, so that an element that is referred to many times is still one string.
+    element.text = text;
+    element.pieces = undefined;
+  }
+  return element.text;
+}
+
+/** Whether the element has any text that is not white space; a text left outside the document counts as some. */
+export function hasText(element: XmlElement): boolean {
+  return element.pieces !== undefined || (element.text !== '' && element.text.trim() !== '');
+}
+
+/** The value of an attribute, or undefined. */
+export function attributeOf(element: XmlElement, namespace: string, localName: string): string | undefined {
+  for (const attribute of element.attributes) {
+    if (attribute.localName === localName && attribute.namespace === namespace) return attribute.value;
+  }
+  return undefined;
+}
+
+/** The first child element of a local name, whatever its namespace. */
+export function childOf(element: XmlElement, localName: string): XmlElement | undefined {
+  for (const child of element.children) if (child.localName === localName) return child;
+  return undefined;
+}
+
+/** The namespace a prefix stands for at an element (`''` = the default one), or undefined where it is not declared. */
+export function lookupNamespace(scope: NamespaceScope | undefined, prefix: string): string | undefined {
+  for (let frame = scope; frame !== undefined; frame = frame.outer) {
+    if (frame.prefix === prefix) return frame.uri;
+  }
+  if (prefix === 'xml') return XML_NAMESPACE;
+  return prefix === '' ? '' : undefined;
+}
