@@ -38,7 +38,6 @@ export const backendModels = {
   startdate: [
     'catalog/product_attribute_backend_startdate',
     'catalog/product_attribute_backend_startdate_specialprice',
-    'eav/entity_attribute_backend_startdate',
   ],
   /** When the row was made; kept by the service. */
   created: ['eav/entity_attribute_backend_time_created'],
@@ -55,7 +54,7 @@ export const backendModels = {
   /** Prices by customer group: rows of `group_price`. */
   groupprice: ['catalog/product_attribute_backend_groupprice'],
   /** Amounts of a gift card: rows of `gift_card_amount`. */
-  giftcard_amounts: ['enterprise_giftcard/attribute_backend_giftcard_amount', 'giftcard/attribute_backend_amounts'],
+  giftcard_amounts: ['enterprise_giftcard/attribute_backend_giftcard_amount'],
   /** Yes or no, or empty for what the store configuration says. */
   boolean: ['catalog/product_attribute_backend_boolean', 'customer/attribute_backend_data_boolean'],
   /** The part of an address that names the page; made from the name when left out. */

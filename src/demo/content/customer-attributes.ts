@@ -1,0 +1,75 @@
+import type { DemoAttribute } from './attribute.ts';
+
+/** The standard attributes of customers. */
+export const customerAttributes: readonly DemoAttribute[] = [
+  {
+    code: 'website_id',
+    type: 'static',
+    input: 'select',
+    label: 'Associate to Website',
+    backend: 'website',
+    source: 'website',
+    required: true,
+  },
+  {
+    code: 'store_id',
+    type: 'static',
+    input: 'select',
+    label: 'Create In',
+    backend: 'store',
+    source: 'store',
+    required: true,
+  },
+  { code: 'created_in', type: 'varchar', input: 'text', label: 'Created From' },
+  { code: 'prefix', type: 'varchar', input: 'text', label: 'Prefix' },
+  { code: 'firstname', type: 'varchar', input: 'text', label: { en: 'First Name', de: 'Vorname' }, required: true },
+  { code: 'middlename', type: 'varchar', input: 'text', label: 'Middle Name/Initial' },
+  { code: 'lastname', type: 'varchar', input: 'text', label: { en: 'Last Name', de: 'Nachname' }, required: true },
+  { code: 'suffix', type: 'varchar', input: 'text', label: 'Suffix' },
+  { code: 'email', type: 'static', input: 'text', label: 'Email', required: true },
+  { code: 'group_id', type: 'static', input: 'select', label: 'Group', source: 'customer_group', required: true },
+  { code: 'dob', type: 'datetime', input: 'date', label: 'Date Of Birth', backend: 'datetime' },
+  { code: 'password_hash', type: 'static', input: 'hidden', label: null, backend: 'password' },
+  { code: 'default_billing', type: 'int', input: 'text', label: 'Default Billing Address', backend: 'billing' },
+  { code: 'default_shipping', type: 'int', input: 'text', label: 'Default Shipping Address', backend: 'shipping' },
+  { code: 'taxvat', type: 'varchar', input: 'text', label: 'Tax/VAT Number' },
+  { code: 'confirmation', type: 'varchar', input: 'text', label: 'Is Confirmed' },
+  { code: 'created_at', type: 'static', input: 'datetime', label: 'Created At' },
+  {
+    code: 'gender',
+    type: 'int',
+    input: 'select',
+    label: 'Gender',
+    source: 'table',
+    options: [
+      { key: 'male', label: { en: 'Male', de: 'Männlich' } },
+      { key: 'female', label: { en: 'Female', de: 'Weiblich' } },
+    ],
+  },
+];
+
+/** The standard attributes of customer addresses. */
+export const addressAttributes: readonly DemoAttribute[] = [
+  { code: 'prefix', type: 'varchar', input: 'text', label: 'Prefix' },
+  { code: 'firstname', type: 'varchar', input: 'text', label: 'First Name', required: true },
+  { code: 'middlename', type: 'varchar', input: 'text', label: 'Middle Name/Initial' },
+  { code: 'lastname', type: 'varchar', input: 'text', label: 'Last Name', required: true },
+  { code: 'suffix', type: 'varchar', input: 'text', label: 'Suffix' },
+  { code: 'company', type: 'varchar', input: 'text', label: 'Company' },
+  {
+    code: 'street',
+    type: 'text',
+    input: 'multiline',
+    label: { en: 'Street Address', de: 'Straße' },
+    backend: 'street',
+    required: true,
+  },
+  { code: 'city', type: 'varchar', input: 'text', label: { en: 'City', de: 'Ort' }, required: true },
+  { code: 'country_id', type: 'varchar', input: 'select', label: 'Country', source: 'country', required: true },
+  { code: 'region', type: 'varchar', input: 'text', label: 'State/Province', backend: 'region' },
+  { code: 'region_id', type: 'int', input: 'hidden', label: 'State/Province', source: 'region' },
+  { code: 'postcode', type: 'varchar', input: 'text', label: 'Zip/Postal Code', required: true },
+  { code: 'telephone', type: 'varchar', input: 'text', label: 'Telephone', required: true },
+  { code: 'fax', type: 'varchar', input: 'text', label: 'Fax' },
+  { code: 'vat_id', type: 'varchar', input: 'text', label: 'VAT number' },
+];
