@@ -65,14 +65,21 @@ export function fingerprint(root) {
   return hash.digest('hex');
 }
 
-/** What the compiler leaves out (pages, SQL, pictures) goes along as it is. */
+/**
+ * What the compiler leaves out (pages, SQL, pictures) goes along as it is.
+ * @param {string} from
+ * @param {string} to
+ */
 function copyOtherFiles(from, to) {
   for (const file of filesUnder(from)) {
     if (!file.endsWith('.ts')) cpSync(file, join(to, relative(from, file)));
   }
 }
 
-/** @returns {string[]} the paths of all files in a folder and the folders in it */
+/**
+ * @param {string} folder
+ * @returns {string[]} the paths of all files in it and in the folders in it
+ */
 function filesUnder(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
-import { LaunchError } from './say.mjs';
+import { asError, LaunchError } from './say.mjs';
 
-/** Signals that are passed on to the child, so that ending the launcher ends what it started. */
+/**
+ * Signals that are passed on to the child, so that ending the launcher ends what it started.
+ * @type {NodeJS.Signals[]}
+ */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
@@ -19,10 +22,10 @@ export function runChild(command, args, options = {}) {
         if (!(signal === 'SIGINT' && terminalSignals())) child.kill(signal);
       };
       process.on(signal, handler);
-      return /** @type {const} */ ([signal, handler]);
+      return { signal, handler };
     });
     const release = () => {
-      for (const [signal, handler] of handlers) process.off(signal, handler);
+      for (const { signal, handler } of handlers) process.off(signal, handler);
     };
     child.once('error', (error) => {
       release();
@@ -53,7 +56,7 @@ export async function handOver(command, args, { env = process.env, cwd, replace 
   try {
     end = await runChild(command, args, { env });
   } catch (error) {
-    throw new LaunchError(`cannot run ${command}: ${error.message}`);
+    throw new LaunchError(`cannot run ${command}: ${asError(error).message}`);
   }
   return endAs(end);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from './child.mjs';
-import { LaunchError, say } from './say.mjs';
+import { asError, LaunchError, say } from './say.mjs';
 
 /**
  * Installs the packages that the lock file names, with their scripts off.
@@ -15,9 +15,10 @@ export async function install(folder, what, { npm = 'npm', npmArgs = [] } = {}) 
   // too, since NODE_ENV=production would leave out the compiler.
   const args = ['ci', '--prefix', folder, '--ignore-scripts', '--include=dev', '--include=optional'];
   args.push('--no-audit', '--no-fund', '--loglevel=error', ...npmArgs);
+  /** @type {import('node:child_process').SpawnOptions} */
   const options = {
     cwd: folder,
-    stdio: /** @type {const} */ (['ignore', 'ignore', 'inherit']),
+    stdio: ['ignore', 'ignore', 'inherit'],
     // npm is a .cmd file there, which only a shell runs.
     shell: process.platform === 'win32',
   };
@@ -25,7 +26,8 @@ export async function install(folder, what, { npm = 'npm', npmArgs = [] } = {}) 
   try {
     end = await runChild(npm, args, options);
   } catch (error) {
-    const reason = error.code === 'ENOENT' ? 'npm is not installed' : error.message;
+    const { code, message } = asError(error);
+    const reason = code === 'ENOENT' ? 'npm is not installed' : message;
     throw new LaunchError(`cannot install ${what}: ${reason}`);
   }
   if (end.code !== 0) throw new LaunchError(`cannot install ${what}: npm ci ended with ${end.code ?? end.signal}`);
@@ -60,7 +62,10 @@ export function satisfies(wanted, present) {
   });
 }
 
-/** @returns {Record<string, LockedPackage> | undefined} */
+/**
+ * @param {string} file one of npm's lock files
+ * @returns {Record<string, LockedPackage> | undefined} nothing where it cannot be read
+ */
 function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};

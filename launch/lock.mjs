@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { LaunchError } from './say.mjs';
+import { asError, LaunchError } from './say.mjs';
 
 /**
  * Does some work while no other process does work under the same lock. The lock is a folder, since making one is atomic on
@@ -32,13 +32,17 @@ export async function withLock(folder, work, { onWait = () => {}, pollMs = 100, 
   }
 }
 
-/** @returns {boolean} whether the lock was free and is now ours */
+/**
+ * @param {string} folder
+ * @returns {boolean} whether the lock was free and is now ours
+ */
 function acquire(folder) {
   try {
     mkdirSync(folder);
   } catch (error) {
-    if (error.code === 'EEXIST') return false;
-    throw new LaunchError(`cannot write to the program's folder: ${error.message}`);
+    const { code, message } = asError(error);
+    if (code === 'EEXIST') return false;
+    throw new LaunchError(`cannot write to the program's folder: ${message}`);
   }
   writeFileSync(join(folder, 'owner'), ownName());
   return true;
@@ -47,6 +51,8 @@ function acquire(folder) {
 /**
  * Makes a dead holder's lock ours. Of several that see the same dead holder only one may win, so the takeover is itself
  * under a folder, and the holder is looked at again inside it.
+ * @param {string} folder
+ * @param {number} staleMs
  * @returns {boolean} whether the lock is now ours
  */
 function takeOver(folder, staleMs) {
@@ -56,7 +62,7 @@ function takeOver(folder, staleMs) {
     mkdirSync(claim);
   } catch (error) {
     // Claimed by another, who may have died in these few microseconds; or the holder has just let go.
-    if (error.code === 'EEXIST' && ageMs(claim) > staleMs) rmSync(claim, { recursive: true, force: true });
+    if (asError(error).code === 'EEXIST' && ageMs(claim) > staleMs) rmSync(claim, { recursive: true, force: true });
     return false;
   }
   // Somebody else may have taken it over between our look and our claim. (Without an owner the claim itself has made the
@@ -70,7 +76,11 @@ function takeOver(folder, staleMs) {
   return dead;
 }
 
-/** @returns {boolean} whether the lock's holder is gone */
+/**
+ * @param {string} folder
+ * @param {number} staleMs
+ * @returns {boolean} whether the lock's holder is gone
+ */
 function isDead(folder, staleMs) {
   const owner = readOwner(folder);
   // No owner: its maker is about to write its name, or died before it could.
@@ -83,7 +93,10 @@ function ownName() {
   return `${process.pid} ${hostname()}`;
 }
 
-/** @returns {string | undefined} "pid host" */
+/**
+ * @param {string} folder
+ * @returns {string | undefined} "pid host"
+ */
 function readOwner(folder) {
   try {
     return readFileSync(join(folder, 'owner'), 'utf8') || undefined;
@@ -92,6 +105,7 @@ function readOwner(folder) {
   }
 }
 
+/** @param {string} folder */
 function touch(folder) {
   try {
     const now = new Date();
@@ -101,17 +115,21 @@ function touch(folder) {
   }
 }
 
-/** @returns {number} milliseconds since the last change; 0 for what does not exist */
+/**
+ * @param {string} path
+ * @returns {number} milliseconds since the last change; 0 for what does not exist
+ */
 function ageMs(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats ? Date.now() - stats.mtimeMs : 0;
 }
 
+/** @param {number} pid */
 function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error.code === 'EPERM';
+    return asError(error).code === 'EPERM';
   }
 }

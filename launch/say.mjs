@@ -13,6 +13,14 @@ export class LaunchError extends Error {
 }
 
 /**
+ * @param {unknown} error as caught
+ * @returns {{code?: string, message: string}} the error, or one that says what else was thrown
+ */
+export function asError(error) {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/**
  * Tells the user what the launcher does. On standard error, since standard output belongs to the command that follows;
  * written at once, since a later `execve` would lose what a stream still holds.
  * @param {string} line

@@ -34,7 +34,7 @@ const TASKS = {
   },
   lint: { needs: ['dependencies'], go: (root, args) => runNode(root, [BIOME, 'check', ...args]) },
   types: { needs: ['dependencies'], go: (root, args) => runNode(root, [TSC, '-p', '.', ...args]) },
-  build: { needs: ['dependencies'], go: (root) => (isBuilt(root) ? undefined : locked(root, () => build(root))) },
+  build: { needs: ['dependencies'], go: async (root) => isBuilt(root) || locked(root, () => build(root)) },
 };
 
 /**
@@ -45,9 +45,10 @@ const TASKS = {
  */
 export async function runTask(name, args, root = PROJECT) {
   try {
-    const { needs, go } = TASKS[name];
-    for (const need of needs) await NEEDS[need](root, name, args);
-    await go(root, args);
+    const task = TASKS[name];
+    if (!task) throw new LaunchError(`no such task: ${name} (one of ${Object.keys(TASKS).join(', ')})`, 2);
+    for (const need of task.needs) await NEEDS[need](root, name, args);
+    await task.go(root, args);
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error;
     say(error.message);
@@ -99,21 +100,35 @@ export function testArguments(args, env, processors) {
   ];
 }
 
+/** @param {string | undefined} variable */
 function isSet(variable) {
   return variable !== undefined && !['', '0', 'false'].includes(variable);
 }
 
+/**
+ * @param {string} root
+ * @param {string[]} args
+ */
 async function runProgram(root, args) {
   const { run } = await import('./run.mjs');
   await run(root, args);
 }
 
+/**
+ * @param {string} root
+ * @param {string[]} args
+ */
 function runNode(root, args) {
   return handOver(process.execPath, args, { cwd: root });
 }
 
-/** Two commands may start at once in a fresh clone: one prepares, the other waits and then finds it done. */
+/**
+ * Two commands may start at once in a fresh clone: one prepares, the other waits and then finds it done.
+ * @param {string} root
+ * @param {() => unknown} work
+ */
 function locked(root, work) {
+  /** @param {string} holder */
   const onWait = (holder) => say(`waiting for process ${holder}, which is preparing the program ...`);
   return withLock(join(root, '.launch-lock'), async () => work(), { onWait });
 }
