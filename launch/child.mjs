@@ -62,6 +62,23 @@ export async function handOver(command, args, { env = process.env, cwd, replace 
 }
 
 /**
+ * Asks this process to end (SIGTERM) when its parent has gone. For `npm start`: npm passes a signal on to the shell that
+ * runs the script, and many shells end without passing it on, which would leave the server behind.
+ * @param {number} [everyMs] how often to look
+ */
+export function endWithParent(everyMs = 500) {
+  // Windows keeps a dead parent's id.
+  if (process.platform === 'win32') return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, everyMs);
+  timer.unref();
+}
+
+/**
  * Ends this process as a child ended: with its status, or by the same signal, so that a shell or a supervisor sees the
  * same thing as without us. Does not return.
  * @param {{code: number | null, signal: NodeJS.Signals | null}} end

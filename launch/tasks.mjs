@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, isBuilt } from './build.mjs';
-import { handOver } from './child.mjs';
+import { endWithParent, handOver } from './child.mjs';
 import { install, isInstalled } from './dependencies.mjs';
 import { withLock } from './lock.mjs';
 import { installRuntime, isNewEnough, isRuntimeReady, runtimeOf } from './runtime.mjs';
@@ -47,6 +47,7 @@ export async function runTask(name, args, root = PROJECT) {
   try {
     const task = TASKS[name];
     if (!task) throw new LaunchError(`no such task: ${name} (one of ${Object.keys(TASKS).join(', ')})`, 2);
+    if (process.env.npm_lifecycle_event === name) endWithParent();
     for (const need of task.needs) await NEEDS[need](root, name, args);
     await task.go(root, args);
   } catch (error) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { projectCopy, runNode, writeFiles } from './project.ts';
+import { projectCopy, runNode, startNode, writeFiles } from './project.ts';
 
 const MAIN = `
   import { Command } from 'commander';
@@ -51,6 +51,23 @@ test('npm start serves with the demo store, and passes further arguments on', as
   const root = projectCopy(t, { 'src/main.ts': 'console.log(process.argv.slice(2).join());' }, true);
   const end = await runNode([join(root, 'launch', 'main.mjs'), 'start', '--port', '9000']);
   assert.equal(end.stdout, 'serve,--demo,--port,9000\n');
+});
+
+test('npm start ends the server in order when the shell that npm started has been ended', async (t) => {
+  const source = `
+    process.on('SIGTERM', () => { console.log('ended in order'); process.exit(0); });
+    setInterval(() => {}, 1000);
+    console.log('ready');
+  `;
+  const root = projectCopy(t, { 'src/main.ts': source }, true);
+  // Stands for npm's shell: a parent that a signal ends at once.
+  const parent = `
+    const { spawn } = require('node:child_process');
+    spawn(process.execPath, [${JSON.stringify(join(root, 'launch', 'main.mjs'))}, 'start'], { stdio: 'inherit' });
+  `;
+  const shell = startNode(['-e', parent], { npm_lifecycle_event: 'start' });
+  shell.stdout?.once('data', () => shell.kill('SIGTERM'));
+  assert.equal((await shell.end).stdout, 'ready\nended in order\n');
 });
 
 test('sources that do not compile end a command with status 1', async (t) => {
