@@ -1,0 +1,85 @@
+/** A level of the tree of permissions: a name, and what is under it. */
+interface AclTree {
+  readonly [name: string]: AclTree | null;
+}
+
+/** The ids of the legacy interface as the back office shows them (reference 5, "ACL tree"). */
+const tree = {
+  cart: {
+    ...leaves('create', 'order', 'info', 'totals', 'license'),
+    product: leaves('add', 'update', 'remove', 'list', 'moveToCustomerQuote'),
+    customer: leaves('set', 'addresses'),
+    shipping: leaves('method', 'list'),
+    payment: leaves('method', 'list'),
+    coupon: leaves('add', 'remove'),
+  },
+  catalog: {
+    category: {
+      ...leaves('create', 'update', 'move', 'delete', 'tree', 'info', 'attributes'),
+      product: leaves('assign', 'update', 'remove'),
+    },
+    product: {
+      ...leaves('create', 'update', 'delete', 'update_tier_price', 'info', 'listOfAdditionalAttributes', 'attributes'),
+      attribute: {
+        ...leaves('read', 'write', 'types', 'create', 'update', 'remove', 'info'),
+        option: leaves('add', 'remove'),
+        set: leaves(
+          ...['list', 'create', 'remove', 'attribute_add', 'attribute_remove', 'group_add', 'group_rename'],
+          'group_remove',
+        ),
+      },
+      link: leaves('assign', 'update', 'remove'),
+      media: leaves('create', 'update', 'remove'),
+      option: {
+        ...leaves('add', 'update', 'types', 'info', 'list', 'remove'),
+        value: leaves('list', 'info', 'add', 'update', 'remove'),
+      },
+    },
+  },
+  customer: {
+    ...leaves('create', 'update', 'delete', 'info'),
+    address: leaves('create', 'update', 'delete', 'info'),
+  },
+  core: { store: leaves('info', 'list'), magento: leaves('info') },
+  cataloginventory: leaves('update', 'info'),
+} as const satisfies AclTree;
+
+/** The id that allows everything: the only wildcard (design 10). */
+export const aclAll = 'all';
+
+/** Every id of the legacy interface, parents before what is under them. */
+export const legacyAclIds: readonly string[] = idsOf(tree);
+
+/** Ids that a whole resource asks for, beside those of its operations (reference 3.6). */
+export const legacyResourceAclIds: readonly string[] = [
+  ...['cart', 'cart/product', 'cart/customer', 'cart/shipping', 'cart/payment', 'cart/coupon'],
+  ...['catalog/product', 'catalog/product/media', 'catalog/product/attribute/set', 'catalog/category'],
+  ...['customer', 'core/store', 'core/magento', 'cataloginventory'],
+];
+
+/**
+ * The ids that granting `id` stores: `all` alone; a parent with every known id under it; a leaf alone (design 10).
+ * `undefined` when the id is not known.
+ */
+export function expandAclId(id: string, known: readonly string[] = legacyAclIds): string[] | undefined {
+  if (id === aclAll) return [aclAll];
+  const ids = known.filter((each) => each === id || each.startsWith(`${id}/`));
+  return ids.length > 0 ? ids : undefined;
+}
+
+/** The nearest resource's id that an operation with this id also needs (reference 3.6); `undefined` if it needs none. */
+export function resourceOfAclId(id: string): string | undefined {
+  const above = legacyResourceAclIds.filter((resource) => id.startsWith(`${resource}/`));
+  return legacyResourceAclIds.includes(id) ? undefined : above.sort((a, b) => b.length - a.length)[0];
+}
+
+function leaves<const N extends string>(...names: readonly N[]): Readonly<Record<N, null>> {
+  return Object.fromEntries(names.map((name) => [name, null])) as Record<N, null>;
+}
+
+function idsOf(level: AclTree, prefix = ''): string[] {
+  return Object.entries(level).flatMap(([name, under]) => {
+    const id = prefix + name;
+    return under ? [id, ...idsOf(under, `${id}/`)] : [id];
+  });
+}

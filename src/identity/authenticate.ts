@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Caller, Credentials } from '../operation/caller.ts';
+import type { Tx } from '../storage/engine.ts';
+import { type Builder, type Dialect, type Statement, statement } from '../storage/statement.ts';
+import { aclAll } from './acl-ids.ts';
+import { expiryLimit, renewalInterval, sessionHash } from './sessions.ts';
+
+/** A caller, and whether the session's use should be written down by `renewSession`. */
+export interface Authenticated {
+  readonly caller: Caller;
+  readonly renew: boolean;
+}
+
+/**
+ * Finds out who calls and what of `wanted` the user's roles grant, in one query, so that a change of user, role or
+ * session acts at once (design 10). `'all'` asks for every granted id. Some role must allow everything or exactly the
+ * id; a denial grants nothing. `undefined`: no such session, or it is over, or the user is inactive or gone.
+ */
+export async function authenticate(
+  tx: Tx,
+  credentials: Credentials,
+  wanted: readonly string[] | 'all',
+  now: number,
+  lifetimeMs: number,
+): Promise<Authenticated | undefined> {
+  const known = wanted !== 'all' && wanted.length <= 2 ? wanted : undefined;
+  const ids = { first: known?.[0] ?? aclAll, second: known?.[1] ?? aclAll };
+  if (credentials.kind === 'user') {
+    const row = await tx.first(known ? userWithSome : userWithAll, { userId: credentials.userId, ...ids });
+    return row && { caller: callerOf(row), renew: false };
+  }
+  if (!/^[0-9a-f]{64}$/.test(credentials.sessionId)) return undefined;
+  const hash = sessionHash(credentials.sessionId);
+  const after = expiryLimit(now, lifetimeMs);
+  const row = await tx.first(known ? sessionWithSome : sessionWithAll, { hash, after, ...ids });
+  if (!row) return undefined;
+  const session = { hash, productStoreId: row.product_store_id };
+  return { caller: { ...callerOf(row), session }, renew: row.renewed_at < now - renewalInterval };
+}
+
+interface UserRow {
+  readonly user_id: number;
+  readonly username: string;
+  /** Ids that some role allows, joined by commas; null when there are none. */
+  readonly granted: string | null;
+}
+
+interface SessionUserRow extends UserRow {
+  readonly renewed_at: number;
+  readonly product_store_id: number | null;
+}
+
+function callerOf({ user_id, username, granted }: UserRow): Caller {
+  const ids = new Set(granted?.split(','));
+  const everything = ids.has(aclAll);
+  return { userId: user_id, username, may: (aclId) => everything || ids.has(aclId) };
+}
+
+interface TwoIds {
+  readonly [name: string]: string | number;
+  readonly first: string;
+  readonly second: string;
+}
+
+// An operation asks for two ids at most: its resource's and its own. Only for more of them all grants are read.
+const sessionWithSome = sessionStatement('some');
+const sessionWithAll = sessionStatement('all');
+const userWithSome = userStatement('some');
+const userWithAll = userStatement('all');
+
+function sessionStatement(which: 'some' | 'all'): Statement<TwoIds & { hash: string; after: number }, SessionUserRow> {
+  return statement((q, params, dialect) =>
+    q
+      .selectFrom('soap_session as s')
+      .innerJoin('api_user as u', 'u.user_id', 's.user_id')
+      .where('s.session_hash', '=', params.hash)
+      .where('s.renewed_at', '>=', params.after)
+      .where('u.is_active', '=', 1)
+      .select([
+        'u.user_id',
+        'u.username',
+        's.renewed_at',
+        's.product_store_id',
+        granted(q, dialect, which, params).as('granted'),
+      ]),
+  );
+}
+
+function userStatement(which: 'some' | 'all'): Statement<TwoIds & { userId: number }, UserRow> {
+  return statement((q, params, dialect) =>
+    q
+      .selectFrom('api_user as u')
+      .where('u.user_id', '=', params.userId)
+      .where('u.is_active', '=', 1)
+      .select(['u.user_id', 'u.username', granted(q, dialect, which, params).as('granted')]),
+  );
+}
+
+/** The ids that the roles of user `u` allow, as one text, so that a caller is one row. */
+function granted(q: Builder, dialect: Dialect, which: 'some' | 'all', { first, second }: TwoIds) {
+  const joined =
+    dialect.kind === 'sqlite'
+      ? sql<string | null>`group_concat(g.resource_id)`
+      : sql<string | null>`string_agg(g.resource_id, ',')`;
+  const allowed = q
+    .selectFrom('user_role as r')
+    .innerJoin('role_grant as g', 'g.role_id', 'r.role_id')
+    .where('r.user_id', '=', sql<number>`u.user_id`)
+    .where('g.is_allowed', '=', 1)
+    .select(joined.as('granted'));
+  return which === 'all' ? allowed : allowed.where('g.resource_id', 'in', [aclAll, first, second]);
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { expandAclId, legacyAclIds, legacyResourceAclIds, resourceOfAclId } from '../../src/identity/acl-ids.ts';
+
+test('the known ids are those of the legacy tree, each once', () => {
+  assert.equal(legacyAclIds.length, 105);
+  assert.equal(new Set(legacyAclIds).size, 105);
+  for (const id of ['cart/product/moveToCustomerQuote', 'catalog/product/attribute/set/group_remove', 'core/magento']) {
+    assert.ok(legacyAclIds.includes(id), id);
+  }
+});
+
+test('every id that a resource asks for is known', () => {
+  assert.deepEqual(
+    legacyResourceAclIds.filter((id) => !legacyAclIds.includes(id)),
+    [],
+  );
+});
+
+test('a parent stands for itself and everything under it', () => {
+  assert.deepEqual(expandAclId('cart/coupon'), ['cart/coupon', 'cart/coupon/add', 'cart/coupon/remove']);
+});
+
+test('a leaf stands for itself, "all" for nothing but "all"', () => {
+  assert.deepEqual(expandAclId('cart/create'), ['cart/create']);
+  assert.deepEqual(expandAclId('all'), ['all']);
+});
+
+test('an unknown id stands for nothing, also when it begins like a known one', () => {
+  assert.equal(expandAclId('cart/prod'), undefined);
+  assert.equal(expandAclId(''), undefined);
+});
+
+test('the resource of an operation is the nearest one above it', () => {
+  assert.equal(resourceOfAclId('cart/product/add'), 'cart/product');
+  assert.equal(resourceOfAclId('catalog/product/attribute/info'), 'catalog/product');
+  assert.equal(resourceOfAclId('catalog/product/media/create'), 'catalog/product/media');
+  assert.equal(resourceOfAclId('cart/product'), undefined);
+  assert.equal(resourceOfAclId('all'), undefined);
+});

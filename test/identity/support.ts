@@ -1,0 +1,25 @@
+import { createUser } from '../../src/identity/api-users.ts';
+import { addRole, assignRole, grant } from '../../src/identity/roles.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+
+/** A moment in the tests' time, the start of a minute. */
+export const noon = Date.UTC(2026, 0, 5, 12);
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+/** Creates a user with a stored key and one role that is granted `ids`; answers both ids. */
+export async function userWith(
+  engine: Engine,
+  username: string,
+  ids: readonly string[],
+  keyHash = 'no key',
+): Promise<{ userId: number; roleId: number }> {
+  return engine.write(async (tx) => {
+    const userId = await createUser(tx, { username, keyHash }, noon);
+    const roleId = await addRole(tx, `role of ${username}`);
+    if (userId === undefined || roleId === undefined) throw new Error('the name is taken');
+    await assignRole(tx, userId, roleId);
+    for (const id of ids) await grant(tx, roleId, id, ids);
+    return { userId, roleId };
+  });
+}
