@@ -41,6 +41,11 @@ export function multiplyDecimals(a: number, b: number, places: 0 | 1 | 2 | 3 | 4
   return rounded(BigInt(a) * BigInt(b), 10n ** BigInt(8 - places), places);
 }
 
+/** `percent` per cent of an amount (12.5 per cent is 125000), rounded half away from zero to four places. */
+export function percentOf(amount: number, percent: number): number {
+  return rounded(BigInt(amount) * BigInt(percent), BigInt(100 * unit), 4) ?? 0;
+}
+
 /** Rounds half away from zero to `places`. */
 export function roundDecimal(value: number, places: 0 | 1 | 2 | 3 | 4): number {
   return rounded(BigInt(value), 10n ** BigInt(4 - places), places) ?? value;

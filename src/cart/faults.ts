@@ -9,8 +9,7 @@ export const commonCartFaults = {
 /** Faults of the resource `cart` (reference 3.4). */
 export const cartFaults = {
   ...commonCartFaults,
-  quote_create_fault: { code: 1003, message: 'Quote could not be created. ' },
-  quote_already_exists: { code: 1004, message: 'Can not create quote because it is already exists.' },
+  quote_create_fault: { code: 1003, message: 'Can not create a quote.' },
 } as const satisfies FaultTable;
 
 /** Faults of the resource `cart_product` (spec 7.1; texts of reference 4.2). */

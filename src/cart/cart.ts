@@ -1,0 +1,64 @@
+import type { QuoteHead } from './quotes.ts';
+
+/** What a line costs, in ten-thousandths of the quote's currency. */
+export interface LinePrice {
+  readonly price: number;
+  readonly rowTotal: number;
+}
+
+/** One line of a cart in memory. A line that was not saved yet has no `itemId`. */
+export interface CartLine {
+  readonly itemId: number | undefined;
+  /** The line of the composite product that this one belongs to; undefined for lines of their own. */
+  readonly parent: CartLine | undefined;
+  readonly productId: number;
+  readonly productType: string;
+  readonly sku: string;
+  readonly name: string;
+  /** As `lineIdentity` says; empty for children. */
+  readonly identity: string;
+  /** What was chosen, by code. */
+  readonly options: ReadonlyMap<string, string>;
+  /** What the caller asked for, as JSON. */
+  readonly buyRequest: string;
+  readonly isVirtual: boolean;
+  readonly isQtyDecimal: boolean;
+  /** Of one piece, in ten-thousandths; null where the product has none. */
+  readonly weight: number | null;
+  /** A price that somebody set for this line; it wins over the product's. */
+  readonly customPrice: number | null;
+  qty: number;
+  cost: LinePrice;
+}
+
+/** A cart in memory: loaded whole, changed by pure functions, saved as the difference. */
+export interface Cart {
+  readonly quote: QuoteHead;
+  /** The store view through which the call sees the catalog. */
+  readonly storeId: number;
+  lines: CartLine[];
+}
+
+/** The lines that a customer thinks of as lines: those without a parent. */
+export function ownLines(cart: Cart): CartLine[] {
+  return cart.lines.filter(({ parent }) => parent === undefined);
+}
+
+/** Takes a line and its children out of a cart. */
+export function removeLine(cart: Cart, line: CartLine): void {
+  cart.lines = cart.lines.filter((other) => other !== line && other.parent !== line);
+}
+
+/**
+ * Puts a line, not saved yet, with its children into a cart: an equal line takes its quantity (reference 4.2, merging),
+ * else it is appended. Answers the line that holds the quantity now.
+ */
+export function putLine(cart: Cart, line: CartLine, children: readonly CartLine[] = []): CartLine {
+  const equal = ownLines(cart).find(({ identity }) => identity === line.identity);
+  if (!equal) {
+    cart.lines.push(line, ...children);
+    return line;
+  }
+  equal.qty += line.qty;
+  return equal;
+}

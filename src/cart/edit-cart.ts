@@ -1,0 +1,49 @@
+import type { CallContext } from '../operation/declare.ts';
+import { ApiFault, type FaultDeclaration } from '../operation/fault.ts';
+import type { Cart } from './cart.ts';
+import { type CartCatalog, loadCartCatalog } from './cart-catalog.ts';
+import { type LoadedCart, loadCart, saveCart } from './cart-storage.ts';
+import type { QuoteInStore } from './quotes.ts';
+import { foundIds, type RequestedProducts } from './requested-products.ts';
+import { collectTotals } from './totals.ts';
+
+/** A cart open for change, with all it needs to know of its products and the requested ones. */
+export interface OpenCart {
+  readonly loaded: LoadedCart;
+  readonly cart: Cart;
+  readonly catalog: CartCatalog;
+}
+
+/** Loads the cart of a locked quote and the catalog for its lines and for the items of the call. */
+export async function openCart(
+  { tx, now }: CallContext,
+  found: QuoteInStore,
+  items: RequestedProducts,
+): Promise<OpenCart> {
+  const loaded = await loadCart(tx, found);
+  const { quote, storeId } = found;
+  const ids = [...loaded.cart.lines.map(({ productId }) => productId), ...foundIds(items)];
+  const audience = { storeId, websiteId: quote.website_id, groupId: quote.customer_group_id, now };
+  return { loaded, cart: loaded.cart, catalog: await loadCartCatalog(tx, ids, audience) };
+}
+
+/** Does `change` for each item and raises `fault` with all the texts it answered, one a line; nothing is saved then. */
+export function changeEach(
+  items: RequestedProducts,
+  fault: FaultDeclaration,
+  change: (item: RequestedProducts[number]) => string | undefined,
+): void {
+  const errors = items.flatMap((item) => change(item) ?? []);
+  if (errors.length > 0) throw new ApiFault(fault, errors.join('\n'));
+}
+
+/** Prices the cart anew and saves it. `fault` is raised where a sum is beyond what can be kept. */
+export async function saveOpenCart(
+  { tx, now }: CallContext,
+  { loaded, cart, catalog }: OpenCart,
+  fault: FaultDeclaration,
+): Promise<void> {
+  const totals = collectTotals(cart, catalog);
+  if (typeof totals === 'string') throw new ApiFault(fault, totals);
+  await saveCart(tx, loaded, totals, now);
+}

@@ -1,0 +1,84 @@
+import { Type } from 'typebox';
+import { type CallContext, operation } from '../operation/declare.ts';
+import { ApiFault } from '../operation/fault.ts';
+import { findStoreView } from '../stores/store-views.ts';
+import { type Cart, type CartLine, putLine, removeLine } from './cart.ts';
+import { changeEach, openCart, saveOpenCart } from './edit-cart.ts';
+import { cartProductFaults as faults } from './faults.ts';
+import { activeQuoteOf, findQuote, lockQuote, type QuoteHead } from './quotes.ts';
+import { lineOfRequest, requestedProducts } from './requested-products.ts';
+import { cartProductResource } from './resources.ts';
+import { productsData, quoteId, store } from './types.ts';
+
+/**
+ * `cart_product.moveToCustomerQuote`: moves whole lines, with their children, to the active quote of the cart's
+ * customer; equal lines merge as in `add` (design 8, Q23). All or none.
+ */
+export const moveToCustomerQuote = operation({
+  resource: cartProductResource,
+  method: 'moveToCustomerQuote',
+  title: 'Move product(s) to customer quote',
+  v2Name: 'shoppingCartProductMoveToCustomerQuote',
+  aclId: 'cart/product/moveToCustomerQuote',
+  effect: 'write',
+  arguments: { quoteId, productsData, store },
+  result: Type.Boolean(),
+  faults: [
+    'store_not_exists',
+    'quote_not_exists',
+    'customer_not_set_for_quote',
+    'customer_quote_not_exist',
+    'quotes_are_similar',
+    'invalid_product_data',
+    'unable_to_move_all_products',
+    'product_move_quote_save_fault',
+  ],
+  saveFault: 'product_move_quote_save_fault',
+  async run(context, args) {
+    const { tx, settings } = context;
+    const found = await findQuote(tx, args.quoteId, args.store, { lock: false });
+    const target = await customerQuote(context, found.quote, args.store);
+    const items = await requestedProducts(tx, args.productsData, settings);
+    await lockBoth(context, found.quote, target);
+    const from = await openCart(context, found, items);
+    const to = await openCart(context, { quote: target, storeId: target.store_id }, items);
+    changeEach(items, faults.unable_to_move_all_products, (item) => {
+      const line = lineOfRequest(from.cart, from.catalog, item);
+      if (typeof line === 'string') return line;
+      moveLine(from.cart, to.cart, line);
+      return undefined;
+    });
+    await saveOpenCart(context, to, faults.unable_to_move_all_products);
+    await saveOpenCart(context, from, faults.unable_to_move_all_products);
+    return true;
+  },
+});
+
+/** The quote to move to: the customer's active one on the website of the store argument or of the cart itself. */
+async function customerQuote({ tx }: CallContext, source: QuoteHead, store: string | null): Promise<QuoteHead> {
+  if (!source.customer_id) throw new ApiFault(faults.customer_not_set_for_quote);
+  const view = store ? await findStoreView(tx, store) : undefined;
+  const target = await activeQuoteOf(tx, source.customer_id, view?.website_id ?? source.website_id);
+  if (!target) throw new ApiFault(faults.customer_quote_not_exist);
+  if (target.quote_id === source.quote_id) throw new ApiFault(faults.quotes_are_similar);
+  return target;
+}
+
+/** Locks both quotes, always in the order of their ids, so that two moves in opposite directions never wait in a ring. */
+async function lockBoth({ tx }: CallContext, source: QuoteHead, target: QuoteHead): Promise<void> {
+  const ordered = [source.quote_id, target.quote_id].sort((a, b) => a - b);
+  const locked = [];
+  for (const id of ordered) locked.push(await lockQuote(tx, id));
+  const [sourceNow, targetNow] = ordered[0] === source.quote_id ? locked : locked.toReversed();
+  if (!sourceNow) throw new ApiFault(faults.quote_not_exists);
+  if (!targetNow) throw new ApiFault(faults.customer_quote_not_exist);
+}
+
+function moveLine(from: Cart, to: Cart, line: CartLine): void {
+  const copy: CartLine = { ...line, itemId: undefined };
+  const children = from.lines
+    .filter(({ parent }) => parent === line)
+    .map((child): CartLine => ({ ...child, itemId: undefined, parent: copy }));
+  removeLine(from, line);
+  putLine(to, copy, children);
+}

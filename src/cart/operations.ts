@@ -1,0 +1,19 @@
+import type { OperationDeclaration } from '../operation/declare.ts';
+import { add } from './add.ts';
+import { create } from './create.ts';
+import { info } from './info.ts';
+import { list } from './list.ts';
+import { moveToCustomerQuote } from './move-to-customer-quote.ts';
+import { remove } from './remove.ts';
+import { update } from './update.ts';
+
+/** Every operation on carts. */
+export const cartOperations: readonly OperationDeclaration[] = [
+  create,
+  info,
+  add,
+  update,
+  remove,
+  list,
+  moveToCustomerQuote,
+];

@@ -1,0 +1,74 @@
+import { maxDecimal, parseDecimal, unit } from '../decimal.ts';
+
+/** A choice as it came: text, or several of them (a repeated key, spec 2 notation). */
+export type Choice = string | readonly string[] | Readonly<Record<string, unknown>>;
+
+/** One element of `productsData` (spec 2.2), its kinds sorted out. */
+export interface ProductRequest {
+  /** Text of `product_id`; empty text counts as absent (Q1b). */
+  readonly productId: string | undefined;
+  readonly sku: string | undefined;
+  /** In ten-thousandths; undefined where absent, zero, negative, or no number. `qty` wins over `quantity` (D22). */
+  readonly qty: number | undefined;
+  /** Custom options by option id. */
+  readonly options: ReadonlyMap<string, Choice>;
+  /** Everything that was sent, for the line's buy request. */
+  readonly sent: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads `productsData`. Undefined stands for data that is no list of items at all, or an empty one (fault 1021); an
+ * element that is no struct becomes a request without identifier, which is an error of that item (observed.md, Cart).
+ */
+export function productRequests(data: unknown): ProductRequest[] | undefined {
+  const items = Array.isArray(data) ? data : isMap(data) ? Object.values(data) : [];
+  if (items.length === 0) return undefined;
+  return items.map((item) => productRequest(isMap(item) ? item : {}));
+}
+
+function productRequest(item: Readonly<Record<string, unknown>>): ProductRequest {
+  return {
+    productId: identifier(item.product_id),
+    sku: identifier(item.sku),
+    qty: quantity(item.qty ?? item.quantity),
+    options: choices(item.options),
+    sent: item,
+  };
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function scalarText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return undefined;
+}
+
+function identifier(value: unknown): string | undefined {
+  return scalarText(value) || undefined;
+}
+
+/** A comma is read as the decimal point; above the largest quantity (design 12) it stays above it. */
+function quantity(value: unknown): number | undefined {
+  const text = scalarText(value)?.trim().replace(',', '.');
+  if (text === undefined || !/^\+?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
+  const plain = /e/i.test(text) ? Number(text).toFixed(4) : text;
+  const parsed = parseDecimal(plain) ?? maxDecimal + unit;
+  return parsed > 0 ? Math.min(parsed, maxDecimal + unit) : undefined;
+}
+
+function choices(value: unknown): ReadonlyMap<string, Choice> {
+  const found = new Map<string, Choice>();
+  if (!isMap(value)) return found;
+  for (const [key, sent] of Object.entries(value)) {
+    const choice = Array.isArray(sent)
+      ? sent.flatMap((one) => scalarText(one) ?? [])
+      : isMap(sent)
+        ? sent
+        : scalarText(sent);
+    if (choice !== undefined) found.set(key, choice);
+  }
+  return found;
+}

@@ -1,0 +1,11 @@
+import { simple } from './simple.ts';
+import type { CartProductType } from './type.ts';
+import { virtual } from './virtual.ts';
+
+/** The product types that a cart knows the rules of, one file each. */
+const cartProductTypes: Readonly<Record<string, CartProductType>> = { simple, virtual };
+
+/** The rules of a type; undefined where the cart has none for it. */
+export function cartProductType(type: string): CartProductType | undefined {
+  return Object.hasOwn(cartProductTypes, type) ? cartProductTypes[type] : undefined;
+}

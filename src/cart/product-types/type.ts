@@ -1,0 +1,18 @@
+import type { Product } from '../../catalog/products.ts';
+import type { CartLine } from '../cart.ts';
+import type { CartCatalog } from '../cart-catalog.ts';
+import type { ProductRequest } from '../product-request.ts';
+
+/** A line made from a request, with the lines of its parts where the product is composite. */
+export interface PreparedLine {
+  readonly line: CartLine;
+  readonly children: readonly CartLine[];
+}
+
+/** The rules of one product type in a cart. */
+export interface CartProductType {
+  /** Makes the line that a request describes, or answers the text of what is wrong with it (reference 4.2). */
+  prepare(catalog: CartCatalog, product: Product, request: ProductRequest): PreparedLine | string;
+  /** The price of one piece of a line in the quantity it has, in ten-thousandths. */
+  unitPrice(catalog: CartCatalog, line: CartLine): number;
+}

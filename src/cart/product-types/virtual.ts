@@ -1,0 +1,8 @@
+import { prepareSingle, singlePrice } from './simple.ts';
+import type { CartProductType } from './type.ts';
+
+/** As a simple product, but nothing is shipped: no weight, and a cart of only such lines is virtual. */
+export const virtual: CartProductType = {
+  prepare: (catalog, product, request) => prepareSingle(catalog, product, request, true),
+  unitPrice: singlePrice,
+};

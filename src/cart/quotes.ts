@@ -1,0 +1,73 @@
+import { ApiFault } from '../operation/fault.ts';
+import type { Tx } from '../storage/engine.ts';
+import { statement } from '../storage/statement.ts';
+import { findStoreView } from '../stores/store-views.ts';
+import { commonCartFaults } from './faults.ts';
+
+/** The part of a quote that cart operations decide by. */
+export interface QuoteHead {
+  readonly quote_id: number;
+  readonly store_id: number;
+  readonly website_id: number;
+  readonly customer_id: number | null;
+  readonly customer_group_id: number;
+}
+
+/** The quote a call works on, and the store view through which it sees the catalog. */
+export interface QuoteInStore {
+  readonly quote: QuoteHead;
+  readonly storeId: number;
+}
+
+const head = (lock: boolean) =>
+  statement((q, p: { quoteId: number }, d) =>
+    q
+      .selectFrom('quote as q')
+      .innerJoin('store as s', 's.store_id', 'q.store_id')
+      .select(['q.quote_id', 'q.store_id', 's.website_id', 'q.customer_id', 'q.customer_group_id'])
+      .where('q.quote_id', '=', p.quoteId)
+      .$if(lock && d.kind === 'postgres', (query) => query.forUpdate('q')),
+  );
+const readHead = head(false);
+const lockHead = head(true);
+
+const activeOfCustomer = statement((q, p: { customerId: number; websiteId: number }) =>
+  q
+    .selectFrom('quote as q')
+    .innerJoin('store as s', 's.store_id', 'q.store_id')
+    .select(['q.quote_id', 'q.store_id', 's.website_id', 'q.customer_id', 'q.customer_group_id'])
+    .where('q.customer_id', '=', p.customerId)
+    .where('q.is_active', '=', 1)
+    .where('s.website_id', '=', p.websiteId)
+    .orderBy('q.updated_at', 'desc')
+    .orderBy('q.quote_id', 'desc')
+    .limit(1),
+);
+
+/**
+ * Finds the quote of a call (reference 4.2, "Finding the quote"): without a store in any store; with one, the store
+ * must exist (1001) and the quote belong to a store view of the same website, else 1002. An empty store is as none
+ * (Q20). `lock` keeps other writers away from the quote until the transaction ends.
+ */
+export async function findQuote(
+  tx: Tx,
+  quoteId: number | null,
+  store: string | null,
+  { lock }: { lock: boolean },
+): Promise<QuoteInStore> {
+  const view = store ? await findStoreView(tx, store) : undefined;
+  if (store && !view) throw new ApiFault(commonCartFaults.store_not_exists);
+  const quote = quoteId === null ? undefined : await tx.first(lock ? lockHead : readHead, { quoteId });
+  if (!quote || (view && view.website_id !== quote.website_id)) throw new ApiFault(commonCartFaults.quote_not_exists);
+  return { quote, storeId: view?.store_id ?? quote.store_id };
+}
+
+/** Takes the lock of a quote that was found without it; undefined when it is gone. */
+export async function lockQuote(tx: Tx, quoteId: number): Promise<QuoteHead | undefined> {
+  return tx.first(lockHead, { quoteId });
+}
+
+/** The customer's active quote on a website, the one changed last. */
+export async function activeQuoteOf(tx: Tx, customerId: number, websiteId: number): Promise<QuoteHead | undefined> {
+  return tx.first(activeOfCustomer, { customerId, websiteId });
+}

@@ -1,0 +1,78 @@
+import { type Product, productsById, productsBySku } from '../catalog/products.ts';
+import type { DomainSettings } from '../operation/declare.ts';
+import { ApiFault } from '../operation/fault.ts';
+import type { Tx } from '../storage/engine.ts';
+import { type Cart, type CartLine, ownLines } from './cart.ts';
+import type { CartCatalog } from './cart-catalog.ts';
+import { cartProductFaults } from './faults.ts';
+import { type ProductRequest, productRequests } from './product-request.ts';
+import { cartProductType } from './product-types/index.ts';
+import type { PreparedLine } from './product-types/type.ts';
+
+/** Said of an item that names no product. */
+const noIdentifier = 'One item of products do not have identifier or sku';
+/** Said of an item whose line the cart does not have (Q2). */
+const notInCart = 'One item of products is not belong any of quote item';
+/** Said of an id or SKU that no product has (Q1). */
+export const noSuchProduct = 'Product does not exist.';
+
+/** One item of a call with the product it names; undefined where there is no such product. */
+export interface RequestedProduct {
+  readonly request: ProductRequest;
+  readonly product: Product | undefined;
+}
+
+/** The items of a call: products, or the text of what is wrong with an item. */
+export type RequestedProducts = readonly (RequestedProduct | string)[];
+
+/**
+ * Reads `productsData` and finds the products it names, by id only or by SKU only (reference 4.2, "productsData"), in
+ * two queries. Fault 1021 when it is no list of items, an empty one, or one longer than the service takes.
+ */
+export async function requestedProducts(tx: Tx, data: unknown, settings: DomainSettings): Promise<RequestedProducts> {
+  const requests = productRequests(data);
+  if (!requests) throw new ApiFault(cartProductFaults.invalid_product_data);
+  if (requests.length > settings.maxItemsPerCall) {
+    const text = `At most ${settings.maxItemsPerCall} products can be sent in one call.`;
+    throw new ApiFault(cartProductFaults.invalid_product_data, text);
+  }
+  const ids = requests.flatMap(({ productId }) => idOf(productId) ?? []);
+  const skus = requests.flatMap(({ productId, sku }) => (productId === undefined && sku !== undefined ? [sku] : []));
+  const byId = await productsById(tx, ids);
+  const bySku = await productsBySku(tx, skus);
+  return requests.map((request) => {
+    const { productId, sku } = request;
+    if (productId !== undefined) return { request, product: byId.get(idOf(productId) ?? 0) };
+    if (sku !== undefined) return { request, product: bySku.get(sku) };
+    return noIdentifier;
+  });
+}
+
+function idOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : undefined;
+}
+
+/** The ids of the products that were found. */
+export function foundIds(items: RequestedProducts): number[] {
+  return items.flatMap((item) => (typeof item === 'string' || !item.product ? [] : [item.product.product_id]));
+}
+
+/** Makes the line that an item describes, or answers what is wrong with it. */
+export function prepareLine(catalog: CartCatalog, product: Product, request: ProductRequest): PreparedLine | string {
+  const type = cartProductType(product.type);
+  return type
+    ? type.prepare(catalog, product, request)
+    : `Products of type ${product.type} can not be put into a cart.`;
+}
+
+/**
+ * Finds the line of a cart that an item means: same product, same choices (reference 4.2, update). Answers a text where
+ * there is none, or where the choices themselves are wrong.
+ */
+export function lineOfRequest(cart: Cart, catalog: CartCatalog, item: RequestedProduct | string): CartLine | string {
+  if (typeof item === 'string') return item;
+  if (!item.product) return notInCart;
+  const prepared = prepareLine(catalog, item.product, item.request);
+  if (typeof prepared === 'string') return prepared;
+  return ownLines(cart).find(({ identity }) => identity === prepared.line.identity) ?? notInCart;
+}

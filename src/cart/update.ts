@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import { stockProblem } from '../catalog/stock.ts';
+import { maxDecimal } from '../decimal.ts';
+import { operation } from '../operation/declare.ts';
+import { tooMany } from './add.ts';
+import { changeEach, type OpenCart, openCart, saveOpenCart } from './edit-cart.ts';
+import { cartProductFaults as faults } from './faults.ts';
+import { wholeUnits } from './product-types/simple.ts';
+import { findQuote } from './quotes.ts';
+import { lineOfRequest, type RequestedProducts, requestedProducts } from './requested-products.ts';
+import { cartProductResource } from './resources.ts';
+import { productsData, quoteId, store } from './types.ts';
+
+/** `cart_product.update`: sets the quantity of lines, all or none; a missing or non-positive one is left alone (Q22). */
+export const update = operation({
+  resource: cartProductResource,
+  method: 'update',
+  title: 'Update product(s) quantities in shopping cart',
+  v2Name: 'shoppingCartProductUpdate',
+  aclId: 'cart/product/update',
+  effect: 'write',
+  arguments: { quoteId, productsData, store },
+  result: Type.Boolean(),
+  faults: [
+    'store_not_exists',
+    'quote_not_exists',
+    'invalid_product_data',
+    'update_product_fault',
+    'update_product_quote_save_fault',
+  ],
+  saveFault: 'update_product_quote_save_fault',
+  async run(context, args) {
+    const { tx, settings } = context;
+    const found = await findQuote(tx, args.quoteId, args.store, { lock: true });
+    const items = await requestedProducts(tx, args.productsData, settings);
+    const open = await openCart(context, found, items);
+    changeEach(items, faults.update_product_fault, (item) => updateItem(open, item, settings.strictStock));
+    await saveOpenCart(context, open, faults.update_product_fault);
+    return true;
+  },
+});
+
+function updateItem({ cart, catalog }: OpenCart, item: RequestedProducts[number], strict: boolean): string | undefined {
+  const line = lineOfRequest(cart, catalog, item);
+  if (typeof line === 'string') return line;
+  const qty = typeof item === 'string' ? undefined : item.request.qty;
+  if (qty === undefined) return undefined;
+  if (qty > maxDecimal) return tooMany;
+  line.qty = wholeUnits(qty, line.isQtyDecimal);
+  return strict ? stockProblem(catalog.stock.get(line.productId), line.qty, line.name, strict) : undefined;
+}

@@ -1,0 +1,117 @@
+import type { Tx } from '../storage/engine.ts';
+import { statement } from '../storage/statement.ts';
+
+/** What an option or one of its values adds to the price: money, or per cent of the item's price, in ten-thousandths. */
+export interface OptionPrice {
+  readonly price: number;
+  readonly isPercent: boolean;
+}
+
+/** One value of a drop-down, radio, checkbox or multiple select. */
+export interface OptionValue {
+  readonly valueId: number;
+  readonly sku: string | null;
+  readonly sortOrder: number;
+  readonly price: OptionPrice | undefined;
+}
+
+/** One custom option of a product as a store view sees it. */
+export interface CustomOption {
+  readonly optionId: number;
+  readonly type: string;
+  readonly title: string;
+  readonly isRequired: boolean;
+  readonly sku: string | null;
+  /** 0 is no limit. */
+  readonly maxCharacters: number;
+  readonly price: OptionPrice | undefined;
+  readonly values: readonly OptionValue[];
+}
+
+const options = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
+  q
+    .selectFrom('product_option as o')
+    .leftJoin('product_option_title as t', (join) =>
+      join.onRef('t.option_id', '=', 'o.option_id').on('t.store_id', '=', p.storeId),
+    )
+    .leftJoin('product_option_title as t0', (join) =>
+      join.onRef('t0.option_id', '=', 'o.option_id').on('t0.store_id', '=', 0),
+    )
+    .leftJoin('product_option_price as m', (join) =>
+      join.onRef('m.option_id', '=', 'o.option_id').on('m.store_id', '=', p.storeId),
+    )
+    .leftJoin('product_option_price as m0', (join) =>
+      join.onRef('m0.option_id', '=', 'o.option_id').on('m0.store_id', '=', 0),
+    )
+    .select(['o.option_id', 'o.product_id', 'o.type', 'o.is_required', 'o.sku', 'o.max_characters'])
+    .select((eb) => [
+      eb.fn.coalesce('t.title', 't0.title').as('title'),
+      eb.fn.coalesce('m.price', 'm0.price').as('price'),
+      eb.fn.coalesce('m.price_type', 'm0.price_type').as('price_type'),
+    ])
+    .where('o.product_id', 'in', d.list(p.ids))
+    .orderBy('o.product_id')
+    .orderBy('o.sort_order')
+    .orderBy('o.option_id'),
+);
+
+const optionValues = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
+  q
+    .selectFrom('product_option as o')
+    .innerJoin('product_option_value as v', 'v.option_id', 'o.option_id')
+    .leftJoin('product_option_value_price as m', (join) =>
+      join.onRef('m.value_id', '=', 'v.value_id').on('m.store_id', '=', p.storeId),
+    )
+    .leftJoin('product_option_value_price as m0', (join) =>
+      join.onRef('m0.value_id', '=', 'v.value_id').on('m0.store_id', '=', 0),
+    )
+    .select(['v.value_id', 'v.option_id', 'v.sku', 'v.sort_order'])
+    .select((eb) => [
+      eb.fn.coalesce('m.price', 'm0.price').as('price'),
+      eb.fn.coalesce('m.price_type', 'm0.price_type').as('price_type'),
+    ])
+    .where('o.product_id', 'in', d.list(p.ids))
+    .orderBy('v.sort_order')
+    .orderBy('v.value_id'),
+);
+
+/** The custom options of products in display order, with titles and prices of a store view. */
+export async function customOptions(
+  tx: Tx,
+  ids: readonly number[],
+  storeId: number,
+): Promise<Map<number, CustomOption[]>> {
+  const found = new Map<number, CustomOption[]>();
+  if (ids.length === 0) return found;
+  const values = new Map<number, OptionValue[]>();
+  for (const row of await tx.all(optionValues, { ids, storeId })) {
+    const list = values.get(row.option_id) ?? [];
+    list.push({ valueId: row.value_id, sku: row.sku, sortOrder: row.sort_order, price: optionPrice(row) });
+    values.set(row.option_id, list);
+  }
+  for (const row of await tx.all(options, { ids, storeId })) {
+    const list = found.get(row.product_id) ?? [];
+    list.push({
+      optionId: row.option_id,
+      type: row.type,
+      title: row.title ?? '',
+      isRequired: row.is_required === 1,
+      sku: row.sku,
+      maxCharacters: row.max_characters ?? 0,
+      price: optionPrice(row),
+      values: values.get(row.option_id) ?? [],
+    });
+    found.set(row.product_id, list);
+  }
+  return found;
+}
+
+function optionPrice({
+  price,
+  price_type,
+}: {
+  price: number | null;
+  price_type: string | null;
+}): OptionPrice | undefined {
+  return price === null ? undefined : { price, isPercent: price_type === 'percent' };
+}

@@ -1,0 +1,85 @@
+import type { Tx } from '../storage/engine.ts';
+import { statement } from '../storage/statement.ts';
+
+/** The fixed part of a product; the rest are attribute values. */
+export interface Product {
+  readonly product_id: number;
+  readonly set_id: number;
+  readonly type: string;
+  readonly sku: string;
+  readonly has_options: number;
+}
+
+const columns = ['product_id', 'set_id', 'type', 'sku', 'has_options'] as const;
+
+const byIds = statement((q, p: { ids: readonly number[] }, d) =>
+  q.selectFrom('product').select(columns).where('product_id', 'in', d.list(p.ids)),
+);
+const bySkuKeys = statement((q, p: { keys: readonly string[] }, d) =>
+  q
+    .selectFrom('product')
+    .select([...columns, 'sku_key'])
+    .where('sku_key', 'in', d.list(p.keys, 'text')),
+);
+const values = statement((q, p: { ids: readonly number[]; codes: readonly string[]; storeId: number }, d) =>
+  q
+    .selectFrom('product_value as v')
+    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
+    .select(['v.product_id', 'a.code', 'v.store_id', 'v.value', 'v.number'])
+    .where('v.product_id', 'in', d.list(p.ids))
+    .where('v.attribute_id', 'in', (eb) =>
+      eb
+        .selectFrom('attribute as wanted')
+        .innerJoin('entity_type as t', 't.entity_type_id', 'wanted.entity_type_id')
+        .select('wanted.attribute_id')
+        .where('t.code', '=', 'catalog_product')
+        .where('wanted.code', 'in', d.list(p.codes, 'text')),
+    )
+    .where((eb) => eb.or([eb('v.store_id', '=', 0), eb('v.store_id', '=', p.storeId)])),
+);
+
+/** A SKU as it is looked up: without case and trailing blanks, as the legacy database compares (observed.md, Cart). */
+export function skuKey(sku: string): string {
+  return sku.replace(/ +$/, '').toLowerCase();
+}
+
+/** Products by id; ids that do not exist are absent from the answer. */
+export async function productsById(tx: Tx, ids: readonly number[]): Promise<Map<number, Product>> {
+  const rows = ids.length === 0 ? [] : await tx.all(byIds, { ids });
+  return new Map(rows.map((row) => [row.product_id, row]));
+}
+
+/** Products by SKU text as asked for; of several that differ in case only, the exactly equal one is preferred. */
+export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, Product>> {
+  if (skus.length === 0) return new Map();
+  const rows = await tx.all(bySkuKeys, { keys: [...new Set(skus.map(skuKey))] });
+  const byKey = new Map<string, Product[]>();
+  for (const row of rows) byKey.set(row.sku_key, [...(byKey.get(row.sku_key) ?? []), row]);
+  const found = new Map<string, Product>();
+  for (const sku of skus) {
+    const candidates = byKey.get(skuKey(sku)) ?? [];
+    const product = candidates.find((candidate) => candidate.sku === sku) ?? candidates[0];
+    if (product) found.set(sku, product);
+  }
+  return found;
+}
+
+/** One attribute value: `number` for int (as is) and decimal (ten-thousandths) attributes, `value` always as text. */
+export interface ProductValue {
+  readonly value: string | null;
+  readonly number: number | null;
+}
+
+/** The values of some attributes of some products as a store view sees them: its own, else the default. */
+export async function productValues(
+  tx: Tx,
+  ids: readonly number[],
+  codes: readonly string[],
+  storeId: number,
+): Promise<Map<number, Map<string, ProductValue>>> {
+  const found = new Map<number, Map<string, ProductValue>>(ids.map((id) => [id, new Map()]));
+  const rows = ids.length === 0 ? [] : await tx.all(values, { ids, codes, storeId });
+  rows.sort((a, b) => a.store_id - b.store_id);
+  for (const { product_id, code, value, number } of rows) found.get(product_id)?.set(code, { value, number });
+  return found;
+}

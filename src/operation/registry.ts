@@ -1,0 +1,45 @@
+import type { OperationDeclaration, ResourceDeclaration } from './declare.ts';
+import { ApiFault, globalFaults } from './fault.ts';
+
+/** Every operation of the legacy interface, found by the names that callers use. */
+export interface Registry {
+  readonly resources: readonly {
+    readonly resource: ResourceDeclaration;
+    readonly operations: readonly OperationDeclaration[];
+  }[];
+  readonly operations: readonly OperationDeclaration[];
+  /** By a V1 path: `resource.method`, aliases included. Throws fault 3 for anything else (reference 3.1, Q31). */
+  byPath(path: string): OperationDeclaration;
+  /** By a resource's name or alias. */
+  resource(name: string): ResourceDeclaration | undefined;
+}
+
+/** Indexes operations. Throws at start if two claim one name. */
+export function createRegistry(operations: readonly OperationDeclaration[]): Registry {
+  const byPath = new Map<string, OperationDeclaration>();
+  const resources = new Map<string, ResourceDeclaration>();
+  const grouped = new Map<ResourceDeclaration, OperationDeclaration[]>();
+  const v2Names = new Set<string>();
+  for (const operation of operations) {
+    const { resource } = operation;
+    if (v2Names.has(operation.v2Name)) throw new Error(`two operations are called ${operation.v2Name}`);
+    v2Names.add(operation.v2Name);
+    grouped.set(resource, [...(grouped.get(resource) ?? []), operation]);
+    for (const name of [resource.name, ...resource.aliases]) {
+      const path = `${name}.${operation.method}`;
+      if (byPath.has(path)) throw new Error(`two operations have the path ${path}`);
+      byPath.set(path, operation);
+      resources.set(name, resource);
+    }
+  }
+  return {
+    resources: [...grouped].map(([resource, members]) => ({ resource, operations: members })),
+    operations,
+    byPath(path) {
+      const found = byPath.get(path);
+      if (!found) throw new ApiFault(globalFaults.resource_path_invalid);
+      return found;
+    },
+    resource: (name) => resources.get(name),
+  };
+}
