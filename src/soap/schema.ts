@@ -16,7 +16,8 @@
  * - anything else (`{xsd: 'anyType'}`): any value
  *
  * `anyOf` with `null` or literals stands for its first real member. Recursion: `$defs` and `$ref` by name, or a cyclic
- * object. `synonyms` on a property are further element names accepted for it on input.
+ * object. `synonyms` on a property are further element names accepted for it on input. A
+ * boolean with `asNumber` is written `1` or `0` in WS-I, where old stubs read an int (design 3, D8 and D9).
  */
 export interface WireSchema {
   readonly type?: string;
@@ -30,6 +31,7 @@ export interface WireSchema {
   readonly $defs?: Readonly<Record<string, object>>;
   readonly xsd?: string;
   readonly synonyms?: readonly string[];
+  readonly asNumber?: boolean;
   /** TypeBox's mark; named only so that its unknown type, which has no other property, is a WireSchema too */
   readonly '~kind'?: string;
 }
@@ -68,7 +70,12 @@ export interface MapType {
 }
 
 /** A resolved type: a graph (it may be cyclic) with one node for each named type. */
-export type WireType = { readonly kind: ScalarKind } | { readonly kind: 'any' } | ListType | StructType | MapType;
+export type WireType =
+  | { readonly kind: ScalarKind; readonly asNumber?: boolean }
+  | { readonly kind: 'any' }
+  | ListType
+  | StructType
+  | MapType;
 
 /** Turns schemas into resolved types; one resolver per service, so that each named type is one node. */
 export type TypeResolver = (schema: WireSchema) => WireType;
@@ -79,6 +86,7 @@ const SCALARS: Readonly<Record<ScalarKind, WireType>> = {
   number: { kind: 'number' },
   boolean: { kind: 'boolean' },
 };
+const NUMERIC_BOOLEAN: WireType = { kind: 'boolean', asNumber: true };
 const ANY: WireType = { kind: 'any' };
 
 /**
@@ -104,7 +112,7 @@ export function createTypeResolver(): TypeResolver {
     }
     const member = memberOf(schema);
     if (member !== schema) return resolve(member, known);
-    if (isScalar(schema.type)) return SCALARS[schema.type];
+    if (isScalar(schema.type)) return schema.asNumber ? NUMERIC_BOOLEAN : SCALARS[schema.type];
     if (schema.type === 'array' && schema.items !== undefined) {
       const items: WireSchema = schema.items;
       return remember(schema, shapeOf(schema), (name) => {

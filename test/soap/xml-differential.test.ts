@@ -57,7 +57,11 @@ function libxml(bytes: Uint8Array): Tree | 'refused' | 'unknown' {
 let compared = 0;
 let accepted = 0;
 
+/** libxml2 takes the version `1.` (the grammar wants a digit), and guesses at encodings it does not know. */
+const NOT_COMPARED = /^\ufeff?<\?xml[^>]*(?:1\.["']|encoding[^>]*=\s*["'](?!UTF-8["']))/;
+
 function agree(bytes: Uint8Array): void {
+  if (NOT_COMPARED.test(Buffer.from(bytes).toString())) return;
   const expected = libxml(bytes);
   if (expected === 'unknown') return;
   const actual = ours(bytes);

@@ -1,0 +1,106 @@
+/** Services made ready once, so that a request costs a lookup by name; and which operation a request asks for. */
+
+import { type ArgumentsDecoder, compileArguments } from './decode-arguments.ts';
+import { type AnswerEncoder, type AnswerOptions, compileAnswer, encoderCaches } from './encode-answer.ts';
+import type { SoapRequest } from './envelope.ts';
+import { SoapFault } from './fault.ts';
+import { KNOWN_NAMESPACES } from './names.ts';
+import { createTypeResolver } from './schema.ts';
+import type { WireOperation, WireService, WireStyle } from './service.ts';
+
+/** An operation in one style, with its codec. */
+export interface CompiledOperation {
+  readonly operation: WireOperation;
+  readonly style: WireStyle;
+  /** the arguments of a request by canonical name */
+  readonly decode: ArgumentsDecoder;
+  /** the answer to a request */
+  readonly encode: AnswerEncoder;
+}
+
+export interface CompiledService {
+  readonly service: WireService;
+  /** by the local name of the request's element */
+  readonly byElement: ReadonlyMap<string, CompiledOperation>;
+  /** rpc only: the same in lower case, since the reference does not look at case */
+  readonly byLowerCase: ReadonlyMap<string, CompiledOperation>;
+}
+
+/** Makes a service ready; throws TypeError for a declaration that cannot be published. */
+export function compileService(service: WireService): CompiledService {
+  const resolve = createTypeResolver();
+  const decoders = new Map();
+  const caches = encoderCaches();
+  const byElement = new Map<string, CompiledOperation>();
+  const byLowerCase = new Map<string, CompiledOperation>();
+  for (const operation of service.operations) {
+    const compiled: CompiledOperation = {
+      operation,
+      style: service.style,
+      decode: compileArguments(operation, service.style, resolve, decoders),
+      encode: compileAnswer(operation, service.style, resolve, caches),
+    };
+    const element = requestElement(operation, service.style);
+    if (byElement.has(element)) throw new TypeError(`wire service: two operations are called '${operation.name}'`);
+    byElement.set(element, compiled);
+    if (service.style !== 'wsi') byLowerCase.set(element.toLowerCase(), compiled);
+  }
+  return { service, byElement, byLowerCase };
+}
+
+/** Local name of the element a request for an operation has in a style (reference 1.2). */
+export function requestElement(operation: WireOperation, style: WireStyle): string {
+  if (style !== 'wsi') return operation.name;
+  return operation.bare ? `${operation.name}Param` : `${operation.name}RequestParam`;
+}
+
+/**
+ * The operation a request asks for, among services that share an address (design 1): rpc by the local name in any
+ * namespace, WS-I by `…RequestParam` or `…Param` in a known namespace or the configured one.
+ *
+ * @param options.namespace the published target namespace
+ * @throws SoapFault `Server`, `Procedure 'x' not present`
+ */
+export function matchOperation(
+  services: readonly CompiledService[],
+  request: SoapRequest,
+  options: { readonly namespace?: string } = {},
+): CompiledOperation {
+  const { localName, namespace } = request;
+  const known = namespace === options.namespace || KNOWN_NAMESPACES.includes(namespace);
+  for (const { service, byElement } of services) {
+    const found = byElement.get(localName);
+    if (found !== undefined && (known || service.style !== 'wsi')) return found;
+  }
+  for (const { byLowerCase } of services) {
+    const found = byLowerCase.get(localName.toLowerCase());
+    if (found !== undefined) return found;
+  }
+  throw new SoapFault('Server', `Procedure '${localName.slice(0, 100)}' not present`, request.version);
+}
+
+const single = new WeakMap<WireOperation, Map<WireStyle, CompiledOperation>>();
+
+/**
+ * One answer, for a caller that has no compiled service at hand; what it makes for an operation is kept.
+ *
+ * @throws SoapFault `Server` for a value of the wrong shape
+ */
+export function encodeAnswer(
+  operation: WireOperation,
+  style: WireStyle,
+  value: unknown,
+  options: AnswerOptions,
+): string {
+  let styles = single.get(operation);
+  if (styles === undefined) {
+    styles = new Map();
+    single.set(operation, styles);
+  }
+  let compiled = styles.get(style);
+  if (compiled === undefined) {
+    compiled = compileService({ style, operations: [operation] }).byElement.get(requestElement(operation, style));
+    styles.set(style, compiled as CompiledOperation);
+  }
+  return (compiled as CompiledOperation).encode(value, options);
+}

@@ -1,0 +1,154 @@
+/**
+ * Values whose type the message itself says, or nobody (V1 `args` and `calls`, reference 1.3).
+ *
+ * | marked as | becomes |
+ * | --- | --- |
+ * | `xsi:nil` | null |
+ * | arrayType, itemType, arraySize, a type called …Array, ArrayOf…, Vector or …List | list of all children |
+ * | `{http://xml.apache.org/xml-soap}Map` | map by `key`; of two equal keys the later one wins |
+ * | a scalar type of XML Schema | string, number or boolean; whole numbers beyond 2^53 and decimals stay text |
+ * | anything else with children | see `untyped` |
+ * | anything else | string |
+ *
+ * The reference takes an untyped structure for an object, on which its V1 handlers fail; here it is what it looks like.
+ */
+
+import type { TypeMarks } from './names.ts';
+import { isApacheMap, typeMarks } from './names.ts';
+import type { DecodeContext } from './references.ts';
+import { clientFault, dereference, encodingFault, enter, leave } from './references.ts';
+import { parseBoolean, parseNumber } from './scalars.ts';
+import type { XmlElement } from './xml/tree.ts';
+import { childOf, textOf } from './xml/tree.ts';
+
+/** A decoded value. Objects have no prototype, so that no key of theirs means anything. */
+export type WireValue = string | number | boolean | null | WireValue[] | WireObject;
+
+export interface WireObject {
+  [key: string]: WireValue;
+}
+
+export function emptyObject(): WireObject {
+  return Object.create(null) as WireObject;
+}
+
+/**
+ * Decodes an element by what it says of itself.
+ *
+ * @param inherited the local name of the scalar type an array gave its items, for items that say nothing
+ * @throws SoapFault `Server` for text that is not of its type, `Client` for references that lead nowhere
+ */
+export function decodeAny(element: XmlElement, context: DecodeContext, inherited?: string): WireValue {
+  const target = dereference(element, context);
+  const marks = typeMarks(target);
+  if (marks.nil) return null;
+  const type = marks.type?.localName ?? inherited ?? '';
+  const { children } = target;
+  if (children.length === 0) {
+    if (marks.item !== undefined || LIST_TYPE.test(type)) return [];
+    return decodeScalar(textOf(target), type, context);
+  }
+  if (MUST_BE_TEXT.has(type)) throw encodingFault(context);
+  enter(context);
+  const value = decodeChildren(target, marks, type, context);
+  leave(context);
+  return value;
+}
+
+/** A type whose values are lists, whoever defined it (`Array`, `FixedArray`, `ArrayOfString`, Axis' `Vector`). */
+const LIST_TYPE = /(?:Array|Vector|List|Collection)$|^ArrayOf/;
+
+function decodeChildren(target: XmlElement, marks: TypeMarks, type: string, context: DecodeContext): WireValue {
+  if (isApacheMap(marks.type)) return decodeMap(target, context);
+  if (marks.item !== undefined || LIST_TYPE.test(type)) {
+    const item = marks.item?.localName;
+    return target.children.map((child) => decodeAny(child, context, item));
+  }
+  if (type === 'Struct') return decodeStruct(target, context);
+  return untyped(target, context);
+}
+
+/** The entries of an Apache map: children with a `key` and a `value`, whatever they are called. */
+function decodeMap(target: XmlElement, context: DecodeContext): WireObject {
+  const map = emptyObject();
+  for (const child of target.children) {
+    const entry = dereference(child, context);
+    const key = childOf(entry, 'key');
+    const value = childOf(entry, 'value');
+    if (key === undefined) throw clientFault(context, 'A map in the message has an entry without a key');
+    map[keyText(key, context)] = value === undefined ? null : decodeAny(value, context);
+  }
+  return map;
+}
+
+/** The text of a key; a reference is followed. */
+export function keyText(key: XmlElement, context: DecodeContext): string {
+  return textOf(dereference(key, context));
+}
+
+/** Children by name; a name that comes twice collects a list. */
+function decodeStruct(target: XmlElement, context: DecodeContext): WireObject {
+  const struct = emptyObject();
+  const collected = new Set<string>();
+  for (const child of target.children) {
+    const name = child.localName;
+    const value = decodeAny(child, context);
+    const earlier = struct[name];
+    if (earlier === undefined) struct[name] = value;
+    else if (collected.has(name)) (earlier as WireValue[]).push(value);
+    else {
+      struct[name] = [earlier, value];
+      collected.add(name);
+    }
+  }
+  return struct;
+}
+
+/**
+ * A structure that nobody gave a type: a map where every child is an entry of `key` and `value`; a list where the
+ * children share one name and there are several of them, or the name is one that only items have; else a struct.
+ */
+function untyped(target: XmlElement, context: DecodeContext): WireValue {
+  const { children } = target;
+  const name = (children[0] as XmlElement).localName;
+  const shared = children.every((child) => child.localName === name);
+  if (!shared || (children.length === 1 && !ITEM_NAMES.has(name))) return decodeStruct(target, context);
+  if (children.every(isEntry)) return decodeMap(target, context);
+  return children.map((child) => decodeAny(child, context));
+}
+
+const ITEM_NAMES: ReadonlySet<string> = new Set(['item', 'complexObjectArray', 'entry', 'anyType']);
+
+function isEntry(child: XmlElement): boolean {
+  const [first, second] = child.children;
+  if (child.children.length !== 2 || first === undefined || second === undefined) return false;
+  return (
+    (first.localName === 'key' && second.localName === 'value') ||
+    (first.localName === 'value' && second.localName === 'key')
+  );
+}
+
+const INTEGERS = [
+  ...['int', 'integer', 'long', 'short', 'byte', 'unsignedInt', 'unsignedLong', 'unsignedShort', 'unsignedByte'],
+  ...['nonNegativeInteger', 'positiveInteger', 'nonPositiveInteger', 'negativeInteger'],
+];
+const INTEGER_TYPES: ReadonlySet<string> = new Set(INTEGERS);
+const MUST_BE_TEXT: ReadonlySet<string> = new Set([...INTEGERS, 'float', 'double', 'boolean', 'string']);
+
+function decodeScalar(text: string, type: string, context: DecodeContext): WireValue {
+  if (type === 'string' || type === '') return text;
+  if (INTEGER_TYPES.has(type)) {
+    const value = parseNumber(text);
+    if (value === undefined) return absent(text, context);
+    return Number.isSafeInteger(value) || !Number.isInteger(value) ? value : text.trim();
+  }
+  if (type === 'float' || type === 'double') return parseNumber(text) ?? absent(text, context);
+  if (type === 'boolean') return parseBoolean(text) ?? absent(text, context);
+  return type === 'Map' || type === 'Struct' ? emptyObject() : text;
+}
+
+/** An empty element of a type that has no empty value says nothing, which is null; other text is a fault. */
+function absent(text: string, context: DecodeContext): null {
+  if (text.trim() !== '') throw encodingFault(context);
+  return null;
+}

@@ -1,0 +1,66 @@
+/** The arguments of a call, from the children of its element (reference 1.3). */
+
+import { emptyObject, type WireObject, type WireValue } from './decode-any.ts';
+import type { Slot } from './decode-typed.ts';
+import { compileDecoder, type Decoder, fill } from './decode-typed.ts';
+import type { SoapRequest } from './envelope.ts';
+import { clientFault, type DecodeContext, decodeContext, dereference } from './references.ts';
+import type { TypeResolver, WireType } from './schema.ts';
+import type { WireArgument, WireOperation, WireStyle } from './service.ts';
+
+/**
+ * A request to its arguments by canonical name. An argument that did not come is absent (`undefined`), nil is null.
+ *
+ * @throws SoapFault `Client` or `Server` for a message that does not fit
+ */
+export type ArgumentsDecoder = (request: SoapRequest) => WireObject;
+
+/**
+ * Makes the decoder of an operation.
+ *
+ * In all styles by name, in any order, under every spelling; unknown children are ignored. In the rpc styles also by
+ * position, where no child has a known name. The name a style's own WSDL publishes goes before another argument's
+ * synonym.
+ */
+export function compileArguments(
+  operation: WireOperation,
+  style: WireStyle,
+  resolve: TypeResolver,
+  made: Map<WireType, Decoder>,
+): ArgumentsDecoder {
+  const positions: Slot[] = operation.arguments.map((argument) => {
+    return { name: argument.name, decode: compileDecoder(resolve(argument.schema), made), synonym: false };
+  });
+  const slots = indexNames(operation.arguments, positions, style);
+  const byPosition = style !== 'wsi';
+  return (request) => {
+    const context = decodeContext(request);
+    const { children } = dereference(request.operation, context);
+    const found = emptyObject();
+    if (byPosition && children.length > 0 && !children.some((child) => slots.has(child.localName))) {
+      if (children.length > positions.length) throw clientFault(context, 'Error cannot find parameter');
+      children.forEach((child, index) => void fill(found, positions[index], child, context));
+    } else for (const child of children) fill(found, slots.get(child.localName), child, context);
+    return found;
+  };
+}
+
+function indexNames(
+  list: readonly WireArgument[],
+  positions: readonly Slot[],
+  style: WireStyle,
+): ReadonlyMap<string, Slot> {
+  const slots = new Map<string, Slot>();
+  list.forEach((argument, index) => {
+    slots.set(style === 'wsi' ? argument.wsi : argument.v2, positions[index] as Slot);
+  });
+  list.forEach((argument, index) => {
+    const { name, v2, wsi, wsiAlso = [], synonyms = [] } = argument;
+    for (const spelling of [name, v2, wsi, ...wsiAlso, ...synonyms]) {
+      if (!slots.has(spelling)) slots.set(spelling, { ...(positions[index] as Slot), synonym: true });
+    }
+  });
+  return slots;
+}
+
+export type { DecodeContext, WireValue };

@@ -1,0 +1,239 @@
+/**
+ * Values of a declared type, in every spelling that clients use (reference 1.3): rpc/encoded with or without array
+ * attributes, Apache maps for structs, lists and associative maps, multi-references, and the literal shape of WS-I
+ * with its `complexObjectArray` children. The declared type decides; `xsi:type` on a scalar changes nothing.
+ */
+
+import { decodeAny, emptyObject, keyText, type WireObject, type WireValue } from './decode-any.ts';
+import { isApacheMap, isNil, typeMarks } from './names.ts';
+import type { DecodeContext } from './references.ts';
+import { dereference, encodingFault, enter, leave } from './references.ts';
+import { parseBoolean, parseNumber } from './scalars.ts';
+import type { ListType, MapType, ScalarKind, StructType, WireType } from './schema.ts';
+import type { XmlElement } from './xml/tree.ts';
+import { childOf, hasText, textOf } from './xml/tree.ts';
+
+/** An element to a value; throws SoapFault `Server` where it does not fit, `Client` for bad references. */
+export type Decoder = (element: XmlElement, context: DecodeContext) => WireValue;
+
+/** Makes the decoder of a type; `made` holds those of one service, which also lets a type contain itself. */
+export function compileDecoder(type: WireType, made: Map<WireType, Decoder>): Decoder {
+  const known = made.get(type);
+  if (known !== undefined) return known;
+  let real: Decoder = decodeAny;
+  made.set(type, (element, context) => real(element, context));
+  if (type.kind === 'list') real = compileList(type, made);
+  else if (type.kind === 'struct') real = compileStruct(type, made);
+  else if (type.kind === 'map') real = compileMap(type, made);
+  else if (type.kind !== 'any') real = SCALAR_DECODERS[type.kind];
+  made.set(type, real);
+  return real;
+}
+
+const SCALAR_DECODERS: Readonly<Record<ScalarKind, Decoder>> = {
+  string: (element, context) => scalar(element, context, (text) => text),
+  // A fraction is cut, as the cast in the reference does.
+  integer: (element, context) => scalar(element, context, (text) => truncate(parseNumber(text))),
+  number: (element, context) => scalar(element, context, parseNumber),
+  boolean: (element, context) => scalar(element, context, parseBoolean),
+};
+
+function truncate(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : Math.trunc(value);
+}
+
+/** An empty element is an empty string, and null for a type that has no empty value. */
+function scalar(
+  element: XmlElement,
+  context: DecodeContext,
+  parse: (text: string) => string | number | boolean | undefined,
+): WireValue {
+  const target = dereference(element, context);
+  if (isNil(target)) return null;
+  if (target.children.length > 0) throw encodingFault(context);
+  const value = parse(textOf(target));
+  if (value !== undefined) return value;
+  if (hasText(target)) throw encodingFault(context);
+  return null;
+}
+
+/** The target of a structured value, or null for nil. Text where only elements belong is a fault. */
+function structured(element: XmlElement, context: DecodeContext): XmlElement | null {
+  const target = dereference(element, context);
+  return isNil(target) ? null : target;
+}
+
+function compileList(type: ListType, made: Map<WireType, Decoder>): Decoder {
+  const item = compileDecoder(type.item, made);
+  const fields = type.item.kind === 'struct' ? scalarFields(type.item) : undefined;
+  const simple = type.item.kind !== 'struct' && type.item.kind !== 'list' && type.item.kind !== 'map';
+  return (element, context) => {
+    const target = structured(element, context);
+    if (target === null) return null;
+    const { children } = target;
+    if (children.length === 0) {
+      if (!hasText(target)) return [];
+      // One plain value where a list of plain values belongs is a list of it.
+      if (simple) return [item(target, context)];
+      throw encodingFault(context);
+    }
+    const marks = typeMarks(target);
+    if (fields !== undefined && marks.item === undefined && isOneItem(children, fields)) return [item(target, context)];
+    enter(context);
+    const list: WireValue[] = [];
+    if (isApacheMap(marks.type)) eachEntry(target, context, (_, value) => list.push(item(value, context)));
+    else for (const child of children) list.push(item(child, context));
+    leave(context);
+    return list;
+  };
+}
+
+/** Names of a struct's fields; true for those that hold a scalar. */
+function scalarFields(type: StructType): ReadonlyMap<string, boolean> {
+  const fields = new Map<string, boolean>();
+  for (const { name, synonyms, type: field } of type.fields) {
+    const isScalar = field.kind in SCALAR_DECODERS;
+    for (const spelling of [name, ...synonyms]) fields.set(spelling, isScalar);
+  }
+  return fields;
+}
+
+/**
+ * Whether the children are the fields of one item that was not put into a list, rather than items with names of their
+ * own (which are free): each is called like a field of the item, and one that should be a scalar is one. The reference
+ * answers this with a data fault.
+ */
+function isOneItem(children: readonly XmlElement[], fields: ReadonlyMap<string, boolean>): boolean {
+  let plain = false;
+  for (const child of children) {
+    const isScalar = fields.get(child.localName);
+    if (isScalar === undefined) return false;
+    if (isScalar && child.children.length === 0 && hasText(child)) plain = true;
+  }
+  return plain;
+}
+
+/** Calls back with key and value element of each entry; an entry without a key or value is no entry. */
+function eachEntry(target: XmlElement, context: DecodeContext, found: (key: string, value: XmlElement) => void): void {
+  for (const child of target.children) {
+    const entry = dereference(child, context);
+    const key = childOf(entry, 'key');
+    const value = childOf(entry, 'value');
+    if (key !== undefined && value !== undefined) found(keyText(key, context), value);
+  }
+}
+
+/** Where a child of a struct (or of an operation's element) belongs. */
+export interface Slot {
+  readonly name: string;
+  readonly decode: Decoder;
+  /** a spelling that gives way to the field's own name */
+  readonly synonym: boolean;
+}
+
+function compileStruct(type: StructType, made: Map<WireType, Decoder>): Decoder {
+  const slots = new Map<string, Slot>();
+  for (const field of type.fields) {
+    const decode = compileDecoder(field.type, made);
+    slots.set(field.name, { name: field.name, decode, synonym: false });
+  }
+  for (const field of type.fields) {
+    const decode = compileDecoder(field.type, made);
+    for (const spelling of field.synonyms) {
+      if (!slots.has(spelling)) slots.set(spelling, { name: field.name, decode, synonym: true });
+    }
+  }
+  return (element, context) => {
+    const target = structured(element, context);
+    if (target === null) return null;
+    const { children } = target;
+    if (children.length === 0 && hasText(target)) throw encodingFault(context);
+    const struct = emptyObject();
+    enter(context);
+    if (isApacheMap(typeMarks(target).type)) {
+      eachEntry(target, context, (key, value) => fill(struct, slots.get(key), value, context));
+    } else for (const child of children) fill(struct, slots.get(child.localName), child, context);
+    leave(context);
+    return struct;
+  };
+}
+
+/**
+ * Puts a child where it belongs; an unknown one nowhere. A field's own name wins over its synonyms, a value over null;
+ * lists that come in several elements are joined, of other values the last one counts.
+ */
+export function fill(struct: WireObject, slot: Slot | undefined, child: XmlElement, context: DecodeContext): void {
+  if (slot === undefined) return;
+  const { name, synonym } = slot;
+  const earlier = struct[name];
+  if (synonym && earlier !== undefined && earlier !== null) return;
+  const value = slot.decode(child, context);
+  if (earlier === undefined || earlier === null) struct[name] = value;
+  else if (value === null) return;
+  else if (Array.isArray(earlier) && Array.isArray(value)) for (const item of value) earlier.push(item);
+  else struct[name] = value;
+}
+
+/**
+ * An associative map: entries of `key` and `value` under any name, an Apache map, a plain struct, or one entry without
+ * a list around it. A key that comes again collects a list (design 3), and a value may itself be a list.
+ */
+function compileMap(type: MapType, made: Map<WireType, Decoder>): Decoder {
+  const typed = compileDecoder(type.value, made);
+  const isText = type.value.kind in SCALAR_DECODERS;
+  const decodeValue: Decoder = (element, context) => {
+    const target = dereference(element, context);
+    return isText && target.children.length > 0 ? decodeAny(target, context) : typed(target, context);
+  };
+  return (element, context) => {
+    const target = structured(element, context);
+    if (target === null) return null;
+    if (target.children.length === 0 && hasText(target)) throw encodingFault(context);
+    const map = emptyObject();
+    const collected = new Set<string>();
+    enter(context);
+    if (isLoneEntry(target)) addEntry(map, collected, target, decodeValue, context);
+    else {
+      for (const child of target.children) {
+        const entry = dereference(child, context);
+        if (childOf(entry, 'key') !== undefined) addEntry(map, collected, entry, decodeValue, context);
+        else collect(map, collected, child.localName, decodeValue(entry, context));
+      }
+    }
+    leave(context);
+    return map;
+  };
+}
+
+function addEntry(
+  map: WireObject,
+  collected: Set<string>,
+  entry: XmlElement,
+  decodeValue: Decoder,
+  context: DecodeContext,
+): void {
+  const key = keyText(childOf(entry, 'key') as XmlElement, context);
+  const value = childOf(entry, 'value');
+  collect(map, collected, key, value === undefined ? null : decodeValue(value, context));
+}
+
+function collect(map: WireObject, collected: Set<string>, key: string, value: WireValue): void {
+  const earlier = map[key];
+  if (earlier === undefined) map[key] = value;
+  else if (collected.has(key)) (earlier as WireValue[]).push(value);
+  else {
+    map[key] = Array.isArray(earlier) ? [...earlier, value] : [earlier, value];
+    collected.add(key);
+  }
+}
+
+/** `<options><key>7</key><value>red</value></options>` */
+function isLoneEntry(target: XmlElement): boolean {
+  const [first, second] = target.children;
+  return (
+    target.children.length === 2 &&
+    first?.localName === 'key' &&
+    second?.localName === 'value' &&
+    first.children.length === 0
+  );
+}

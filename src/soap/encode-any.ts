@@ -1,0 +1,93 @@
+/** Values encoded by what they are (V1, reference 1.4): Apache maps, encoded arrays, typed scalars. */
+
+import { entriesOf, floatText, misfit } from './encode-values.ts';
+import type { SoapVersion } from './fault.ts';
+import { escapeText } from './xml/write.ts';
+
+/**
+ * One value as an element. Whole numbers are xsd:int, beyond 32 bits xsd:long; fractions xsd:float; null is nil.
+ * Objects are Apache maps; a list is typed by its items, an empty or mixed one `xsd:anyType` (design 3). An empty map is
+ * an empty list, as the reference sends it. Fields that are undefined are left out.
+ *
+ * @param tag name of the element
+ * @param listType xsi:type of the outermost list, where it is not a plain array (`ns1:FixedArray`)
+ */
+export function encodeAny(tag: string, value: unknown, version: SoapVersion, listType?: string): string {
+  switch (typeof value) {
+    case 'string':
+      return `<${tag} xsi:type="xsd:string">${escapeText(value)}</${tag}>`;
+    case 'number':
+    case 'bigint':
+      return encodeNumber(tag, value);
+    case 'boolean':
+      return `<${tag} xsi:type="xsd:boolean">${value}</${tag}>`;
+    case 'undefined':
+      return `<${tag} xsi:nil="true"/>`;
+    case 'object':
+      if (value === null) return `<${tag} xsi:nil="true"/>`;
+      return Array.isArray(value) ? encodeList(tag, value, version, listType) : encodeMap(tag, value, version);
+    default:
+      throw misfit('a value');
+  }
+}
+
+/** The attributes that make an element a list: `itemType` and `type` as prefixed names. */
+export function listAttributes(version: SoapVersion, itemType: string, length: number, type: string): string {
+  return version === '1.1'
+    ? ` SOAP-ENC:arrayType="${itemType}[${length}]" xsi:type="${type}"`
+    : ` enc:itemType="${itemType}" enc:arraySize="${length}" xsi:type="${type}"`;
+}
+
+function encodeNumber(tag: string, value: number | bigint): string {
+  return `<${tag} xsi:type="${numberType(value)}">${typeof value === 'bigint' ? value : floatText(value)}</${tag}>`;
+}
+
+function numberType(value: number | bigint): string {
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return 'xsd:float';
+  return value >= -0x80000000 && value <= 0x7fffffff ? 'xsd:int' : 'xsd:long';
+}
+
+function encodeMap(tag: string, value: object, version: SoapVersion): string {
+  const entries = entriesOf(value);
+  if (entries.length === 0) return encodeList(tag, [], version);
+  let inner = '';
+  for (const [key, item] of entries) {
+    inner += `<item><key xsi:type="xsd:string">${escapeText(key)}</key>${encodeAny('value', item, version)}</item>`;
+  }
+  return `<${tag} xsi:type="ns2:Map">${inner}</${tag}>`;
+}
+
+function encodeList(tag: string, items: readonly unknown[], version: SoapVersion, listType?: string): string {
+  const array = version === '1.1' ? 'SOAP-ENC:Array' : 'enc:Array';
+  const head = `<${tag}${listAttributes(version, commonType(items, array), items.length, listType ?? array)}`;
+  if (items.length === 0) return `${head}/>`;
+  let inner = '';
+  for (const item of items) inner += encodeAny('item', item, version);
+  return `${head}>${inner}</${tag}>`;
+}
+
+/** The type all items have, or anyType. */
+function commonType(items: readonly unknown[], array: string): string {
+  const [first] = items;
+  const type = typeName(first, array);
+  return items.every((item) => typeName(item, array) === type) ? type : ANY_TYPE;
+}
+
+const ANY_TYPE = 'xsd:anyType';
+
+function typeName(value: unknown, array: string): string {
+  switch (typeof value) {
+    case 'string':
+      return 'xsd:string';
+    case 'number':
+    case 'bigint':
+      return numberType(value);
+    case 'boolean':
+      return 'xsd:boolean';
+    case 'object':
+      if (value === null) return ANY_TYPE;
+      return Array.isArray(value) || entriesOf(value).length === 0 ? array : 'ns2:Map';
+    default:
+      return ANY_TYPE;
+  }
+}

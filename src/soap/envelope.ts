@@ -1,0 +1,94 @@
+/** A request: the SOAP envelope around a call (SOAP 1.1 4, SOAP 1.2 part 1, 5). */
+
+import type { SoapVersion } from './fault.ts';
+import { ENVELOPE_NAMESPACE, SoapFault } from './fault.ts';
+import { decodeXml } from './xml/charset.ts';
+import { XmlError } from './xml/error.ts';
+import type { XmlLimits } from './xml/limits.ts';
+import { readXml } from './xml/read.ts';
+import type { XmlElement } from './xml/tree.ts';
+import { attributeOf } from './xml/tree.ts';
+
+/** A call as it came, not yet decoded. */
+export interface SoapRequest {
+  readonly version: SoapVersion;
+  /** the first child of Body */
+  readonly operation: XmlElement;
+  /** of that element; `''` for none */
+  readonly namespace: string;
+  readonly localName: string;
+  /** all children of Body: multi-reference values stand beside the call */
+  readonly body: readonly XmlElement[];
+  readonly header: XmlElement | undefined;
+  /** the limits the document was read with; they also bound what its references may expand to */
+  readonly limits: XmlLimits;
+}
+
+/**
+ * Reads a request.
+ *
+ * @param bytes the decoded (not compressed) body
+ * @throws SoapFault with the engine's codes of reference 1.5: `Sender` for a document that is not XML, has a document
+ * type or is beyond a limit, `VersionMismatch` for XML that is not a SOAP envelope, `MustUnderstand` for a header that
+ * has to be understood, `Client` for an envelope without a call
+ */
+export function readEnvelope(
+  bytes: Uint8Array,
+  options: { readonly contentType?: string | undefined; readonly limits: XmlLimits },
+): SoapRequest {
+  const root = readDocument(bytes, options.contentType, options.limits);
+  const version = versionOf(root);
+  const own = (element: XmlElement | undefined, localName: string) =>
+    element?.localName === localName && element.namespace === root.namespace;
+  const [first, second] = root.children;
+  const header = own(first, 'Header') ? first : undefined;
+  const body = header === undefined ? first : second;
+  if (body === undefined || !own(body, 'Body')) {
+    throw new SoapFault('Client', 'Body must be present in a SOAP envelope', version);
+  }
+  if (header !== undefined) refuseMandatory(header, version);
+  const operation = body.children[0];
+  if (operation === undefined) {
+    throw new SoapFault('Client', 'looks like we got "Body" without function call', version);
+  }
+  const { namespace, localName } = operation;
+  return { version, operation, namespace, localName, body: body.children, header, limits: options.limits };
+}
+
+function readDocument(bytes: Uint8Array, contentType: string | undefined, limits: XmlLimits): XmlElement {
+  try {
+    return readXml(decodeXml(bytes, contentType), limits);
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    throw new SoapFault('Sender', error.reason === 'malformed' ? 'Invalid XML' : error.message);
+  }
+}
+
+function versionOf(root: XmlElement): SoapVersion {
+  if (root.localName === 'Envelope') {
+    if (root.namespace === ENVELOPE_NAMESPACE['1.1']) return '1.1';
+    if (root.namespace === ENVELOPE_NAMESPACE['1.2']) return '1.2';
+  }
+  throw new SoapFault('VersionMismatch', 'Wrong Version');
+}
+
+/** Roles by which a header block is meant for whoever answers. */
+const OURS: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  '',
+  'http://schemas.xmlsoap.org/soap/actor/next',
+  'http://www.w3.org/2003/05/soap-envelope/role/next',
+  'http://www.w3.org/2003/05/soap-envelope/role/ultimateReceiver',
+]);
+
+/** This service understands no header block at all, so one that must be understood is refused. */
+function refuseMandatory(header: XmlElement, version: SoapVersion): void {
+  const namespace = ENVELOPE_NAMESPACE[version];
+  for (const block of header.children) {
+    const must = attributeOf(block, namespace, 'mustUnderstand')?.trim();
+    const role = attributeOf(block, namespace, version === '1.1' ? 'actor' : 'role')?.trim();
+    if ((must === '1' || must === 'true') && OURS.has(role)) {
+      throw new SoapFault('MustUnderstand', 'Header not understood', version);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/** The SOAP wire library: bytes and strings in, values out. It knows no transport, no database and no shop. */
+
+export {
+  type CompiledOperation,
+  type CompiledService,
+  compileService,
+  encodeAnswer,
+  matchOperation,
+} from './compile.ts';
+export type { WireObject, WireValue } from './decode-any.ts';
+export type { AnswerOptions } from './encode-answer.ts';
+export { readEnvelope, type SoapRequest } from './envelope.ts';
+export { encodeFault, type FaultCode, MEDIA_TYPE, SoapFault, type SoapVersion } from './fault.ts';
+export { KNOWN_NAMESPACES } from './names.ts';
+export type { WireSchema } from './schema.ts';
+export type { WireArgument, WireOperation, WireService, WireStyle } from './service.ts';
+export { DEFAULT_XML_LIMITS, type XmlLimits } from './xml/limits.ts';

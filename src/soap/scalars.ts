@@ -1,0 +1,37 @@
+/** Scalars of XML Schema, from text. A result of `undefined` means that the text is not one of the type. */
+
+/** No number is longer; also keeps a text that is referred to a thousand times from being read a thousand times. */
+const LONGEST_NUMBER = 400;
+
+/**
+ * A number of any kind. PHP, whose servers this one stands in for, takes `5.0` for an integer and rejects `5 pieces`.
+ * Infinity and NaN are refused: no operation has a use for them.
+ */
+export function parseNumber(text: string): number | undefined {
+  if (text.length > LONGEST_NUMBER) return undefined;
+  const trimmed = text.trim();
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(trimmed)) return undefined;
+  const value = Number(trimmed);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** An xsd:boolean, and the other spellings deployed clients use. */
+export function parseBoolean(text: string): boolean | undefined {
+  if (text.length > LONGEST_NUMBER) return undefined;
+  switch (text.trim().toLowerCase()) {
+    case 'true':
+    case '1':
+    case 't':
+    case 'yes':
+    case 'on':
+      return true;
+    case 'false':
+    case '0':
+    case 'f':
+    case 'no':
+    case 'off':
+      return false;
+    default:
+      return undefined;
+  }
+}
