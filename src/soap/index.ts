@@ -14,4 +14,6 @@ export { encodeFault, type FaultCode, MEDIA_TYPE, SoapFault, type SoapVersion } 
 export { KNOWN_NAMESPACES } from './names.ts';
 export type { WireSchema } from './schema.ts';
 export type { WireArgument, WireOperation, WireService, WireStyle } from './service.ts';
+export { HANDLER, wsdl, wsdlNames } from './wsdl.ts';
+export type { WsdlOptions } from './wsdl-types.ts';
 export { DEFAULT_XML_LIMITS, type XmlLimits } from './xml/limits.ts';

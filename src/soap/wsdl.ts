@@ -1,0 +1,24 @@
+/** WSDLs from the declarations, and the names under which each style is published. */
+
+import type { WireService, WireStyle } from './service.ts';
+import { literalWsdl } from './wsdl-literal.ts';
+import { rpcWsdl } from './wsdl-rpc.ts';
+import type { WsdlOptions } from './wsdl-types.ts';
+
+/** The WSDL of a service in the conventions of its style (reference 1.2). */
+export function wsdl(service: WireService, options: WsdlOptions): string {
+  return service.style === 'wsi' ? literalWsdl(service, options) : rpcWsdl(service, options);
+}
+
+/** `handler` by style: the names deployed Magento 1 stubs know; WS-I stubs are plainly `Port`, `Binding` (Q29). */
+export const HANDLER: Readonly<Record<WireStyle, string>> = {
+  v1: 'Mage_Api_Model_Server_Handler',
+  v2: 'Mage_Api_Model_Server_V2_Handler',
+  wsi: '',
+};
+
+/** Names that go with a target namespace: `urn:Magento` gives `Magento` and `MagentoService`. */
+export function wsdlNames(namespace: string): WsdlOptions['names'] {
+  const name = namespace.replace(/^urn:/i, '').replace(/[^A-Za-z0-9_]+/g, '') || 'Magento';
+  return { definitions: name, service: `${name}Service` };
+}
