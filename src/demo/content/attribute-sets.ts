@@ -3,13 +3,18 @@ import { categoryAttributes } from './category-attributes.ts';
 import { addressAttributes, customerAttributes } from './customer-attributes.ts';
 import { ownProductAttributes } from './own-attributes.ts';
 import { systemProductAttributes } from './product-attributes.ts';
+import { productTypeAttributes } from './product-type-attributes.ts';
 
 /** The kinds of entity that have attributes, with the ids that every store of the family gives them. */
 export const entityTypes = [
   { id: 1, code: 'customer', attributes: customerAttributes },
   { id: 2, code: 'customer_address', attributes: addressAttributes },
   { id: 3, code: 'catalog_category', attributes: categoryAttributes },
-  { id: 4, code: 'catalog_product', attributes: [...systemProductAttributes, ...ownProductAttributes] },
+  {
+    id: 4,
+    code: 'catalog_product',
+    attributes: [...systemProductAttributes, ...productTypeAttributes, ...ownProductAttributes],
+  },
 ] as const satisfies readonly { id: number; code: string; attributes: readonly DemoAttribute[] }[];
 
 /** Code of an entity type. */

@@ -1,0 +1,27 @@
+/** The one customer, with an address and an open cart in the English view. There is no password: nobody can log in yet. */
+export const customer = {
+  id: 1,
+  website: 1,
+  store: 1,
+  group: 1,
+  email: 'marta.lind@example.com',
+  firstname: 'Marta',
+  lastname: 'Lind',
+  incrementId: '000000001',
+  createdIn: 'English',
+  address: {
+    firstname: 'Marta',
+    lastname: 'Lind',
+    company: 'Lind Boat Repairs',
+    street: '7 Ferry Steps',
+    city: 'Portland',
+    region: 'Maine',
+    postcode: '04101',
+    country_id: 'US',
+    telephone: '207-555-0142',
+  },
+  cart: [
+    { sku: 'INK-TIDE', qty: '2' },
+    { sku: 'REPAIR-NIB', qty: '1' },
+  ],
+} as const;

@@ -1,0 +1,163 @@
+import type { DemoProduct } from './product.ts';
+
+/** What needs no parcel: classes, repairs, downloads and gift cards. */
+export const intangible: readonly DemoProduct[] = [
+  {
+    sku: 'CLASS-LETTERING',
+    type: 'virtual',
+    set: 'Default',
+    name: { en: 'Lettering, one evening', de: 'Schönschreiben, ein Abend', fr: 'Calligraphie, un soir' },
+    short: { en: 'Six people, one table.', de: 'Sechs Leute, ein Tisch.', fr: 'Six personnes, une table.' },
+    description: {
+      en: 'Two hours with a broad nib. You bring patience, we bring everything else.',
+      de: 'Zwei Stunden mit breiter Feder. Sie bringen Geduld mit, wir den Rest.',
+      fr: 'Deux heures avec une plume large. Apportez de la patience, nous apportons le reste.',
+    },
+    price: '38.00',
+    values: { tax_class_id: '5' },
+    categories: ['classes', 'papeterie'],
+    websites: ['base', 'atelier'],
+    stock: { qty: '6' },
+    images: [
+      {
+        file: 'lettering-class.png',
+        shape: 'paper',
+        colours: ['#fffdf6', '#5a4a7a', '#efeaf6'],
+        label: { en: 'A first page' },
+        roles: ['image', 'small_image', 'thumbnail'],
+      },
+    ],
+    options: [
+      {
+        type: 'drop_down',
+        title: { en: 'Evening', de: 'Abend', fr: 'Soir' },
+        values: [
+          { title: { en: 'Tuesday', de: 'Dienstag', fr: 'Mardi' }, sku: 'TUE' },
+          { title: { en: 'Thursday', de: 'Donnerstag', fr: 'Jeudi' }, sku: 'THU', price: '2.00' },
+        ],
+      },
+    ],
+  },
+  {
+    sku: 'REPAIR-NIB',
+    type: 'virtual',
+    set: 'Without images',
+    name: { en: 'Nib check-up', de: 'Federprüfung', fr: 'Contrôle de plume' },
+    short: { en: 'We look, you wait.', de: 'Wir schauen, Sie warten.', fr: 'Nous regardons, vous attendez.' },
+    description: {
+      en: 'Straightened, smoothed and sent home. Any maker, any age.',
+      de: 'Gerichtet, geglättet und heimgeschickt. Jede Marke, jedes Alter.',
+      fr: 'Redressée, polie et rendue. Toute marque, tout âge.',
+    },
+    price: '15.00',
+    categories: ['pens', 'papeterie'],
+    websites: ['base', 'atelier'],
+    stock: { qty: '0', unmanaged: true },
+  },
+  {
+    sku: 'GUIDE-LETTERS',
+    type: 'downloadable',
+    separately: true,
+    linksTitle: { en: 'Chapters', de: 'Kapitel' },
+    samplesTitle: { en: 'Read first', de: 'Hineinlesen' },
+    links: [
+      {
+        title: { en: 'How to begin', de: 'Wie man anfängt' },
+        url: 'https://downloads.example.com/letters/begin.pdf',
+        price: '0.00',
+        sampleUrl: 'https://downloads.example.com/letters/begin-first-page.pdf',
+      },
+      {
+        title: { en: 'How to go on', de: 'Wie man weiterschreibt' },
+        url: 'https://downloads.example.com/letters/go-on.pdf',
+        price: '3.50',
+        downloads: 5,
+      },
+      {
+        title: { en: 'How to stop', de: 'Wie man aufhört' },
+        url: 'https://downloads.example.com/letters/stop.pdf',
+        price: '2.50',
+      },
+    ],
+    samples: [{ title: { en: 'Contents', de: 'Inhalt' }, url: 'https://downloads.example.com/letters/contents.pdf' }],
+    set: 'Default',
+    name: { en: 'A guide to slow letters', de: 'Kleine Schule der langsamen Briefe' },
+    short: { en: 'Three chapters, buy any.', de: 'Drei Kapitel, einzeln zu haben.' },
+    description: {
+      en: 'What we tell people at the counter, written down at last.',
+      de: 'Was wir an der Theke erzählen, endlich aufgeschrieben.',
+    },
+    price: '4.00',
+    values: { tax_class_id: '5' },
+    categories: ['downloads'],
+    websites: ['base'],
+    stock: { qty: '0', unmanaged: true },
+    images: [
+      {
+        file: 'letters-guide.jpg',
+        shape: 'notebook',
+        colours: ['#5a4a7a', '#3d3156', '#f4f1ea'],
+        label: { en: 'Cover of the guide', de: 'Umschlag der Schule' },
+        roles: ['image', 'small_image', 'thumbnail'],
+      },
+    ],
+  },
+  {
+    sku: 'RULED-SHEETS',
+    type: 'downloadable',
+    separately: false,
+    linksTitle: { en: 'Files', de: 'Dateien' },
+    samplesTitle: { en: 'Samples', de: 'Proben' },
+    links: [
+      {
+        title: { en: 'Ruled sheets, A4', de: 'Linierte Bögen, A4' },
+        url: 'https://downloads.example.com/sheets/a4.pdf',
+        price: '0.00',
+      },
+    ],
+    samples: [],
+    set: 'Without images',
+    name: { en: 'Ruled sheets to print', de: 'Linierte Bögen zum Drucken' },
+    short: { en: 'Lines for those who drift.', de: 'Linien für alle, die abdriften.' },
+    description: {
+      en: 'One file, all our rulings. Print as many as you like.',
+      de: 'Eine Datei, alle unsere Linien. Drucken Sie, so viel Sie wollen.',
+    },
+    price: '2.00',
+    categories: ['downloads'],
+    websites: ['base'],
+    stock: { qty: '0', unmanaged: true },
+  },
+  {
+    sku: 'GIFT-CARD',
+    type: 'giftcard',
+    amounts: [{ value: '25' }, { value: '50' }, { value: '100' }, { value: '40', website: 'atelier' }],
+    open: { min: '10', max: '250' },
+    lifetimeDays: 730,
+    set: 'Default',
+    name: { en: 'Gift card', de: 'Geschenkkarte', fr: 'Carte cadeau' },
+    short: {
+      en: 'For when you do not know their ink.',
+      de: 'Wenn Sie die Tinte nicht kennen.',
+      fr: 'Quand on ne connaît pas leur encre.',
+    },
+    description: {
+      en: 'Sent by mail with a few words of yours. Good for two years.',
+      de: 'Per E-Mail mit ein paar Worten von Ihnen. Zwei Jahre gültig.',
+      fr: 'Envoyée par courriel avec quelques mots. Valable deux ans.',
+    },
+    weight: '0.0000',
+    categories: ['classes', 'papeterie'],
+    websites: ['base', 'atelier'],
+    stock: { qty: '0', unmanaged: true },
+    images: [
+      {
+        file: 'gift-card.png',
+        shape: 'card',
+        colours: ['#a33b2e', '#7d2a20', '#fbf1ea'],
+        label: { en: 'The card', de: 'Die Karte', fr: 'La carte' },
+        roles: ['image', 'small_image', 'thumbnail'],
+      },
+    ],
+  },
+];

@@ -1,0 +1,59 @@
+import type { Engine, Tx } from '../storage/engine.ts';
+import { statement } from '../storage/statement.ts';
+import { categories } from './content/categories.ts';
+import { products } from './content/products/index.ts';
+import { stores } from './content/stores.ts';
+import { renderImages, writeImages } from './images/write.ts';
+import { demoRows } from './rows/demo-rows.ts';
+import { writeRows } from './rows/rows.ts';
+
+/** What the demo store holds. */
+export interface DemoSummary {
+  readonly products: number;
+  readonly categories: number;
+  /** Store views without the admin view. */
+  readonly stores: number;
+  readonly images: number;
+}
+
+/** The database holds a store already; the demo store would mix with it. */
+export class NotEmptyError extends Error {
+  constructor() {
+    super('the database is not empty; the demo store is only for a new one');
+    this.name = 'NotEmptyError';
+  }
+}
+
+/**
+ * Fills an empty, migrated database with the demo store and `mediaDir/catalog/product` with its images. All or nothing:
+ * the images are in place before the commit and are taken away when it fails. Of several processes at once one succeeds.
+ * Throws `NotEmptyError`, `StorageError` or an error of the file system.
+ */
+export async function installDemoStore(engine: Engine, mediaDir: string): Promise<DemoSummary> {
+  const drawings = products.flatMap(({ images }) => images ?? []);
+  const images = await renderImages(drawings);
+  let undo = async (): Promise<void> => {};
+  try {
+    await engine.load(async (tx) => {
+      await refuseOtherStore(tx);
+      // Rows first: a rival process waits here for the websites' unique codes, and so never touches our images.
+      await writeRows(tx, demoRows(Date.now()));
+      undo = await writeImages(mediaDir, images);
+    });
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  return {
+    products: products.length,
+    categories: categories.length,
+    stores: stores.length - 1,
+    images: images.size,
+  };
+}
+
+const anyWebsite = statement((q) => q.selectFrom('website').select('website_id').limit(1));
+
+async function refuseOtherStore(tx: Tx): Promise<void> {
+  if (await tx.first(anyWebsite, {})) throw new NotEmptyError();
+}

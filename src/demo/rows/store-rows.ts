@@ -1,0 +1,36 @@
+import { customerGroups, storeConfig, storeGroups, stores, taxClasses, websites } from '../content/stores.ts';
+import { rootCategoryId } from './ids.ts';
+import type { Rows } from './rows.ts';
+
+/** Websites, store groups, store views, their configuration, tax classes and customer groups. */
+export function addStores(rows: Rows): void {
+  for (const { id, code, name, defaultGroup, isDefault } of websites) {
+    rows.add('website', {
+      website_id: id,
+      code,
+      name,
+      sort_order: id,
+      default_group_id: defaultGroup,
+      is_default: isDefault,
+    });
+  }
+  for (const group of storeGroups) {
+    rows.add('store_group', {
+      group_id: group.id,
+      website_id: group.website,
+      name: group.name,
+      root_category_id: rootCategoryId(group),
+      default_store_id: group.defaultStore,
+    });
+  }
+  for (const { id, code, website, group, name } of stores) {
+    rows.add('store', { store_id: id, code, website_id: website, group_id: group, name, sort_order: id });
+  }
+  for (const [scope, scopeId, path, value] of storeConfig) {
+    rows.add('store_config', { scope, scope_id: scopeId, path, value });
+  }
+  for (const { id, name, type } of taxClasses) rows.add('tax_class', { class_id: id, name, type });
+  for (const { id, code, taxClass } of customerGroups) {
+    rows.add('customer_group', { group_id: id, code, tax_class_id: taxClass });
+  }
+}
