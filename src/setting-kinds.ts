@@ -1,0 +1,179 @@
+import { isIP, isIPv4 } from 'node:net';
+import { resolve } from 'node:path';
+
+/** What a value may look like, and how it is read and shown. */
+export interface Kind<T> {
+  /** For help and documents: `PORT`, `SECONDS`, `true|false`. */
+  readonly placeholder: string;
+  /**
+   * Reads a value: a text from a flag or variable, anything JSON from a file. Relative paths are meant from `folder`.
+   * Throws `SettingProblem` with what it must be.
+   */
+  read(value: unknown, folder: string): T;
+  /** The value as text that `read` understands. */
+  show(value: T): string;
+}
+
+/** A value that a setting cannot take: the message says what it must be, as in "must be ...". */
+export class SettingProblem extends Error {}
+
+/** Text; empty means that it is not set. */
+export function text(placeholder: string, check?: (value: string) => string | undefined): Kind<string | undefined> {
+  return {
+    placeholder,
+    read(value) {
+      if (typeof value !== 'string') throw new SettingProblem('must be a text');
+      const problem = value === '' ? undefined : check?.(value);
+      if (problem) throw new SettingProblem(problem);
+      return value === '' ? undefined : value;
+    },
+    show: (value) => value ?? '',
+  };
+}
+
+/** Text that must not be empty. */
+export function someText(placeholder: string): Kind<string> {
+  return {
+    placeholder,
+    read(value) {
+      if (typeof value !== 'string' || value.trim() === '')
+        throw new SettingProblem('must be a text that is not empty');
+      return value;
+    },
+    show: (value) => value,
+  };
+}
+
+/** A whole number within bounds, both included. */
+export function integer(placeholder: string, min: number, max: number): Kind<number> {
+  return {
+    placeholder,
+    read(value) {
+      const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+      if (typeof number !== 'number' || !Number.isInteger(number) || number < min || number > max) {
+        throw new SettingProblem(`must be a whole number from ${min} to ${max}`);
+      }
+      return number;
+    },
+    show: String,
+  };
+}
+
+const units: Readonly<Record<string, number>> = { '': 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
+
+/** A number of bytes, also written as `512 KiB`, `32 MiB`, `1 GiB`. */
+export function bytes(min: number, max: number): Kind<number> {
+  const show = (value: number): string => {
+    const unit = Object.entries(units).findLast(([, size]) => value >= size && value % size === 0);
+    return unit?.[0] ? `${value / unit[1]} ${unit[0]}` : String(value);
+  };
+  return {
+    placeholder: 'BYTES',
+    read(value) {
+      const [, digits = '', unit = ''] = /^(\d{1,15})\s*(|KiB|MiB|GiB)$/.exec(String(value)) ?? [];
+      const number = digits === '' ? Number.NaN : Number(digits) * (units[unit] ?? 1);
+      if (!(number >= min && number <= max)) {
+        throw new SettingProblem(`must be a size from ${show(min)} to ${show(max)}, as in 512 KiB or 32 MiB`);
+      }
+      return number;
+    },
+    show,
+  };
+}
+
+const booleans = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** Yes or no. A flag without a value says yes. */
+export const boolean: Kind<boolean> = {
+  placeholder: 'true|false',
+  read(value) {
+    const known = booleans.get(String(value));
+    if (known === undefined) throw new SettingProblem('must be true or false');
+    return known;
+  },
+  show: String,
+};
+
+/** One of some values. */
+export function choice<const V extends string | number>(...values: readonly V[]): Kind<V> {
+  return {
+    placeholder: values.join('|'),
+    read(value) {
+      const found = values.find((each) => String(each) === String(value));
+      if (found === undefined) throw new SettingProblem(`must be ${values.join(' or ')}`);
+      return found;
+    },
+    show: String,
+  };
+}
+
+/** A folder, relative to the working directory or to the file that names it. */
+export const folder: Kind<string> = {
+  placeholder: 'DIR',
+  read(value, from) {
+    if (typeof value !== 'string' || value === '') throw new SettingProblem('must be a folder');
+    return resolve(from, value);
+  },
+  show: (value) => value,
+};
+
+/** As `folder`; empty means that it is not set. */
+export const optionalFolder: Kind<string | undefined> = {
+  placeholder: 'DIR',
+  read: (value, from) => (value === '' ? undefined : folder.read(value, from)),
+  show: (value) => value ?? '',
+};
+
+/** IP addresses and networks such as `10.0.0.0/8`, with commas between them, or a list in a file. */
+export const networks: Kind<readonly string[]> = {
+  placeholder: 'ADDRESS,...',
+  read(value) {
+    const list = typeof value === 'string' ? value.split(',').map((each) => each.trim()) : value;
+    if (!Array.isArray(list) || !list.every((each): each is string => typeof each === 'string')) {
+      throw new SettingProblem('must be a list of IP addresses and networks');
+    }
+    const given = list.filter((each) => each !== '');
+    const bad = given.find((each) => !isNetwork(each));
+    if (bad !== undefined) throw new SettingProblem(`must be a list of IP addresses and networks; "${bad}" is neither`);
+    return given;
+  },
+  show: (value) => value.join(','),
+};
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits] = value.split('/', 2);
+  if (isIP(address) === 0) return false;
+  return bits === undefined
+    ? !value.includes('/')
+    : /^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128);
+}
+
+/** Checks a base URL: http or https with a host, perhaps a path, nothing after it. For `text`. */
+export function baseUrlProblem(value: string): string | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !/[\s?#]/.test(value);
+  return isPlain ? undefined : 'must be an address as in https://shop.example.com, without query';
+}
+
+/** Checks a database URL. For `text`. */
+export function databaseUrlProblem(value: string): string | undefined {
+  const isPostgres = /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
+  return isPostgres ? undefined : 'must be as in postgres://user:password@host:5432/database';
+}
+
+/** A URL without its password. */
+export function hidePassword(url: string): string {
+  if (!URL.canParse(url)) return '***';
+  const parsed = new URL(url);
+  if (parsed.password) parsed.password = '***';
+  for (const name of [...parsed.searchParams.keys()]) {
+    if (/password|secret|key/i.test(name)) parsed.searchParams.set(name, '***');
+  }
+  return parsed.href;
+}

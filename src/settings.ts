@@ -1,0 +1,243 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import {
+  baseUrlProblem,
+  boolean,
+  bytes,
+  choice,
+  databaseUrlProblem,
+  folder,
+  hidePassword,
+  integer,
+  type Kind,
+  networks,
+  optionalFolder,
+  SettingProblem,
+  someText,
+  text,
+} from './setting-kinds.ts';
+
+/** One setting as data; from this come flags, variables, help, checks and the list that `cartwright settings` prints. */
+export interface SettingDeclaration<T> {
+  readonly kind: Kind<T>;
+  readonly default: T;
+  /** A sentence without its full stop. */
+  readonly meaning: string;
+  /** The flag without `--`, where it is not the name. The variable follows the flag. */
+  readonly flag?: string;
+  /** How it is shown instead, since it holds a secret. */
+  readonly redact?: (shown: string) => string;
+}
+
+/** Every setting. Lengths of time are in seconds, sizes in bytes. */
+export const settingDeclarations = {
+  // --- where
+  port: setting(integer('PORT', 0, 65_535), 8080, 'TCP port to listen on; 0 takes a free one'),
+  host: setting(
+    someText('ADDRESS'),
+    '127.0.0.1',
+    'Address to listen on; 0.0.0.0 or :: opens the service to the network',
+  ),
+  baseUrl: setting(
+    text('URL', baseUrlProblem),
+    undefined,
+    'Address under which clients reach the service, for WSDLs and links; without it they follow the request',
+  ),
+  trustedProxies: setting(networks, [], 'Proxies whose X-Forwarded-* headers are believed: IP addresses and networks'),
+  // --- storage
+  dataDir: setting(folder, './data', 'Folder of the database file and of images', { flag: 'data' }),
+  databaseUrl: setting(
+    text('URL', databaseUrlProblem),
+    undefined,
+    'PostgreSQL database to use instead of the file in the data folder: postgres://user:password@host:5432/database',
+    { redact: hidePassword },
+  ),
+  databasePool: setting(integer('COUNT', 1, 1000), 10, 'Connections to PostgreSQL, at most'),
+  mediaDir: setting(optionalFolder, undefined, 'Folder of the product images; without it, "media" in the data folder', {
+    flag: 'media-dir',
+  }),
+  // --- SOAP
+  soapNamespace: setting(someText('URI'), 'urn:Magento', 'Namespace that the WSDLs publish'),
+  soapFaultStatus: setting(choice(500, 200), 500, 'HTTP status of a SOAP fault'),
+  wsdlDefault: setting(
+    choice('v2', 'wsi'),
+    'v2',
+    'Which WSDL /api/v2_soap/?wsdl gives; with &wsi=1 it is always the WS-I one',
+  ),
+  soapBodyLimit: setting(bytes(1024, 2 ** 30), 32 * 2 ** 20, 'Largest SOAP request, decompressed'),
+  xmlMaxDepth: setting(integer('COUNT', 8, 10_000), 64, 'Nested XML elements in a request, at most'),
+  xmlMaxElements: setting(integer('COUNT', 100, 10_000_000), 200_000, 'XML elements in a request, at most'),
+  xmlMaxAttributes: setting(integer('COUNT', 8, 100_000), 256, 'Attributes of an XML element, at most'),
+  maxItemsPerCall: setting(integer('COUNT', 1, 1_000_000), 1000, 'Items in one cart call, at most'),
+  maxCallsPerMultiCall: setting(integer('COUNT', 1, 100_000), 500, 'Calls in one multiCall, at most'),
+  // --- identity
+  sessionLifetime: setting(integer('SECONDS', 1, 31_536_000), 3600, 'Seconds after its last call that a session lives'),
+  loginFailuresPerAccount: setting(
+    integer('COUNT', 1, 1_000_000),
+    30,
+    'Failed logins a minute for an account from one address, before further ones are refused unseen',
+  ),
+  loginFailuresPerAddress: setting(
+    integer('COUNT', 1, 1_000_000),
+    300,
+    'Failed logins a minute from one address, before further ones are refused unseen',
+  ),
+  // --- behaviour
+  strictStock: setting(
+    boolean,
+    false,
+    'Refuses API users too a quantity above stock and products that are disabled, as customers always are',
+  ),
+  // --- running
+  requestTimeout: setting(integer('SECONDS', 1, 3600), 60, 'Seconds a client may take to send a whole request'),
+  bodyTimeout: setting(integer('SECONDS', 1, 3600), 20, 'Seconds a client may be silent while it sends a request'),
+  shutdownGrace: setting(integer('SECONDS', 0, 3600), 10, 'Seconds that running calls get to end at a stop'),
+  logLevel: setting(
+    choice('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
+    'info',
+    'Least weight of what is logged',
+  ),
+} as const;
+
+type Declarations = typeof settingDeclarations;
+type Declared = { readonly [K in keyof Declarations]: Declarations[K] extends SettingDeclaration<infer T> ? T : never };
+
+/** Name of a setting, as in a configuration file. */
+export type SettingName = keyof Declarations;
+
+/** Every setting's value, checked. */
+export type Settings = Omit<Declared, 'mediaDir'> & { readonly mediaDir: string };
+
+/** Where a value came from. */
+export type SettingSource = 'flag' | 'environment' | 'file' | 'default';
+
+/** The settings of this process and where each came from. */
+export interface ResolvedSettings {
+  readonly settings: Settings;
+  readonly sources: Readonly<Record<SettingName, SettingSource>>;
+  /** The file that was read. */
+  readonly file: string | undefined;
+  /** Variables that look like ours and are no setting; perhaps misspelt. */
+  readonly unknownVariables: readonly string[];
+}
+
+/** A setting that cannot be used: one line for the operator. */
+export class SettingsError extends Error {}
+
+/** What settings are taken from; `flags` by the settings' names. */
+export interface SettingOrigins {
+  readonly flags: Readonly<Partial<Record<SettingName, unknown>>>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly workingDir: string;
+  /** A JSON file that must exist; without it `cartwright.json` of the working directory is read if it is there. */
+  readonly configFile?: string | undefined;
+}
+
+/** The names of all settings, as declared. */
+export const settingNames = Object.keys(settingDeclarations) as SettingName[];
+
+/**
+ * Takes every setting from flags, else variables, else the file, else its default. Throws `SettingsError` for a value
+ * that a setting cannot take, for a file that cannot be read, and for an unknown setting in it.
+ */
+export function resolveSettings({ flags, env, workingDir, configFile }: SettingOrigins): ResolvedSettings {
+  const file = findFile(workingDir, configFile ?? (env.CARTWRIGHT_CONFIG || undefined));
+  const inFile = file === undefined ? {} : readFile(file);
+  const values: Record<string, unknown> = {};
+  const sources: Partial<Record<SettingName, SettingSource>> = {};
+  for (const name of settingNames) {
+    const declaration: SettingDeclaration<unknown> = settingDeclarations[name];
+    const variable = variableOf(name);
+    const candidates = [
+      ['flag', flags[name], `--${flagOf(name)}`, workingDir],
+      // Containers pass variables empty that nobody set.
+      ['environment', env[variable] || undefined, variable, workingDir],
+      ['file', inFile[name], `"${name}" in ${file}`, dirname(file ?? workingDir)],
+    ] as const;
+    const [source, value, place, from] = candidates.find(([, given]) => given !== undefined) ?? [
+      'default' as const,
+      declaration.kind.show(declaration.default),
+      name,
+      workingDir,
+    ];
+    values[name] = readValue(declaration, value, place, from);
+    sources[name] = source;
+  }
+  values.mediaDir ??= join(String(values.dataDir), 'media');
+  if (typeof values.baseUrl === 'string') values.baseUrl = values.baseUrl.replace(/\/+$/, '');
+  return {
+    settings: values as unknown as Settings,
+    sources: sources as Record<SettingName, SettingSource>,
+    file,
+    unknownVariables: unknownVariables(env),
+  };
+}
+
+/** The flag of a setting, without `--`. */
+export function flagOf(name: SettingName): string {
+  const { flag }: SettingDeclaration<unknown> = settingDeclarations[name];
+  return flag ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The environment variable of a setting. */
+export function variableOf(name: SettingName): string {
+  return `CARTWRIGHT_${flagOf(name).replaceAll('-', '_').toUpperCase()}`;
+}
+
+/** A setting's value as text for people: secrets are hidden. */
+export function showSetting(name: SettingName, value: unknown): string {
+  const { kind, redact }: SettingDeclaration<never> = settingDeclarations[name] as SettingDeclaration<never>;
+  const shown = kind.show(value as never);
+  return redact && shown !== '' ? redact(shown) : shown;
+}
+
+function setting<T>(
+  kind: Kind<T>,
+  value: NoInfer<T>,
+  meaning: string,
+  more: Pick<SettingDeclaration<T>, 'flag' | 'redact'> = {},
+): SettingDeclaration<T> {
+  return { kind, default: value, meaning, ...more };
+}
+
+function readValue(declaration: SettingDeclaration<unknown>, value: unknown, place: string, from: string): unknown {
+  try {
+    return declaration.kind.read(value, from);
+  } catch (error) {
+    // The value itself is not repeated: it may be a secret.
+    if (error instanceof SettingProblem) throw new SettingsError(`${place} ${error.message}`);
+    throw error;
+  }
+}
+
+function findFile(workingDir: string, configFile: string | undefined): string | undefined {
+  if (configFile !== undefined) return resolve(workingDir, configFile);
+  const usual = join(workingDir, 'cartwright.json');
+  return existsSync(usual) ? usual : undefined;
+}
+
+function readFile(file: string): Readonly<Record<string, unknown>> {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'is not valid JSON' : 'cannot be read';
+    throw new SettingsError(`the configuration file ${file} ${reason}`);
+  }
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+    throw new SettingsError(`the configuration file ${file} must hold one JSON object`);
+  }
+  const unknown = Object.keys(content).find((name) => !(settingNames as string[]).includes(name));
+  if (unknown !== undefined) throw new SettingsError(`unknown setting "${unknown}" in ${file}`);
+  return content as Record<string, unknown>;
+}
+
+/** Variables with another use: the configuration file's name, and what tests and the start of the program know. */
+const otherVariables = /^CARTWRIGHT_(CONFIG$|TEST_|PG_BIN$|IMPORT_)/;
+
+function unknownVariables(env: SettingOrigins['env']): string[] {
+  const known = new Set(settingNames.map(variableOf));
+  return Object.keys(env).filter(
+    (name) => name.startsWith('CARTWRIGHT_') && !known.has(name) && !otherVariables.test(name),
+  );
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { hidePassword } from '../src/setting-kinds.ts';
+import {
+  flagOf,
+  resolveSettings,
+  type SettingOrigins,
+  SettingsError,
+  settingDeclarations,
+  settingNames,
+  showSetting,
+  variableOf,
+} from '../src/settings.ts';
+
+test('without anything set, every setting is its default', () => {
+  const { settings, sources, file } = resolve({});
+  assert.deepEqual(settings, {
+    port: 8080,
+    host: '127.0.0.1',
+    baseUrl: undefined,
+    trustedProxies: [],
+    dataDir: '/nowhere/data',
+    databaseUrl: undefined,
+    databasePool: 10,
+    mediaDir: '/nowhere/data/media',
+    soapNamespace: 'urn:Magento',
+    soapFaultStatus: 500,
+    wsdlDefault: 'v2',
+    soapBodyLimit: 33_554_432,
+    xmlMaxDepth: 64,
+    xmlMaxElements: 200_000,
+    xmlMaxAttributes: 256,
+    maxItemsPerCall: 1000,
+    maxCallsPerMultiCall: 500,
+    sessionLifetime: 3600,
+    loginFailuresPerAccount: 30,
+    loginFailuresPerAddress: 300,
+    strictStock: false,
+    requestTimeout: 60,
+    bodyTimeout: 20,
+    shutdownGrace: 10,
+    logLevel: 'info',
+  });
+  assert.deepEqual(new Set(Object.values(sources)), new Set(['default']));
+  assert.equal(file, undefined);
+});
+
+test('flags go before variables, variables before the file, the file before defaults', (t) => {
+  const workingDir = folderWith(t, { port: 1, host: '::1', sessionLifetime: 60 });
+  const { settings, sources } = resolve({
+    workingDir,
+    flags: { port: '3' },
+    env: { CARTWRIGHT_PORT: '2', CARTWRIGHT_HOST: '127.0.0.2' },
+  });
+  assert.deepEqual([settings.port, settings.host, settings.sessionLifetime], [3, '127.0.0.2', 60]);
+  assert.deepEqual(
+    [sources.port, sources.host, sources.sessionLifetime, sources.dataDir],
+    ['flag', 'environment', 'file', 'default'],
+  );
+});
+
+test('flag and variable follow from the name', () => {
+  assert.deepEqual([flagOf('databaseUrl'), variableOf('databaseUrl')], ['database-url', 'CARTWRIGHT_DATABASE_URL']);
+  assert.deepEqual([flagOf('dataDir'), variableOf('dataDir')], ['data', 'CARTWRIGHT_DATA']);
+});
+
+test('no two settings share a flag, and every one has a meaning', () => {
+  assert.equal(new Set(settingNames.map(flagOf)).size, settingNames.length);
+  for (const name of settingNames) assert.match(settingDeclarations[name].meaning, /^[A-Z].*[^.]$/, name);
+});
+
+test('every default passes its own check', () => {
+  for (const name of settingNames) {
+    const { kind, default: value } = settingDeclarations[name] as {
+      kind: { show(v: unknown): string };
+      default: unknown;
+    };
+    assert.doesNotThrow(() => resolve({ flags: { [name]: kind.show(value) } }), name);
+  }
+});
+
+test('a variable that is empty is not set', () => {
+  assert.equal(resolve({ env: { CARTWRIGHT_PORT: '' } }).settings.port, 8080);
+});
+
+test('relative folders are meant from the working directory, or from the file that names them', (t) => {
+  const workingDir = folderWith(t, { mediaDir: 'pictures' });
+  const { settings } = resolve({ configFile: join(workingDir, 'cartwright.json'), flags: { dataDir: 'store' } });
+  assert.deepEqual([settings.dataDir, settings.mediaDir], ['/nowhere/store', join(workingDir, 'pictures')]);
+});
+
+test('images go below the data folder unless said otherwise', () => {
+  assert.equal(resolve({ flags: { dataDir: '/srv/shop' } }).settings.mediaDir, '/srv/shop/media');
+});
+
+test('a file can be named by a variable and must then exist', () => {
+  refuses(
+    { env: { CARTWRIGHT_CONFIG: '/nowhere/at/all.json' } },
+    'the configuration file /nowhere/at/all.json cannot be read',
+  );
+});
+
+test('a file that is no JSON object, or has an unknown setting, is refused', (t) => {
+  const unknown = folderWith(t, { prot: 1 });
+  refuses({ workingDir: unknown }, `unknown setting "prot" in ${join(unknown, 'cartwright.json')}`);
+  const list = folderWith(t, []);
+  refuses({ workingDir: list }, `the configuration file ${join(list, 'cartwright.json')} must hold one JSON object`);
+  const broken = join(list, 'broken.json');
+  writeFileSync(broken, '{"port": ');
+  refuses({ configFile: broken }, `the configuration file ${broken} is not valid JSON`);
+});
+
+const bad: readonly [keyof typeof settingDeclarations, unknown, string][] = [
+  ['port', '65536', '--port must be a whole number from 0 to 65535'],
+  ['port', '8o', '--port must be a whole number from 0 to 65535'],
+  ['port', '', '--port must be a whole number from 0 to 65535'],
+  ['host', ' ', '--host must be a text that is not empty'],
+  ['strictStock', 'constructor', '--strict-stock must be true or false'],
+  ['soapFaultStatus', '404', '--soap-fault-status must be 500 or 200'],
+  ['soapBodyLimit', '32 MB', '--soap-body-limit must be a size from 1 KiB to 1 GiB, as in 512 KiB or 32 MiB'],
+  ['soapBodyLimit', '2GiB', '--soap-body-limit must be a size from 1 KiB to 1 GiB, as in 512 KiB or 32 MiB'],
+  ['baseUrl', 'shop.example.com', '--base-url must be an address as in https://shop.example.com, without query'],
+  ['baseUrl', 'ftp://shop', '--base-url must be an address as in https://shop.example.com, without query'],
+  ['baseUrl', 'https://shop/?a=1', '--base-url must be an address as in https://shop.example.com, without query'],
+  ['databaseUrl', 'mysql://x', '--database-url must be as in postgres://user:password@host:5432/database'],
+  [
+    'trustedProxies',
+    '10.0.0.0/33',
+    '--trusted-proxies must be a list of IP addresses and networks; "10.0.0.0/33" is neither',
+  ],
+  [
+    'trustedProxies',
+    '10.0.0.0/',
+    '--trusted-proxies must be a list of IP addresses and networks; "10.0.0.0/" is neither',
+  ],
+  ['trustedProxies', 'proxy', '--trusted-proxies must be a list of IP addresses and networks; "proxy" is neither'],
+];
+for (const [name, value, message] of bad) {
+  test(`${name} cannot be ${JSON.stringify(value)}`, () => refuses({ flags: { [name]: value } }, message));
+}
+
+test('a bad value in a variable or file is named by its place, without the value', (t) => {
+  refuses({ env: { CARTWRIGHT_DATABASE_URL: 'secret' } }, /^CARTWRIGHT_DATABASE_URL must be as in (?!.*secret)/);
+  const workingDir = folderWith(t, { port: '80x' });
+  refuses({ workingDir }, `"port" in ${join(workingDir, 'cartwright.json')} must be a whole number from 0 to 65535`);
+});
+
+test('values are read as what they are', () => {
+  const { settings } = resolve({
+    flags: {
+      soapBodyLimit: '512 KiB',
+      soapFaultStatus: '200',
+      strictStock: true,
+      baseUrl: 'https://shop.example.com/api/',
+      trustedProxies: '10.0.0.0/8, ::1',
+    },
+  });
+  assert.deepEqual(
+    [settings.soapBodyLimit, settings.soapFaultStatus, settings.strictStock, settings.baseUrl, settings.trustedProxies],
+    [524_288, 200, true, 'https://shop.example.com/api', ['10.0.0.0/8', '::1']],
+  );
+});
+
+test('a file may use JSON numbers, truths and lists', (t) => {
+  const workingDir = folderWith(t, { port: 81, strictStock: true, trustedProxies: ['::1'], soapBodyLimit: 4096 });
+  const { settings } = resolve({ workingDir });
+  assert.deepEqual(
+    [settings.port, settings.strictStock, settings.trustedProxies, settings.soapBodyLimit],
+    [81, true, ['::1'], 4096],
+  );
+});
+
+test('a variable that is no setting is named, those of others are not', () => {
+  const env = { CARTWRIGHT_PROT: '1', CARTWRIGHT_TEST_PG: 'x', CARTWRIGHT_CONFIG: '', HOME: '/' };
+  assert.deepEqual(resolve({ env }).unknownVariables, ['CARTWRIGHT_PROT']);
+});
+
+test('a password in a database URL is never shown', () => {
+  const shown = showSetting('databaseUrl', 'postgres://shop:s3cret@db/shop?sslpassword=s3cret&sslmode=require');
+  assert.equal(shown, 'postgres://shop:***@db/shop?sslpassword=***&sslmode=require');
+  assert.equal(hidePassword('not a url'), '***');
+  assert.equal(showSetting('databaseUrl', undefined), '');
+});
+
+test('values are shown as they are written', () => {
+  assert.equal(showSetting('soapBodyLimit', 33_554_432), '32 MiB');
+  assert.equal(showSetting('trustedProxies', ['::1', '10.0.0.0/8']), '::1,10.0.0.0/8');
+});
+
+function resolve(origins: Partial<SettingOrigins>) {
+  return resolveSettings({ flags: {}, env: {}, workingDir: '/nowhere', ...origins });
+}
+
+function refuses(origins: Partial<SettingOrigins>, message: string | RegExp): void {
+  assert.throws(
+    () => resolve(origins),
+    (error: Error) => {
+      assert.ok(error instanceof SettingsError);
+      if (typeof message === 'string') assert.equal(error.message, message);
+      else assert.match(error.message, message);
+      return true;
+    },
+  );
+}
+
+function folderWith(t: TestContext, content: unknown): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cartwright-test-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'cartwright.json'), JSON.stringify(content));
+  return folder;
+}
