@@ -6,6 +6,8 @@ import type { Tx } from '../storage/engine.ts';
 import type { Database } from '../storage/schema.ts';
 import { statement } from '../storage/statement.ts';
 import { legacyTime } from '../time.ts';
+import { ApiFault } from '../operation/fault.ts';
+import { commonCartFaults } from './faults.ts';
 import { findQuote } from './quotes.ts';
 import { cartResource } from './resources.ts';
 import { quoteId, shoppingCartInfoEntity, store } from './types.ts';
@@ -43,7 +45,7 @@ export const info = operation({
 async function cartInfo(tx: Tx, id: number, storeId: number): Promise<Record<string, unknown>> {
   const params = { quoteId: id };
   const quote = await tx.first(quoteById, params);
-  if (!quote) return {};
+  if (!quote) throw new ApiFault(commonCartFaults.quote_not_exists);
   const items = await tx.all(itemsOf, params);
   const addresses = await tx.all(addressesOf, params);
   const [payment] = await tx.all(paymentsOf, params);

@@ -108,8 +108,8 @@ export function arrayOf<S extends TSchema>(xsd: string, items: S) {
 /** A list of strings. */
 export const arrayOfString = arrayOf('ArrayOfString', Type.String());
 
-/** A key => value map (spec 2, notation). A key that came several times holds a list. */
-export const associativeArray = Type.Record(Type.String(), Type.Unknown(), { xsd: 'associativeArray' });
+/** A key => value map (spec 2, notation). On input a key that came several times holds a list. */
+export const associativeArray = Type.Record(Type.String(), Type.String(), { xsd: 'associativeArray' });
 
 /** Data whose shape the handler checks itself since its faults say more than a type error: published as `schema`. */
 export function asSent<S extends TSchema>(schema: S) {

@@ -1,0 +1,158 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { cartOperations } from './cart/operations.ts';
+import { authenticate } from './identity/authenticate.ts';
+import { login } from './identity/login.ts';
+import { endSession, openSession, renewSession, sweepSessions } from './identity/sessions.ts';
+import type { Credentials } from './operation/caller.ts';
+import { createDispatcher } from './operation/dispatch.ts';
+import { createRegistry, type Registry } from './operation/registry.ts';
+import type { Settings } from './settings.ts';
+import { DEFAULT_XML_LIMITS } from './soap/index.ts';
+import type { Engine, Tx } from './storage/engine.ts';
+import { migrate } from './storage/migrate.ts';
+import { openEngine } from './storage/open.ts';
+import { createHttpServer } from './transport/server.ts';
+import { createSoapBackend } from './transport/soap/backend.ts';
+import { soapRoutes } from './transport/soap/routes.ts';
+import { createSoapServices } from './transport/soap/services.ts';
+import { createWsdlDocuments } from './transport/soap/wsdl-documents.ts';
+
+/** A service that listens. */
+export interface RunningServer {
+  /** Where it can be reached, as URLs without a trailing slash. */
+  readonly addresses: readonly string[];
+  readonly engine: Engine;
+  /** Takes no more connections, lets running calls end within the grace time, closes the database. */
+  close(): Promise<void>;
+}
+
+/** Expired sessions and old login failures are cleared away this often. */
+const sweepIntervalMs = 300_000;
+
+/** Every operation of the legacy interface. */
+export function createLegacyRegistry(): Registry {
+  return createRegistry([...cartOperations]);
+}
+
+/**
+ * The composition root: opens the store that the settings name, brings it to the newest schema, and serves it.
+ * Rejects with `NewerDatabaseError`, `StorageError`, or the reason why the address cannot be listened on.
+ */
+export async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<RunningServer> {
+  const engine = openEngine(settings);
+  try {
+    await migrate(engine);
+    const app = createApp(settings, engine, log);
+    await app.listen({ host: settings.host, port: settings.port });
+    const stopSweeping = sweepRegularly(settings, engine, log);
+    return {
+      addresses: listenUrls(app),
+      engine,
+      async close() {
+        stopSweeping();
+        await closeWithin(app, settings.shutdownGrace * 1000);
+        await engine.close();
+      },
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+/** The HTTP application over an open, migrated store; it does not listen yet. */
+export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLogger, now = Date.now): FastifyInstance {
+  const lifetimeMs = settings.sessionLifetime * 1000;
+  const report = ({ operation, error }: { operation: string; error: unknown }): void => {
+    log.error({ operation, err: error }, 'a call failed');
+  };
+  const findCaller = async (tx: Tx, credentials: Credentials, wanted: readonly string[] | 'all') => {
+    const found = await authenticate(tx, credentials, wanted, now(), lifetimeMs);
+    const hash = found?.renew ? found.caller.session?.hash : undefined;
+    // Not part of the call: were it lost, the session would end a minute of grace earlier.
+    if (hash)
+      engine.write((write) => renewSession(write, hash, now())).catch((error) => report({ operation: 'renew', error }));
+    return found?.caller;
+  };
+  const registry = createLegacyRegistry();
+  const dispatch = createDispatcher({ engine, authenticate: findCaller, settings, now, report });
+  const limits = {
+    now,
+    failuresPerAccount: settings.loginFailuresPerAccount,
+    failuresPerAddress: settings.loginFailuresPerAddress,
+  };
+  const backend = createSoapBackend({
+    registry,
+    dispatch,
+    maxCallsPerMultiCall: settings.maxCallsPerMultiCall,
+    identity: {
+      async checkKey(username, key, address) {
+        const result = await login(engine, { username, key, address }, limits);
+        if (result.ok) return { userId: result.userId };
+        return result.reason === 'empty' ? 'empty' : 'denied';
+      },
+      openSession: (userId) => engine.write((tx) => openSession(tx, userId, now())),
+      endSession: async (sessionId) => {
+        await engine.write((tx) => endSession(tx, sessionId));
+      },
+      caller: (credentials) => engine.read((tx) => findCaller(tx, credentials, 'all')),
+    },
+  });
+  const services = createSoapServices(registry, settings.soapNamespace);
+  const app = createHttpServer({
+    trustedProxies: settings.trustedProxies,
+    requestTimeoutMs: settings.requestTimeout * 1000,
+    bodyTimeoutMs: settings.bodyTimeout * 1000,
+    log,
+  });
+  app.register(
+    soapRoutes({
+      backend,
+      services,
+      documents: createWsdlDocuments(services.descriptions, settings.soapNamespace),
+      limits: {
+        ...DEFAULT_XML_LIMITS,
+        depth: settings.xmlMaxDepth,
+        elements: settings.xmlMaxElements,
+        attributes: settings.xmlMaxAttributes,
+      },
+      bodyLimit: settings.soapBodyLimit,
+      namespace: settings.soapNamespace,
+      faultStatus: settings.soapFaultStatus,
+      wsdlDefault: settings.wsdlDefault,
+      baseUrl: settings.baseUrl,
+      report,
+    }),
+  );
+  return app;
+}
+
+function sweepRegularly(settings: Settings, engine: Engine, log: FastifyBaseLogger): () => void {
+  const sweep = (): void => {
+    engine
+      .write(async (tx) => {
+        await sweepSessions(tx, Date.now(), settings.sessionLifetime * 1000);
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'expired sessions could not be cleared away'));
+  };
+  const timer = setInterval(sweep, sweepIntervalMs).unref();
+  return () => clearInterval(timer);
+}
+
+function listenUrls(app: FastifyInstance): string[] {
+  return (app.addresses() as AddressInfo[]).map(({ address, port, family }) => {
+    const host = family === 'IPv6' ? `[${address}]` : address;
+    return `http://${host}:${port}`;
+  });
+}
+
+/** Closes the server; connections that are still busy after the grace time are cut. */
+async function closeWithin(app: FastifyInstance, graceMs: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cut);
+  }
+}

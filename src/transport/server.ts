@@ -1,0 +1,47 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+
+/** What the HTTP server is set up with. */
+export interface HttpOptions {
+  /** Addresses and networks whose forwarded headers are believed; nobody's where empty. */
+  readonly trustedProxies: readonly string[];
+  /** Milliseconds a client has to send a whole request. */
+  readonly requestTimeoutMs: number;
+  /** Milliseconds a connection with a request may be silent. */
+  readonly bodyTimeoutMs: number;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The HTTP server without its routes: limits for slow clients, headers every answer has, plain errors. */
+export function createHttpServer(options: HttpOptions): FastifyInstance {
+  const server = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    requestTimeout: options.requestTimeoutMs,
+    connectionTimeout: options.bodyTimeoutMs,
+    keepAliveTimeout: 60_000,
+    http: { headersTimeout: options.requestTimeoutMs, connectionsCheckingInterval: 1000 },
+    routerOptions: { maxParamLength: 500 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  server.setNotFoundHandler(async (_request, reply) => problem(reply, 404, 'Not Found'));
+  server.setErrorHandler(async (error, request, reply) => {
+    const sent = (error as { statusCode?: number }).statusCode;
+    if (sent !== undefined && sent < 500) return problem(reply, sent, 'The request could not be read.');
+    request.log.error({ err: error }, 'unexpected error');
+    return problem(reply, 500, 'Internal Server Error');
+  });
+  return server;
+}
+
+/** A problem document (RFC 9457). */
+function problem(reply: FastifyReply, status: number, title: string): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .send(JSON.stringify({ type: 'about:blank', title, status }));
+}

@@ -1,0 +1,100 @@
+import type { Credentials } from '../../operation/caller.ts';
+import { ApiFault, globalFaults } from '../../operation/fault.ts';
+import {
+  encodeFault,
+  MEDIA_TYPE,
+  readEnvelope,
+  SoapFault,
+  type SoapRequest,
+  type SoapVersion,
+  type XmlLimits,
+} from '../../soap/index.ts';
+import type { SoapBackend } from './backend.ts';
+import type { MatchedOperation, SoapAddress } from './services.ts';
+
+/** A request as HTTP brought it. */
+export interface SoapHttpRequest {
+  /** The body, not compressed any more. */
+  readonly body: Uint8Array;
+  readonly contentType: string | undefined;
+  /** Name and key of HTTP Basic, if they came. */
+  readonly basic: { readonly username: string; readonly key: string } | undefined;
+  /** The caller's address. */
+  readonly address: string;
+}
+
+/** An answer for HTTP to carry. */
+export interface SoapHttpAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** What answering needs beside the request. */
+export interface SoapAnswering {
+  readonly backend: SoapBackend;
+  readonly limits: XmlLimits;
+  /** Target namespace of answers to requests that name none. */
+  readonly namespace: string;
+  /** HTTP status of API faults (design 4). */
+  readonly faultStatus: number;
+  readonly report: (failure: { operation: string; error: unknown }) => void;
+}
+
+/** Answers a request at an address. Never rejects: every failure is a fault document (reference 1.5, design 4). */
+export async function answerSoap(
+  address: SoapAddress,
+  http: SoapHttpRequest,
+  answering: SoapAnswering,
+): Promise<SoapHttpAnswer> {
+  let version: SoapVersion = '1.1';
+  let operation = '';
+  try {
+    const request = readEnvelope(http.body, { contentType: http.contentType, limits: answering.limits });
+    version = request.version;
+    const matched = address.match(request);
+    operation = matched.compiled.operation.name;
+    const result = await run(matched, request, http, answering.backend);
+    const namespace = request.namespace || answering.namespace;
+    const body = matched.compiled.encode(result, { namespace, version });
+    return { status: 200, contentType: MEDIA_TYPE[version], body };
+  } catch (error) {
+    return faultAnswer(error, version, answering, operation);
+  }
+}
+
+/** The answer that says a fault; anything but a fault is reported and becomes fault 1. */
+export function faultAnswer(
+  error: unknown,
+  version: SoapVersion,
+  { faultStatus, report }: Pick<SoapAnswering, 'faultStatus' | 'report'>,
+  operation = '',
+): SoapHttpAnswer {
+  if (error instanceof SoapFault) {
+    const said = error.version ?? version;
+    return { status: 500, contentType: MEDIA_TYPE[said], body: encodeFault(error, { version: said }) };
+  }
+  if (!(error instanceof ApiFault)) report({ operation, error });
+  const { code, message } = error instanceof ApiFault ? error : globalFaults.internal;
+  return { status: faultStatus, contentType: MEDIA_TYPE[version], body: encodeFault({ code, message }, { version }) };
+}
+
+async function run(
+  { kind, compiled, operation }: MatchedOperation,
+  request: SoapRequest,
+  http: SoapHttpRequest,
+  backend: SoapBackend,
+): Promise<unknown> {
+  const args = compiled.decode(request);
+  const { style } = compiled;
+  const credentials = async (): Promise<Credentials | undefined> => {
+    const { sessionId } = args;
+    if (typeof sessionId === 'string') return { kind: 'session', sessionId };
+    if (http.basic) return backend.authenticate(http.basic.username, http.basic.key, http.address);
+    // WS-I looks for missing arguments before anything else (reference 3.1).
+    if (style === 'wsi' && sessionId === undefined) throw new ApiFault(globalFaults.invalid_request_param);
+    return undefined;
+  };
+  if (kind === 'service') return operation.run({ style, backend, arguments: args, credentials, address: http.address });
+  return backend.call(operation, await credentials(), args, { argumentsFirst: style === 'wsi' });
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller, Credentials } from '../../operation/caller.ts';
+import type { Arguments, OperationDeclaration } from '../../operation/declare.ts';
+import type { Dispatch } from '../../operation/dispatch.ts';
+import { ApiFault, globalFaults } from '../../operation/fault.ts';
+import type { Registry } from '../../operation/registry.ts';
+
+/** Identity as the SOAP transport needs it; given by the composition root. */
+export interface SoapIdentity {
+  /** Checks a name and key; answers the user or why not. */
+  checkKey(username: string, key: string, address: string): Promise<{ userId: number } | 'empty' | 'denied'>;
+  openSession(userId: number): Promise<string>;
+  endSession(sessionId: string): Promise<void>;
+  /** The caller with everything the roles grant; undefined when the session or user is not good. */
+  caller(credentials: Credentials): Promise<Caller | undefined>;
+}
+
+/** Everything behind the SOAP addresses, the same for all styles. */
+export interface SoapBackend {
+  readonly registry: Registry;
+  readonly maxCallsPerMultiCall: number;
+  /** Checks a name and key; fault 6 when one is empty, 2 when they are not good or there were too many failures. */
+  authenticate(username: string, key: string, address: string): Promise<Credentials>;
+  /** As `authenticate`, and opens a session; answers its id. */
+  login(username: string, key: string, address: string): Promise<string>;
+  /** A random id that no session has (reference 3.4). */
+  startSession(): string;
+  endSession(sessionId: string): Promise<void>;
+  /** The caller with all grants; fault 5 when there is none. */
+  requireCaller(credentials: Credentials | undefined): Promise<Caller>;
+  /** Carries out an operation whose arguments are named already. */
+  call(
+    operation: OperationDeclaration,
+    credentials: Credentials | undefined,
+    args: Readonly<Record<string, unknown>>,
+    options?: { readonly argumentsFirst?: boolean },
+  ): Promise<unknown>;
+  /** Carries out an operation by its V1 path: faults 5, 3, 2 in this order (reference 3.1). */
+  callPath(
+    credentials: Credentials | undefined,
+    path: unknown,
+    args: (declared: Arguments) => Readonly<Record<string, unknown>>,
+  ): Promise<unknown>;
+}
+
+/** Joins dispatcher and identity to what the SOAP styles need. */
+export function createSoapBackend(parts: {
+  readonly registry: Registry;
+  readonly dispatch: Dispatch;
+  readonly identity: SoapIdentity;
+  readonly maxCallsPerMultiCall: number;
+}): SoapBackend {
+  const { registry, dispatch, identity } = parts;
+  const backend: SoapBackend = {
+    registry,
+    maxCallsPerMultiCall: parts.maxCallsPerMultiCall,
+    async authenticate(username, key, address) {
+      const result = await identity.checkKey(username, key, address);
+      if (result === 'empty') throw new ApiFault(globalFaults.invalid_request_param);
+      if (result === 'denied') throw new ApiFault(globalFaults.access_denied);
+      return { kind: 'user', userId: result.userId };
+    },
+    async login(username, key, address) {
+      const credentials = await backend.authenticate(username, key, address);
+      if (credentials.kind !== 'user') throw new ApiFault(globalFaults.internal);
+      return identity.openSession(credentials.userId);
+    },
+    startSession: () => randomBytes(32).toString('hex'),
+    endSession: (sessionId) => identity.endSession(sessionId),
+    async requireCaller(credentials) {
+      const caller = credentials && (await identity.caller(credentials));
+      if (!caller) throw new ApiFault(globalFaults.session_expired);
+      return caller;
+    },
+    call: (operation, credentials, args, options) =>
+      dispatch({ operation, credentials, arguments: args, argumentsFirst: options?.argumentsFirst ?? false }),
+    async callPath(credentials, path, args) {
+      const operation = await byPath(credentials, path);
+      return dispatch({ operation, credentials, arguments: args(operation.arguments) });
+    },
+  };
+  const byPath = async (credentials: Credentials | undefined, path: unknown): Promise<OperationDeclaration> => {
+    try {
+      return registry.byPath(typeof path === 'string' ? path : '');
+    } catch (error) {
+      await backend.requireCaller(credentials);
+      throw error;
+    }
+  };
+  return backend;
+}
