@@ -41,7 +41,7 @@ export async function openDumpFile(path: string, prefix?: string): Promise<Legac
     for await (const _ of readDump(path, kind.gzipped, statements, progress)) void _;
     if (statements.tables.size === 0) throw importError(`${path} holds no tables: is it a dump of a MySQL database?`);
     const found = findPrefix(statements.tables.keys(), prefix);
-    known = { tables: stripPrefix(statements.tables, found), prefix: found };
+    known = { tables: stripPrefix(statements.tables, statements.filled, found), prefix: found };
     return known;
   }
 

@@ -5,6 +5,8 @@ import { BATCH_ROWS, type LegacyBatch } from './source.ts';
 export interface DumpStatements extends TokenSink {
   /** Column names by full table name, from CREATE TABLE; of an INSERT before any CREATE TABLE, its column list. */
   readonly tables: Map<string, readonly string[]>;
+  /** Tables that an INSERT or REPLACE was seen for. */
+  readonly filled: Set<string>;
   /** Takes the batches that are ready. */
   take(): LegacyBatch[];
   /** Whether `-- MySQL dump` stood at the top without `-- Dump completed` at the bottom. */
@@ -39,6 +41,7 @@ const NUMBER = /^[-+]?(\d|\.\d)/;
  */
 export function dumpStatements(wanted: (table: string) => boolean): DumpStatements {
   const tables = new Map<string, readonly string[]>();
+  const filled = new Set<string>();
   let control: LexerControl = { charset: 'utf8', backslash: true, skip: false };
   let connectionCharset: LexerControl['charset'] = 'utf8';
   const savedBackslash = new Map<string, boolean>();
@@ -145,6 +148,7 @@ export function dumpStatements(wanted: (table: string) => boolean): DumpStatemen
       table = text.slice(1);
       return insertAfterName;
     }
+    filled.add(table);
     if (!wanted(table)) return skip();
     if (kind === 'symbol' && text === '(') {
       listed = [];
@@ -287,6 +291,7 @@ export function dumpStatements(wanted: (table: string) => boolean): DumpStatemen
 
   return {
     tables,
+    filled,
     steer(given) {
       control = given;
     },

@@ -44,7 +44,8 @@ export async function openLiveDatabase(url: string, prefix?: string): Promise<Le
     for (const statement of SESSION) await query(connection, statement);
     const columns = await tableColumns(connection);
     start = findPrefix(columns.keys(), prefix);
-    tables = stripPrefix(columns, start);
+    const names = [...columns.keys()].filter((name) => name.startsWith(start));
+    tables = stripPrefix(columns, await filledTables(connection, names), start);
   } catch (error) {
     connection.destroy();
     throw readable(error);
@@ -119,6 +120,15 @@ async function tableColumns(connection: Connection): Promise<Map<string, string[
     else tables.set(table, [column]);
   }
   return tables;
+}
+
+async function filledTables(connection: Connection, names: readonly string[]): Promise<Set<string>> {
+  const filled = new Set<string>();
+  for (const name of names) {
+    const rows = await query(connection, `SELECT 1 FROM ${quoteName(name)} LIMIT 1`);
+    if (rows.length > 0) filled.add(name);
+  }
+  return filled;
 }
 
 function query(connection: Connection, sql: string): Promise<string[][]> {

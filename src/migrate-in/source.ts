@@ -6,6 +6,8 @@ export interface LegacyTable {
   readonly name: string;
   /** Column names in the order of the table's definition. */
   readonly columns: readonly string[];
+  /** Whether it has any row. */
+  readonly filled: boolean;
 }
 
 /**
@@ -17,6 +19,9 @@ export interface LegacyBatch {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | null)[])[];
 }
+
+/** One legacy row by column name. */
+export type LegacyRow = Readonly<Record<string, string | null>>;
 
 /** Where a legacy store is read from: a dump file or a live database. */
 export interface LegacySource {
@@ -71,13 +76,22 @@ export function findPrefix(names: Iterable<string>, given?: string): string {
   return prefix;
 }
 
-/** The tables of one prefix, keyed by the name without it. */
-export function stripPrefix(tables: ReadonlyMap<string, readonly string[]>, prefix: string): Map<string, LegacyTable> {
+/**
+ * The tables of one prefix, keyed by the name without it.
+ *
+ * @param tables column names by full table name
+ * @param filled full names of the tables that have rows
+ */
+export function stripPrefix(
+  tables: ReadonlyMap<string, readonly string[]>,
+  filled: ReadonlySet<string>,
+  prefix: string,
+): Map<string, LegacyTable> {
   const stripped = new Map<string, LegacyTable>();
   for (const [full, columns] of tables) {
     if (!full.startsWith(prefix)) continue;
     const name = full.slice(prefix.length);
-    stripped.set(name, { name, columns });
+    stripped.set(name, { name, columns, filled: filled.has(full) });
   }
   return stripped;
 }

@@ -1,0 +1,140 @@
+import { CompiledQuery } from 'kysely';
+import type { Table } from '../storage/columns.ts';
+import type { SqlValue, Tx } from '../storage/engine.ts';
+import { tables } from '../storage/migrations/index.ts';
+import type { TableName } from '../storage/schema.ts';
+
+/**
+ * Statements for whole tables at once. Their text depends on the schema alone; values always travel as parameters.
+ */
+
+/** SQLite takes at most 32,766 parameters in one statement. */
+const MAX_PARAMETERS = 30_000;
+const MAX_ROWS = 500;
+
+/** Runs SQL that is text already, without a builder's cost. */
+function raw<R>(tx: Tx, sql: string, parameters: readonly SqlValue[] = []): Promise<R[]> {
+  return tx.query(() => ({ compile: () => CompiledQuery.raw(sql, [...parameters]) as CompiledQuery<R> }));
+}
+
+/** Inserts rows and passes over those whose key is taken already; the first one stays. */
+export async function insertNew(
+  tx: Tx,
+  table: TableName,
+  columns: readonly string[],
+  rows: readonly (readonly SqlValue[])[],
+): Promise<void> {
+  const perStatement = Math.min(MAX_ROWS, Math.floor(MAX_PARAMETERS / columns.length));
+  for (let start = 0; start < rows.length; start += perStatement) {
+    const slice = rows.slice(start, start + perStatement);
+    const places = placeholders(tx, slice.length, columns.length);
+    await raw(tx, `insert into ${table} (${columns.join(', ')}) values ${places} on conflict do nothing`, slice.flat());
+  }
+}
+
+/** Sets one column of many rows. Keys that do not exist are passed over. Of a key given twice either value may stay. */
+export async function setColumn(
+  tx: Tx,
+  table: TableName,
+  key: string,
+  column: string,
+  pairs: readonly (readonly [key: number, value: SqlValue])[],
+): Promise<void> {
+  const type = (tables[table] as Table).columns[column]?.kind === 'text' ? 'text' : 'bigint';
+  for (let start = 0; start < pairs.length; start += MAX_ROWS) {
+    const slice = pairs.slice(start, start + MAX_ROWS);
+    // PostgreSQL takes the types of the list from its first row.
+    const places = placeholders(tx, slice.length, 2, ['bigint', type]);
+    await raw(
+      tx,
+      `update ${table} set ${column} = v.column2 from (values ${places}) as v where ${table}.${key} = v.column1`,
+      slice.flat(),
+    );
+  }
+}
+
+function placeholders(tx: Tx, rows: number, columns: number, casts?: readonly string[]): string {
+  let number = 0;
+  const place = () => (tx.kind === 'postgres' ? `$${++number}` : '?');
+  const lines: string[] = [];
+  for (let row = 0; row < rows; row++) {
+    const places = Array.from({ length: columns }, (_, i) => (casts ? `cast(${place()} as ${casts[i]})` : place()));
+    lines.push(`(${places.join(', ')})`);
+  }
+  return lines.join(', ');
+}
+
+/** How many rows a table has. */
+export async function countRows(tx: Tx, table: TableName): Promise<number> {
+  const [row] = await raw<{ n: number }>(tx, `select count(*) as n from ${table}`);
+  return Number(row?.n ?? 0);
+}
+
+/** A reference from one table to another by a single column. */
+export interface Reference {
+  readonly table: TableName;
+  readonly column: string;
+  readonly to: TableName;
+}
+
+/** References that hold in a legacy store although our schema does not insist on them. */
+const UNDECLARED: readonly Reference[] = [
+  { table: 'quote', column: 'store_id', to: 'store' },
+  { table: 'quote_item', column: 'product_id', to: 'product' },
+];
+
+/** Every reference of the schema, owners before what belongs to them. */
+export function references(): readonly Reference[] {
+  const all = (Object.entries(tables) as [TableName, Table][]).flatMap(([table, { foreign = [] }]) =>
+    foreign.map(({ columns, table: to }) => ({ table, column: columns[0] as string, to: to as TableName })),
+  );
+  const edges = [...all, ...UNDECLARED];
+  const order = ownersFirst(edges);
+  return edges.sort((a, b) => order.indexOf(a.table) - order.indexOf(b.table));
+}
+
+/** All tables of the schema, owners before what belongs to them. */
+export function ownersFirst(edges: readonly Reference[] = references()): TableName[] {
+  const done = new Set<TableName>();
+  const visit = (table: TableName) => {
+    if (done.has(table)) return;
+    done.add(table);
+    for (const edge of edges) if (edge.table === table) visit(edge.to);
+    ordered.push(table);
+  };
+  const ordered: TableName[] = [];
+  for (const table of Object.keys(tables) as TableName[]) visit(table);
+  return ordered;
+}
+
+/** Removes the rows whose reference points to nothing; answers how many. What belongs to them goes along, uncounted. */
+export async function removeOrphans(tx: Tx, { table, column, to }: Reference): Promise<number> {
+  const key = keyOf(to);
+  const orphan = `${column} is not null and not exists (select 1 from ${to} as owner where owner.${key} = ${table}.${column})`;
+  const [row] = await raw<{ n: number }>(tx, `select count(*) as n from ${table} where ${orphan}`);
+  const count = Number(row?.n ?? 0);
+  if (count > 0) await tx.exec(`delete from ${table} where ${orphan}`);
+  return count;
+}
+
+/** Forgets a reference that points to nothing; answers how many rows had one. */
+export async function clearDangling(tx: Tx, { table, column, to }: Reference): Promise<number> {
+  const dangling = `${column} is not null and not exists (select 1 from ${to} as owner where owner.${keyOf(to)} = ${table}.${column})`;
+  const [row] = await raw<{ n: number }>(tx, `select count(*) as n from ${table} where ${dangling}`);
+  const count = Number(row?.n ?? 0);
+  if (count > 0) await tx.exec(`update ${table} set ${column} = null where ${dangling}`);
+  return count;
+}
+
+function keyOf(table: TableName): string {
+  const { columns, key } = tables[table] as Table;
+  const found = key?.length === 1 ? key[0] : Object.entries(columns).find(([, { kind }]) => kind === 'id')?.[0];
+  if (!found) throw new Error(`${table} has no single key`);
+  return found;
+}
+
+/** Removes every row of these tables, named with what belongs to others first. */
+export async function emptyTables(tx: Tx, names: readonly TableName[]): Promise<void> {
+  if (tx.kind === 'postgres') await tx.exec(`truncate table ${names.join(', ')}`);
+  else for (const table of names) await tx.exec(`delete from ${table}`);
+}

@@ -1,0 +1,43 @@
+import { mapping, momentAlways, type TableMapping, text, whole } from './mapping.ts';
+import { refuseValue, VALUE_TYPES } from './values.ts';
+
+/** Categories, their values and their products. */
+export const categories: readonly TableMapping[] = [
+  mapping({
+    what: 'categories',
+    from: 'catalog_category_entity',
+    to: 'category',
+    columns: {
+      category_id: whole('entity_id'),
+      parent_id: whole('parent_id'),
+      set_id: whole('attribute_set_id'),
+      path: text('path'),
+      level: whole('level'),
+      position: whole('position'),
+      children_count: whole('children_count'),
+      created_at: momentAlways('created_at'),
+      updated_at: momentAlways('updated_at'),
+    },
+  }),
+  ...[...VALUE_TYPES, 'url_key' as const].map((type) =>
+    mapping({
+      what: 'values of categories',
+      from: `catalog_category_entity_${type}`,
+      to: 'category_value',
+      columns: {
+        category_id: whole('entity_id'),
+        attribute_id: whole('attribute_id'),
+        store_id: whole('store_id'),
+        value: text('value'),
+      },
+      refuse: refuseValue('catalog_category', type === 'url_key' ? 'varchar' : type),
+      optional: type === 'url_key',
+    }),
+  ),
+  mapping({
+    what: 'products in categories',
+    from: 'catalog_category_product',
+    to: 'product_category',
+    columns: { product_id: whole('product_id'), category_id: whole('category_id'), position: whole('position') },
+  }),
+];

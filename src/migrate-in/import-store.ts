@@ -1,0 +1,227 @@
+import { type Engine, StorageError, type Tx } from '../storage/engine.ts';
+import type { TableName } from '../storage/schema.ts';
+import { statement } from '../storage/statement.ts';
+import { attributeColumns, attributeRows, unknownModels } from './attributes.ts';
+import {
+  clearDangling,
+  countRows,
+  emptyTables,
+  insertNew,
+  ownersFirst,
+  references,
+  removeOrphans,
+  setColumn,
+} from './bulk.ts';
+import { importError } from './import-error.ts';
+import { type Known, learn } from './known.ts';
+import { leftOutTables, listed } from './left-out.ts';
+import { identifyLines } from './line-identities.ts';
+import { type Reader, readerOf } from './mapping.ts';
+import { type StagedMedia, stageMedia } from './media.ts';
+import { amendments, contents, mappings, takenTables } from './plan.ts';
+import type { LegacySource, LegacyTable } from './source.ts';
+import { createTally, type ImportSummary, type Tally } from './summary.ts';
+
+/** How far an import is, for a display. */
+export interface ImportProgress {
+  readonly step: 'small tables' | 'rows' | 'links between them' | 'checks' | 'images';
+  /** How far the source is read in this step, as `LegacySource.progress` counts it. */
+  readonly done: number;
+  readonly total?: number;
+  /** Rows taken so far. */
+  readonly rows: number;
+}
+
+export interface ImportOptions {
+  /** Puts the import in the place of what the store holds; without it a store that holds anything refuses. */
+  readonly replace?: boolean;
+  /** Our media folder, and the legacy store's; without the second no images are taken. */
+  readonly media?: { readonly from: string; readonly to: string };
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+/** Tables that are the service's own and stay through an import. */
+const OWN_TABLES: ReadonlySet<TableName> = new Set(['service_fact', 'login_failure']);
+/** Tables that do not make a store one with data of its own. */
+const PASSING_TABLES: ReadonlySet<TableName> = new Set([...OWN_TABLES, 'soap_session']);
+
+/**
+ * Takes a legacy store over in one transaction: all of it or nothing. Memory holds the small tables and one batch of
+ * rows; every id is kept. Rows that point to nothing are left out and counted.
+ *
+ * @param engine a migrated database
+ * @throws ImportError for a store that holds data already (without `replace`), and for a source that cannot be read
+ */
+export async function importStore(
+  engine: Engine,
+  source: LegacySource,
+  options: ImportOptions = {},
+): Promise<ImportSummary> {
+  const legacy = await source.tables();
+  let media: StagedMedia | undefined;
+  try {
+    const summary = await engine.load(async (tx) => {
+      await makeRoom(tx, options.replace === true);
+      const tally = createTally();
+      const report = reporter(source, tally, options.onProgress);
+      report('small tables');
+      const known = await learn(source);
+      await takeAttributes(tx, known, tally);
+      await takeRows(tx, source, legacy, known, tally, () => report('rows'));
+      await amendRows(tx, source, legacy, known, () => report('links between them'));
+      report('checks');
+      await settle(tx, tally);
+      await identifyLines(tx);
+      if (options.media) {
+        report('images');
+        media = await stageMedia(imageFiles(tx), options.media.from, options.media.to);
+        tally.images(media);
+      }
+      return tally.summary(leftOutTables(legacy.values(), takenTables));
+    });
+    await media?.publish();
+    return summary;
+  } catch (error) {
+    await media?.discard();
+    throw error instanceof StorageError ? importError(`${error.message}; nothing was changed`, error) : error;
+  }
+}
+
+/** Refuses a store that holds data, or empties it. */
+async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
+  const all = ownersFirst();
+  const held: string[] = [];
+  for (const table of all) {
+    const count = PASSING_TABLES.has(table) ? 0 : await countRows(tx, table);
+    if (count > 0 && MAIN_TABLES.has(table)) held.push(`${count} ${contents.get(table)}`);
+    else if (count > 0 && held.length === 0) held.push(`${count} ${contents.get(table) ?? table}`);
+  }
+  if (held.length === 0) return;
+  if (!replace) {
+    throw importError(`this store is not empty: it holds ${held.join(', ')}; --replace puts the import in its place`);
+  }
+  await emptyTables(tx, all.filter((table) => !OWN_TABLES.has(table)).reverse());
+}
+
+/** What a merchant knows a store by, for the refusal. */
+const MAIN_TABLES: ReadonlySet<TableName> = new Set(['website', 'store', 'product', 'customer', 'api_user', 'quote']);
+
+function reporter(source: LegacySource, tally: Tally, listener?: (progress: ImportProgress) => void) {
+  return (step: ImportProgress['step']) => {
+    const reading = step === 'small tables' || step === 'rows' || step === 'links between them';
+    listener?.({ step, ...(reading ? source.progress : { done: 0 }), rows: tally.rows() });
+  };
+}
+
+async function takeAttributes(tx: Tx, known: Known, tally: Tally): Promise<void> {
+  const rows = attributeRows(known);
+  for (let start = 0; start < rows.length; start += 500) {
+    await insertNew(tx, 'attribute', attributeColumns, rows.slice(start, start + 500));
+  }
+  tally.sent('attribute', rows.length);
+  const foreign = unknownModels(known);
+  if (foreign.length > 0) {
+    tally.warn(`${foreign.length} attributes are kept by extensions and are plain ones here: ${listed(foreign)}`);
+  }
+}
+
+/** The pass that inserts. */
+async function takeRows(
+  tx: Tx,
+  source: LegacySource,
+  legacy: ReadonlyMap<string, LegacyTable>,
+  known: Known,
+  tally: Tally,
+  report: () => void,
+): Promise<void> {
+  const byTable = Map.groupBy(mappings, ({ from }) => from);
+  for (const [name, [first]] of byTable) {
+    if (!legacy.has(name) && !first?.optional) tally.warn(`the source has no table ${name} (${first?.what})`);
+  }
+  const readers = new Map<string, { columns: readonly string[]; readers: readonly Reader[] }>();
+  for await (const { table, columns, rows } of source.rows(present(legacy, byTable.keys()))) {
+    const declared = byTable.get(table) ?? [];
+    let ready = readers.get(table);
+    if (ready?.columns !== columns) {
+      const fresh = declared.map((one) => readerOf(one, columns, known));
+      if (!ready)
+        for (const column of new Set(fresh.flatMap(({ absent }) => absent))) tally.absentColumn(table, column);
+      ready = { columns, readers: fresh };
+      readers.set(table, ready);
+    }
+    for (const [i, { what, to }] of declared.entries()) {
+      const reader = ready.readers[i] as Reader;
+      const taken: (string | number | null)[][] = [];
+      for (const row of rows) {
+        const result = reader.read(row);
+        if ('rows' in result) for (const one of result.rows) taken.push([...one]);
+        else if (result.reason !== '') tally.leftOut(what, result.reason);
+      }
+      await insertNew(tx, to, reader.names, taken);
+      tally.sent(to, taken.length);
+    }
+    report();
+  }
+}
+
+/** The pass that fills columns of rows which are there by now. */
+async function amendRows(
+  tx: Tx,
+  source: LegacySource,
+  legacy: ReadonlyMap<string, LegacyTable>,
+  known: Known,
+  report: () => void,
+): Promise<void> {
+  const byTable = Map.groupBy(amendments, ({ from }) => from);
+  for await (const { table, columns, rows } of source.rows(present(legacy, byTable.keys()))) {
+    const places = new Map(columns.map((column, i) => [column, i]));
+    for (const { to, key, set, read } of byTable.get(table) ?? []) {
+      // Of several values for one key the last counts, as it would in the legacy store.
+      const values = new Map(
+        rows.flatMap((values) => {
+          const pair = read((column) => values[places.get(column) ?? -1] ?? null, known);
+          return pair ? [pair] : [];
+        }),
+      );
+      await setColumn(tx, to, key, set, [...values]);
+    }
+    report();
+  }
+}
+
+function present(legacy: ReadonlyMap<string, LegacyTable>, names: Iterable<string>): Set<string> {
+  return new Set([...names].filter((name) => legacy.get(name)?.filled));
+}
+
+/** Counts what arrived, removes what points to nothing, and counts again. */
+async function settle(tx: Tx, tally: Tally): Promise<void> {
+  const counts = new Map<TableName, number>();
+  for (const table of tally.tables()) {
+    const count = await countRows(tx, table);
+    tally.arrived(table, count);
+    counts.set(table, count);
+  }
+  for (const reference of references()) {
+    if (!counts.has(reference.table)) continue;
+    const removed = await removeOrphans(tx, reference);
+    if (removed > 0) tally.orphans(reference.table, reference.to, removed);
+  }
+  for (const table of counts.keys()) tally.stayed(table, await countRows(tx, table));
+  const guests = await clearDangling(tx, { table: 'quote', column: 'customer_id', to: 'customer' });
+  if (guests > 0) tally.warn(`${guests} carts belonged to customers who are no more; they are carts of guests now`);
+  if (tx.kind === 'postgres') await tx.exec('analyze');
+}
+
+const imagePage = statement((q, p: { after: string; page: number }) =>
+  q.selectFrom('gallery_image').select('file').distinct().where('file', '>', p.after).orderBy('file').limit(p.page),
+);
+
+/** The files of all images, page by page. */
+async function* imageFiles(tx: Tx): AsyncGenerator<readonly string[]> {
+  for (let after = ''; ; ) {
+    const page = (await tx.all(imagePage, { after, page: 1000 })).map(({ file }) => file);
+    if (page.length === 0) return;
+    yield page;
+    after = page.at(-1) as string;
+  }
+}

@@ -1,0 +1,69 @@
+import type { LegacyTable } from './source.ts';
+
+/** What has no place here, by table name, and why. The first rule that fits is taken. */
+const LEFT_OUT: readonly { readonly tables: RegExp; readonly what: string; readonly why: string }[] = [
+  {
+    tables:
+      /(_idx|_tmp|_cl|_index|_flat(_store)?_\d+)$|_index_|^index_|_indexer|^catalog(search|index)|_stock_status|_aggregated|^report_|_relation$|^core_url_rewrite|^catalog_category_flat/,
+    what: 'indexes and summaries',
+    why: 'they are derived from what is taken',
+  },
+  {
+    tables:
+      /^(log_|core_(cache|flag|session|resource|layout|translate|email|file|directory|variable|dep)|cron_|.*_session$|adminnotification|dataflow_|importexport_|queue|compiler)/,
+    what: 'logs, caches, sessions and state of the old program',
+    why: 'they mean nothing to another program',
+  },
+  {
+    tables: /^(admin_|api2_|oauth_|permission_|.*admin_passkey)/,
+    what: 'back office users, REST roles and tokens',
+    why: 'access is by API users here; make others anew',
+  },
+  {
+    tables:
+      /^(sales_(flat_(order|invoice|shipment|creditmemo)|order|recurring|refunded|invoiced|payment|billing|bestsellers|shipping)|downloadable_link_purchased|paypal_|customer_balance)/,
+    what: 'orders, invoices, shipments, credit memos',
+    why: 'orders are not kept here',
+  },
+  { tables: /^(cms_|widget|blog_|design_change)/, what: 'pages, blocks, widgets', why: 'there is no storefront here' },
+  {
+    tables: /^(salesrule|catalogrule|coupon|tax_calculation|weee_|directory_|shipping_|giftcard|gift_)/,
+    what: 'price rules, tax rates, currency rates, countries, gift cards and messages',
+    why: 'they have no place here yet',
+  },
+  {
+    tables:
+      /^(review|rating|poll|tag|newsletter|wishlist|sendfriend|product_alert|sitemap|rss|googlebase|catalog_compare|persistent_)/,
+    what: 'reviews, wish lists, newsletters and the like',
+    why: 'they have no place here yet',
+  },
+  {
+    tables:
+      /^(eav_form|eav_entity(_store|_attribute_source)?|eav_entity_(varchar|int|text|decimal|datetime)|customer_form|customer_eav_attribute_website|cataloginventory_stock$|catalog_product_option_type_image|catalog_product_entity_gallery)/,
+    what: 'forms and number sequences',
+    why: 'the service has its own',
+  },
+];
+
+/** Groups the tables that no mapping takes and that have rows: what they are, which, and why they stay behind. */
+export function leftOutTables(
+  tables: Iterable<LegacyTable>,
+  taken: ReadonlySet<string>,
+): { readonly what: string; readonly why: string }[] {
+  const groups = new Map<string, { what: string; why: string; names: string[] }>();
+  for (const { name, filled } of tables) {
+    if (!filled || taken.has(name)) continue;
+    const rule = LEFT_OUT.find((one) => one.tables.test(name));
+    const what = rule?.what ?? 'other tables';
+    const group = groups.get(what) ?? { what, why: rule?.why ?? 'nothing here knows them', names: [] };
+    group.names.push(name);
+    groups.set(what, group);
+  }
+  return [...groups.values()].map(({ what, why, names }) => ({ what: `${what} (${listed(names)})`, why }));
+}
+
+/** The first few names, and how many more there are. */
+export function listed(names: readonly string[], most = 6): string {
+  const more = names.length - most;
+  return more > 0 ? `${names.slice(0, most).join(', ')} and ${more} more` : names.join(', ');
+}

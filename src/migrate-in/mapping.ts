@@ -1,0 +1,205 @@
+import { parseDecimal } from '../decimal.ts';
+import type { Column, Table } from '../storage/columns.ts';
+import type { SqlValue } from '../storage/engine.ts';
+import { tables } from '../storage/migrations/index.ts';
+import type { TableName } from '../storage/schema.ts';
+import type { Known } from './known.ts';
+
+/** How one of our columns is filled from one legacy column. */
+export interface Field {
+  readonly from: string;
+  /** Null where the text says nothing; the column's default stands in where it may not be null. */
+  readonly read: (text: string) => SqlValue;
+  /** What stands for NULL, and for a column that this store has not, where our column must have a value. */
+  readonly otherwise?: SqlValue;
+}
+
+/** The legacy row at hand: a column's text, null where it is NULL or where this store has no such column. */
+export type Row = (column: string) => string | null;
+
+/** Where the rows of one legacy table go. Declared as data, so that what is taken and what is not can be listed. */
+export interface TableMapping {
+  /** What the rows are, for the summary. */
+  readonly what: string;
+  readonly from: string;
+  readonly to: TableName;
+  readonly columns: Readonly<Record<string, Field>>;
+  /** Our columns that take more than one legacy column, or what the store's attributes say. */
+  readonly derived?: Readonly<Record<string, (row: Row, known: Known) => SqlValue>>;
+  /** Why a row is left out, or undefined. An empty reason passes it over without a word: another mapping takes it. */
+  readonly refuse?: (row: Row, known: Known) => string | undefined;
+  /** Set where many stores of the family have no such table, so that its absence is no news. */
+  readonly optional?: boolean;
+}
+
+/** Several rows for one legacy row: the fields of `Expansion` stand in for `columns`. */
+export interface Expansion extends Omit<TableMapping, 'columns' | 'derived'> {
+  readonly names: readonly string[];
+  readonly expand: (row: Row, known: Known) => readonly (readonly SqlValue[])[];
+}
+
+/** A column that is filled after its row is there, since its value comes from another table. */
+export interface Amendment {
+  readonly from: string;
+  readonly to: TableName;
+  readonly key: string;
+  readonly set: string;
+  /** The key and the value, or undefined for a row that amends nothing. */
+  readonly read: (row: Row, known: Known) => readonly [key: number, value: SqlValue] | undefined;
+  readonly optional?: boolean;
+}
+
+type ColumnsOf<T extends TableName> = keyof (typeof tables)[T]['columns'] & string;
+
+/** Declares a mapping; the compiler checks that the columns exist. */
+export function mapping<T extends TableName, C extends ColumnsOf<T>, D extends ColumnsOf<T> = never>(
+  declared: Omit<TableMapping, 'to' | 'columns' | 'derived'> & {
+    readonly to: T;
+    readonly columns: Readonly<Record<C, Field>>;
+    readonly derived?: Readonly<Record<D, (row: Row, known: Known) => SqlValue>>;
+  },
+): TableMapping {
+  return declared;
+}
+
+// --- fields
+
+/** Text as it is. NUL characters go: no engine of ours keeps them, and no XML could carry them. */
+export const text = (from: string): Field => ({ from, read: plainText });
+
+/** Text, where an empty one means nothing. */
+export const textOrNothing = (from: string): Field => ({ from, read: (value) => plainText(value) || null });
+
+/** A whole number; null where it is none. */
+export const whole = (from: string): Field => ({ from, read: wholeNumber });
+
+/** 1 for any number but zero. */
+export const yesNo = (from: string): Field => ({ from, read: (value) => (Number(value) ? 1 : 0) });
+
+/** An exact decimal in ten-thousandths; null where it is none. */
+export const exact = (from: string): Field => ({ from, read: parseDecimal });
+
+/** A date and time in UTC as milliseconds; null for none and for MySQL's zero date. */
+export const moment = (from: string): Field => ({ from, read: milliseconds });
+
+/** A date and time that every row must have: the beginning of time where the store does not know it. */
+export const momentAlways = (from: string): Field => ({
+  from,
+  read: (value) => milliseconds(value) ?? 0,
+  otherwise: 0,
+});
+
+/** A legacy column through a function of its own. */
+export const through = (from: string, read: (value: string) => SqlValue): Field => ({ from, read });
+
+export function plainText(value: string): string {
+  return value.includes('\0') ? value.replaceAll('\0', '') : value;
+}
+
+export function wholeNumber(value: string): number | null {
+  const number = Number(value);
+  return value !== '' && Number.isSafeInteger(number) ? number : null;
+}
+
+function milliseconds(value: string): number | null {
+  if (!/^\d{4}-\d\d-\d\d/.test(value) || value.startsWith('0000')) return null;
+  const time = Date.parse(`${value.slice(0, 19).replace(' ', 'T')}${value.length > 10 ? 'Z' : ''}`);
+  return Number.isNaN(time) ? null : time;
+}
+
+// --- use
+
+/** What is done with one legacy row: the values to insert, or why it is left out. */
+export type Taken = { readonly rows: readonly (readonly SqlValue[])[] } | { readonly reason: string };
+
+/** A mapping made ready for the columns that this store has. */
+export interface Reader {
+  /** Our columns, in the order of the values. */
+  readonly names: readonly string[];
+  /** Legacy columns that the mapping names and this store has not. */
+  readonly absent: readonly string[];
+  read(values: readonly (string | null)[]): Taken;
+}
+
+/** Prepares a mapping for rows of these legacy columns. */
+export function readerOf(declared: TableMapping | Expansion, columns: readonly string[], known: Known): Reader {
+  const places = new Map(columns.map((name, i) => [name, i]));
+  let current: readonly (string | null)[] = [];
+  const row: Row = (column) => current[places.get(column) ?? -1] ?? null;
+  const { refuse } = declared;
+
+  if ('expand' in declared) {
+    return {
+      names: declared.names,
+      absent: [],
+      read(values) {
+        current = values;
+        const reason = refuse?.(row, known);
+        return reason === undefined ? { rows: declared.expand(row, known) } : { reason };
+      },
+    };
+  }
+
+  const ours: Table = tables[declared.to];
+  const fields = Object.entries(declared.columns)
+    .filter(([, { from, otherwise }]) => places.has(from) || otherwise !== undefined)
+    .map(([name, { from, read, otherwise = null }]) => ({
+      name,
+      place: places.get(from) ?? -1,
+      read,
+      otherwise,
+      ...fallback(ours, name),
+    }));
+  const derived = Object.entries(declared.derived ?? {}).map(([name, derive]) => ({
+    name,
+    derive,
+    ...fallback(ours, name),
+  }));
+  const missing = Object.entries(declared.columns).filter(([, { from }]) => !places.has(from));
+  // A column that must be there and is not: every row is left out, which says more than an error would.
+  const impossible = missing.find(([name, { otherwise }]) => isRequired(ours, name) && otherwise === undefined);
+  return {
+    names: [...fields.map(({ name }) => name), ...derived.map(({ name }) => name)],
+    absent: missing.map(([, { from }]) => from),
+    read(values) {
+      current = values;
+      const reason = refuse?.(row, known);
+      if (reason !== undefined) return { reason };
+      if (impossible) return { reason: `this store has no column ${impossible[1].from}` };
+      const out: SqlValue[] = [];
+      for (const { name, place, read, otherwise, nullable, standIn } of fields) {
+        const raw = values[place] ?? null;
+        const value = raw === null ? otherwise : read(raw);
+        if (value === null && !nullable && standIn === null) return { reason: `without ${name}` };
+        out.push(value ?? (nullable ? null : standIn));
+      }
+      for (const { name, derive, nullable, standIn } of derived) {
+        const value = derive(row, known);
+        if (value === null && !nullable && standIn === null) return { reason: `without ${name}` };
+        out.push(value ?? (nullable ? null : standIn));
+      }
+      return { rows: [out] };
+    },
+  };
+}
+
+function columnOf(table: Table, name: string): Column<unknown> {
+  const column = table.columns[name];
+  if (!column) throw new Error(`no column ${name}`);
+  return column;
+}
+
+function isRequired(table: Table, name: string): boolean {
+  const column = columnOf(table, name);
+  return !column.nullable && column.default === undefined;
+}
+
+/** What a column holds where the legacy store says nothing: its default, as a value. */
+function fallback(table: Table, name: string): { nullable: boolean; standIn: SqlValue } {
+  const { nullable, default: literal } = columnOf(table, name);
+  if (literal === undefined) return { nullable, standIn: null };
+  return {
+    nullable,
+    standIn: literal.startsWith("'") ? literal.slice(1, -1).replaceAll("''", "'") : Number(literal),
+  };
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { importError } from './import-error.ts';
+
+/** Images copied beside the media folder, not yet in it. */
+export interface StagedMedia {
+  readonly copied: number;
+  /** Files that the source folder does not have. */
+  readonly missing: readonly string[];
+  /** Moves the images to where they are served from. */
+  publish(): Promise<void>;
+  /** Takes everything back. */
+  discard(): Promise<void>;
+}
+
+/** Copies at a time: enough to keep a disk busy. */
+const PARALLEL = 8;
+const PRODUCTS = join('catalog', 'product');
+
+/**
+ * Copies product images from a legacy store's media folder into a waiting place inside ours, so that a failing import
+ * leaves our folder as it was.
+ *
+ * @param files image paths as the gallery has them (`/x/y/name.ext`), in batches
+ * @param from the legacy media folder, or its `catalog/product`
+ * @param mediaDir our media folder; images end up in its `catalog/product`
+ * @throws ImportError when `from` is no folder with product images
+ */
+export async function stageMedia(
+  files: AsyncIterable<readonly string[]>,
+  from: string,
+  mediaDir: string,
+): Promise<StagedMedia> {
+  const source = await productFolder(from);
+  const target = join(mediaDir, PRODUCTS);
+  const waiting = join(mediaDir, `.import-${randomBytes(6).toString('hex')}`);
+  const folders = new Set<string>();
+  const missing: string[] = [];
+  let copied = 0;
+
+  async function copy(file: string): Promise<void> {
+    const path = insidePath(file);
+    const found = path !== undefined && (await stat(join(source, path)).catch(() => undefined))?.isFile();
+    if (!path || !found) {
+      missing.push(file);
+      return;
+    }
+    const destination = join(waiting, path);
+    const folder = dirname(destination);
+    if (!folders.has(folder)) {
+      await mkdir(folder, { recursive: true });
+      folders.add(folder);
+    }
+    await copyFile(join(source, path), destination);
+    copied++;
+  }
+
+  const discard = () => rm(waiting, { recursive: true, force: true });
+  try {
+    for await (const batch of files) {
+      for (let i = 0; i < batch.length; i += PARALLEL) await Promise.all(batch.slice(i, i + PARALLEL).map(copy));
+    }
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  return {
+    copied,
+    missing,
+    discard,
+    async publish() {
+      if (copied === 0) return;
+      await moveTree(waiting, target);
+      await discard();
+    },
+  };
+}
+
+/** The folder with the images: the one named, or its `catalog/product`. */
+async function productFolder(from: string): Promise<string> {
+  const named = basename(from) === 'product' && basename(dirname(from)) === 'catalog' ? from : join(from, PRODUCTS);
+  if ((await stat(named).catch(() => undefined))?.isDirectory()) return named;
+  throw importError(`${from} is no media folder: it has no folder catalog/product`);
+}
+
+/** A gallery path as a relative one, or undefined where it would lead out of the folder. */
+function insidePath(file: string): string | undefined {
+  const parts = file.replace(/^\/+/, '').split('/');
+  const bad = parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\0]/.test(part));
+  return bad ? undefined : join(...parts);
+}
+
+/** Moves files one by one, since the target folders may be there with other images in them. */
+async function moveTree(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (entry.isDirectory()) await moveTree(join(from, entry.name), join(to, entry.name));
+    else await rename(join(from, entry.name), join(to, entry.name));
+  }
+}

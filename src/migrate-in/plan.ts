@@ -1,0 +1,45 @@
+import { attributes, swatches } from './attributes.ts';
+import { buyRequests, carts } from './carts.ts';
+import { categories } from './categories.ts';
+import { compositeProducts, giftCardAmounts } from './composite-products.ts';
+import { customers, passwords } from './customers.ts';
+import { gallery } from './gallery.ts';
+import { identity } from './identity.ts';
+import { SMALL_TABLES } from './known.ts';
+import type { Amendment, Expansion, TableMapping } from './mapping.ts';
+import { productOptions } from './product-options.ts';
+import { linkValues, products } from './products.ts';
+import { stock } from './stock.ts';
+import { stores } from './stores.ts';
+
+/** Everything that is taken row by row, in the order of the summary. */
+export const mappings: readonly (TableMapping | Expansion)[] = [
+  ...stores,
+  ...attributes,
+  ...categories,
+  ...products,
+  ...productOptions,
+  ...compositeProducts,
+  giftCardAmounts,
+  ...stock,
+  ...gallery,
+  ...customers,
+  ...identity,
+  ...carts,
+];
+
+/** Columns that are filled once all rows are there. */
+export const amendments: readonly Amendment[] = [swatches, ...linkValues, passwords, buyRequests];
+
+/** Every legacy table that something is taken from. */
+export const takenTables: ReadonlySet<string> = new Set([
+  ...SMALL_TABLES,
+  ...mappings.map(({ from }) => from),
+  ...amendments.map(({ from }) => from),
+]);
+
+/** What the rows of each of our tables are, for the summary. */
+export const contents: ReadonlyMap<string, string> = new Map([
+  ...mappings.map(({ to, what }): [string, string] => [to, what]),
+  ['attribute', 'attributes'],
+]);

@@ -1,0 +1,126 @@
+import { skuKey } from '../catalog/products.ts';
+import { parseDecimal } from '../decimal.ts';
+import {
+  type Amendment,
+  exact,
+  mapping,
+  momentAlways,
+  plainText,
+  type TableMapping,
+  text,
+  through,
+  whole,
+  wholeNumber,
+  yesNo,
+} from './mapping.ts';
+import { numberOf, refuseValue, VALUE_TYPES } from './values.ts';
+
+/** The product types there are (spec 2.4). */
+const PRODUCT_TYPES = new Set(['simple', 'virtual', 'configurable', 'grouped', 'bundle', 'downloadable', 'giftcard']);
+const LINK_TYPES = new Set(['relation', 'up_sell', 'cross_sell', 'super']);
+
+/** Products, their values in all scopes, websites, links and prices by quantity and group. */
+export const products: readonly TableMapping[] = [
+  mapping({
+    what: 'products',
+    from: 'catalog_product_entity',
+    to: 'product',
+    columns: {
+      product_id: whole('entity_id'),
+      set_id: whole('attribute_set_id'),
+      type: text('type_id'),
+      sku: text('sku'),
+      sku_key: through('sku', (sku) => skuKey(plainText(sku))),
+      has_options: yesNo('has_options'),
+      required_options: yesNo('required_options'),
+      created_at: momentAlways('created_at'),
+      updated_at: momentAlways('updated_at'),
+    },
+    refuse: (row) =>
+      PRODUCT_TYPES.has(row('type_id') ?? '') ? undefined : `their type "${row('type_id') ?? ''}" is not known`,
+  }),
+  ...[...VALUE_TYPES, 'url_key' as const].map((type) =>
+    mapping({
+      what: 'values of products',
+      from: `catalog_product_entity_${type}`,
+      to: 'product_value',
+      columns: {
+        product_id: whole('entity_id'),
+        attribute_id: whole('attribute_id'),
+        store_id: whole('store_id'),
+        value: text('value'),
+      },
+      derived: { number: numberOf },
+      refuse: refuseValue('catalog_product', type === 'url_key' ? 'varchar' : type),
+      optional: type === 'url_key',
+    }),
+  ),
+  mapping({
+    what: 'websites of products',
+    from: 'catalog_product_website',
+    to: 'product_website',
+    columns: { product_id: whole('product_id'), website_id: whole('website_id') },
+  }),
+  mapping({
+    what: 'links between products',
+    from: 'catalog_product_link',
+    to: 'product_link',
+    columns: {
+      link_id: whole('link_id'),
+      product_id: whole('product_id'),
+      linked_product_id: whole('linked_product_id'),
+    },
+    derived: { type: (row, known) => known.linkTypes.get(row('link_type_id') ?? '') ?? null },
+    refuse: (row, known) =>
+      LINK_TYPES.has(known.linkTypes.get(row('link_type_id') ?? '') ?? '') ? undefined : 'their kind is not known',
+  }),
+  mapping({
+    what: 'tier prices',
+    from: 'catalog_product_entity_tier_price',
+    to: 'tier_price',
+    columns: {
+      tier_price_id: whole('value_id'),
+      product_id: whole('entity_id'),
+      website_id: whole('website_id'),
+      all_groups: yesNo('all_groups'),
+      customer_group_id: whole('customer_group_id'),
+      qty: exact('qty'),
+      price: exact('value'),
+    },
+  }),
+  mapping({
+    what: 'group prices',
+    from: 'catalog_product_entity_group_price',
+    to: 'group_price',
+    columns: {
+      group_price_id: whole('value_id'),
+      product_id: whole('entity_id'),
+      website_id: whole('website_id'),
+      all_groups: yesNo('all_groups'),
+      customer_group_id: whole('customer_group_id'),
+      price: exact('value'),
+      is_percent: yesNo('is_percent'),
+    },
+  }),
+];
+
+/** Position and quantity of links, which the legacy store keeps apart. */
+export const linkValues: readonly Amendment[] = [
+  linkValue('catalog_product_link_attribute_int', 'position', wholeNumber),
+  linkValue('catalog_product_link_attribute_decimal', 'qty', parseDecimal),
+];
+
+function linkValue(from: string, code: string, read: (text: string) => number | null): Amendment {
+  return {
+    from,
+    to: 'product_link',
+    key: 'link_id',
+    set: code,
+    read: (row, known) => {
+      if (known.linkAttributes.get(row('product_link_attribute_id') ?? '') !== code) return undefined;
+      const link = wholeNumber(row('link_id') ?? '');
+      const value = read(row('value') ?? '');
+      return link === null || value === null ? undefined : [link, value];
+    },
+  };
+}

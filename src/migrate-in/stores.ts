@@ -1,0 +1,55 @@
+import { mapping, type TableMapping, text, whole, yesNo } from './mapping.ts';
+
+/** Settings that only open doors elsewhere: of payment and shipping services, and anything that looks like a secret. */
+const FOREIGN_SECRET = /^(payment|paypal|carriers)\/|password|passwd|secret|api_?key|private_?key|access_?key|token/i;
+
+/** Websites, store groups, store views and their settings. */
+export const stores: readonly TableMapping[] = [
+  mapping({
+    what: 'websites',
+    from: 'core_website',
+    to: 'website',
+    columns: {
+      website_id: whole('website_id'),
+      code: text('code'),
+      name: text('name'),
+      sort_order: whole('sort_order'),
+      default_group_id: whole('default_group_id'),
+      is_default: yesNo('is_default'),
+    },
+  }),
+  mapping({
+    what: 'store groups',
+    from: 'core_store_group',
+    to: 'store_group',
+    columns: {
+      group_id: whole('group_id'),
+      website_id: whole('website_id'),
+      name: text('name'),
+      root_category_id: whole('root_category_id'),
+      default_store_id: whole('default_store_id'),
+    },
+  }),
+  mapping({
+    what: 'store views',
+    from: 'core_store',
+    to: 'store',
+    columns: {
+      store_id: whole('store_id'),
+      code: text('code'),
+      website_id: whole('website_id'),
+      group_id: whole('group_id'),
+      name: text('name'),
+      sort_order: whole('sort_order'),
+      is_active: yesNo('is_active'),
+    },
+  }),
+  mapping({
+    what: 'settings',
+    from: 'core_config_data',
+    to: 'store_config',
+    columns: { scope: text('scope'), scope_id: whole('scope_id'), path: text('path'), value: text('value') },
+    refuse: (row) =>
+      FOREIGN_SECRET.test(row('path') ?? '') ? 'they belong to payment, shipping or other services' : undefined,
+  }),
+];

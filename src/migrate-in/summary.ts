@@ -1,0 +1,94 @@
+import type { TableName } from '../storage/schema.ts';
+import { listed } from './left-out.ts';
+import { contents } from './plan.ts';
+
+/** What an import did. */
+export interface ImportSummary {
+  readonly taken: readonly { readonly what: string; readonly count: number }[];
+  /** `count` is absent for whole tables that were not read. */
+  readonly leftOut: readonly { readonly what: string; readonly count?: number; readonly why: string }[];
+  readonly warnings: readonly string[];
+}
+
+/** Counts while an import runs. */
+export interface Tally {
+  /** Rows were handed to the database. */
+  sent(table: TableName, rows: number): void;
+  /** So many of them are in the table: the others had a key that was taken. */
+  arrived(table: TableName, count: number): void;
+  /** Rows of a table were removed since they point to nothing in another. */
+  orphans(table: TableName, to: TableName, rows: number): void;
+  /** So many rows are left in the end: others went along with what they belong to. */
+  stayed(table: TableName, count: number): void;
+  leftOut(what: string, why: string, rows?: number): void;
+  absentColumn(table: string, column: string): void;
+  images(media: { readonly copied: number; readonly missing: readonly string[] }): void;
+  warn(message: string): void;
+  /** Tables that rows were sent to. */
+  tables(): readonly TableName[];
+  /** Rows handed over so far. */
+  rows(): number;
+  summary(leftOutTables: ImportSummary['leftOut']): ImportSummary;
+}
+
+/** Starts counting. */
+export function createTally(): Tally {
+  const sent = new Map<TableName, number>();
+  const present = new Map<TableName, number>();
+  const leftOut = new Map<string, { what: string; why: string; count: number }>();
+  const absent = new Map<string, string[]>();
+  const warnings: string[] = [];
+  let images: number | undefined;
+  const what = (table: TableName) => contents.get(table) ?? table;
+
+  function leave(what: string, why: string, rows = 1): void {
+    if (rows <= 0) return;
+    const key = `${what}\n${why}`;
+    const known = leftOut.get(key);
+    if (known) known.count += rows;
+    else leftOut.set(key, { what, why, count: rows });
+  }
+
+  return {
+    sent(table, rows) {
+      if (rows > 0) sent.set(table, (sent.get(table) ?? 0) + rows);
+    },
+    arrived(table, count) {
+      present.set(table, count);
+      leave(what(table), 'another one has the same key', (sent.get(table) ?? 0) - count);
+    },
+    orphans(table, to, rows) {
+      present.set(table, (present.get(table) ?? 0) - rows);
+      leave(what(table), `they point to ${what(to)} that are not there`, rows);
+    },
+    stayed(table, count) {
+      leave(what(table), 'what they belong to was left out', (present.get(table) ?? 0) - count);
+      present.set(table, count);
+    },
+    leftOut: leave,
+    absentColumn(table, column) {
+      absent.set(table, [...(absent.get(table) ?? []), column]);
+    },
+    images({ copied, missing }) {
+      images = copied;
+      leave('image files', `the media folder does not have them: ${listed(missing, 10)}`, missing.length);
+    },
+    warn: (message) => void warnings.push(message),
+    tables: () => [...sent.keys()],
+    rows: () => [...sent.values()].reduce((sum, rows) => sum + rows, 0),
+    summary: (leftOutTables) => ({
+      taken: [
+        ...[...contents].flatMap(([table, what]) => {
+          const count = present.get(table as TableName);
+          return count ? [{ what, count }] : [];
+        }),
+        ...(images === undefined ? [] : [{ what: 'image files', count: images }]),
+      ],
+      leftOut: [...leftOut.values(), ...leftOutTables].map(({ what, why, ...rest }) => ({ what, ...rest, why })),
+      warnings: [
+        ...warnings,
+        ...[...absent].map(([table, columns]) => `the source's table ${table} has no column ${listed(columns, 10)}`),
+      ],
+    }),
+  };
+}

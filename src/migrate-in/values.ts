@@ -1,0 +1,35 @@
+import { parseDecimal } from '../decimal.ts';
+import type { SqlValue } from '../storage/engine.ts';
+import type { Known } from './known.ts';
+import { type Row, wholeNumber } from './mapping.ts';
+
+/** The tables that hold attribute values, by the end of their name; `url_key` is an own table of some editions. */
+export const VALUE_TYPES = ['varchar', 'text', 'int', 'decimal', 'datetime'] as const;
+
+/**
+ * Why an attribute value is left out: its attribute is gone, is another entity's, or keeps its values in another table
+ * (what an attribute had before its type was changed stays behind in the old table).
+ */
+export function refuseValue(entity: string, type: string): (row: Row, known: Known) => string | undefined {
+  return (row, known) => {
+    const attribute = known.attributes.get(row('attribute_id') ?? '');
+    if (!attribute) return 'their attribute was deleted';
+    if (attribute.entity !== entity) return 'their attribute belongs to something else';
+    if (attribute.backendType !== type) return 'their attribute keeps its values elsewhere';
+    return undefined;
+  };
+}
+
+/** The value of an int or decimal attribute as a number to compare and sort by: decimals in ten-thousandths. */
+export function numberOf(row: Row, known: Known): SqlValue {
+  const value = row('value');
+  if (value === null) return null;
+  switch (known.attributes.get(row('attribute_id') ?? '')?.backendType) {
+    case 'int':
+      return wholeNumber(value);
+    case 'decimal':
+      return parseDecimal(value);
+    default:
+      return null;
+  }
+}

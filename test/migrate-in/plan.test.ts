@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { references } from '../../src/migrate-in/bulk.ts';
+import { leftOutTables } from '../../src/migrate-in/left-out.ts';
+import { amendments, contents, mappings, takenTables } from '../../src/migrate-in/plan.ts';
+import type { Table } from '../../src/storage/columns.ts';
+import { tables } from '../../src/storage/migrations/index.ts';
+
+test('every table of the store is filled by a mapping, the service’s own by none', () => {
+  const own = ['login_failure', 'service_fact', 'soap_session'];
+  const unfilled = Object.keys(tables).filter((name) => !contents.has(name));
+  assert.deepEqual(unfilled.sort(), own);
+});
+
+test('every column that must have a value gets one', () => {
+  for (const declared of mappings) {
+    const columns = Object.entries((tables[declared.to] as Table).columns);
+    const required = columns.filter(
+      ([, { kind, nullable, default: standIn }]) => kind !== 'id' && !nullable && standIn === undefined,
+    );
+    const given = new Set(
+      'names' in declared ? declared.names : [...Object.keys(declared.columns), ...Object.keys(declared.derived ?? {})],
+    );
+    assert.deepEqual(
+      required.map(([name]) => name).filter((name) => !given.has(name)),
+      [],
+      declared.from,
+    );
+  }
+});
+
+test('amendments name columns that exist', () => {
+  for (const { to, key, set } of amendments) {
+    const { columns } = tables[to] as Table;
+    assert.ok(key in columns && set in columns, `${to}.${set}`);
+  }
+});
+
+test('owners come before what belongs to them', () => {
+  const order = references().map(({ table }) => table);
+  for (const { table, to } of references()) {
+    if (table === to || !order.includes(to)) continue;
+    assert.ok(order.lastIndexOf(to) < order.indexOf(table), `${to} before ${table}`);
+  }
+});
+
+test('tables without a place are grouped with a reason, empty ones are not named', () => {
+  const table = (name: string, filled = true) => ({ name, columns: [], filled });
+  const groups = leftOutTables(
+    [table('cms_page'), table('cms_block'), table('widget', false), table('core_store'), table('acme_thing')],
+    takenTables,
+  );
+  assert.deepEqual(groups, [
+    { what: 'pages, blocks, widgets (cms_page, cms_block)', why: 'there is no storefront here' },
+    { what: 'other tables (acme_thing)', why: 'nothing here knows them' },
+  ]);
+});
