@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { verifySecret } from '../../src/identity/secret.ts';
+import { importStore } from '../../src/migrate-in/import-store.ts';
+import { openLegacySource } from '../../src/migrate-in/open-source.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+import { onEachEngine } from '../support/engines.ts';
+import { naiveRows, sampleDump, sampleMedia } from './naive-dump.ts';
+
+const select = <R>(engine: Engine, text: string): Promise<R[]> =>
+  engine.read(async (tx) => (await tx.query(() => sql.raw<R>(text))).map((row) => ({ ...row })));
+
+/** Which column holds our id, by legacy table and its column. Every one of these must hold the very same ids. */
+const SAME_IDS: readonly (readonly [ours: string, id: string, legacy: string, legacyId: string])[] = [
+  ['website', 'website_id', 'core_website', 'website_id'],
+  ['store_group', 'group_id', 'core_store_group', 'group_id'],
+  ['store', 'store_id', 'core_store', 'store_id'],
+  ['entity_type', 'entity_type_id', 'eav_entity_type', 'entity_type_id'],
+  ['attribute', 'attribute_id', 'eav_attribute', 'attribute_id'],
+  ['attribute_option', 'option_id', 'eav_attribute_option', 'option_id'],
+  ['attribute_set', 'set_id', 'eav_attribute_set', 'attribute_set_id'],
+  ['attribute_group', 'group_id', 'eav_attribute_group', 'attribute_group_id'],
+  ['category', 'category_id', 'catalog_category_entity', 'entity_id'],
+  ['product', 'product_id', 'catalog_product_entity', 'entity_id'],
+  ['product_link', 'link_id', 'catalog_product_link', 'link_id'],
+  ['tier_price', 'tier_price_id', 'catalog_product_entity_tier_price', 'value_id'],
+  ['product_option', 'option_id', 'catalog_product_option', 'option_id'],
+  ['product_option_value', 'value_id', 'catalog_product_option_type_value', 'option_type_id'],
+  ['super_attribute', 'super_attribute_id', 'catalog_product_super_attribute', 'product_super_attribute_id'],
+  ['bundle_option', 'option_id', 'catalog_product_bundle_option', 'option_id'],
+  ['bundle_selection', 'selection_id', 'catalog_product_bundle_selection', 'selection_id'],
+  ['download_link', 'link_id', 'downloadable_link', 'link_id'],
+  ['stock_item', 'product_id', 'cataloginventory_stock_item', 'product_id'],
+  ['gallery_image', 'image_id', 'catalog_product_entity_media_gallery', 'value_id'],
+  ['tax_class', 'class_id', 'tax_class', 'class_id'],
+  ['customer_group', 'group_id', 'customer_group', 'customer_group_id'],
+  ['customer', 'customer_id', 'customer_entity', 'entity_id'],
+  ['api_user', 'user_id', 'api_user', 'user_id'],
+  ['quote', 'quote_id', 'sales_flat_quote', 'entity_id'],
+  ['quote_item', 'item_id', 'sales_flat_quote_item', 'item_id'],
+  ['quote_address', 'address_id', 'sales_flat_quote_address', 'address_id'],
+];
+
+/** Tables without an id of their own that take every row of a legacy table. */
+const SAME_COUNTS: readonly (readonly [ours: string, legacy: string])[] = [
+  ['attribute_label', 'eav_attribute_label'],
+  ['attribute_option_label', 'eav_attribute_option_value'],
+  ['attribute_placement', 'eav_entity_attribute'],
+  ['product_category', 'catalog_category_product'],
+  ['product_website', 'catalog_product_website'],
+  ['product_option_title', 'catalog_product_option_title'],
+  ['product_option_price', 'catalog_product_option_price'],
+  ['product_option_value_title', 'catalog_product_option_type_title'],
+  ['product_option_value_price', 'catalog_product_option_type_price'],
+  ['super_attribute_label', 'catalog_product_super_attribute_label'],
+  ['super_attribute_price', 'catalog_product_super_attribute_pricing'],
+  ['super_link', 'catalog_product_super_link'],
+  ['bundle_option_title', 'catalog_product_bundle_option_value'],
+  ['download_link_title', 'downloadable_link_title'],
+  ['download_link_price', 'downloadable_link_price'],
+  ['gallery_image_value', 'catalog_product_entity_media_gallery_value'],
+];
+
+if (!existsSync(sampleDump)) {
+  test('the sample store is not beside this working copy', (t) =>
+    t.skip('there is no ../shared/store/openmage.sql.gz'));
+} else {
+  const rows = naiveRows();
+  const backend = new Map(rows('eav_attribute').map((row) => [row.attribute_id, row.backend_type]));
+  const types = ['varchar', 'text', 'int', 'decimal', 'datetime'];
+  /** Values whose attribute exists and keeps its values in this table, as `entity-attribute-store`. */
+  const values = (table: string) =>
+    types.flatMap((type) =>
+      rows(`${table}_${type}`)
+        .filter((row) => backend.get(row.attribute_id) === type)
+        .map((row) => `${row.entity_id}-${row.attribute_id}-${row.store_id}`),
+    );
+
+  onEachEngine('the sample store arrives whole, with every id', async (_, engine) => {
+    const media = await mkdtemp(join(tmpdir(), 'cartwright-media-'));
+    try {
+      const source = await openLegacySource(sampleDump);
+      const begin = performance.now();
+      const summary = await importStore(engine, source, { media: { from: sampleMedia, to: media } });
+      assert.ok(performance.now() - begin < 30_000);
+
+      for (const [ours, id, legacy, legacyId] of SAME_IDS) {
+        const found = await select<{ id: number }>(engine, `select ${id} as id from ${ours} order by 1`);
+        const expected = rows(legacy)
+          .map((row) => Number(row[legacyId]))
+          .sort((a, b) => a - b);
+        assert.deepEqual(
+          found.map((row) => row.id),
+          expected,
+          ours,
+        );
+      }
+      for (const [ours, legacy] of SAME_COUNTS) {
+        const [count] = await select<{ n: number }>(engine, `select count(*) as n from ${ours}`);
+        assert.equal(count?.n, rows(legacy).length, ours);
+      }
+      const productValues = await select<Record<string, number>>(
+        engine,
+        'select product_id, attribute_id, store_id from product_value',
+      );
+      assert.deepEqual(
+        productValues.map((row) => `${row.product_id}-${row.attribute_id}-${row.store_id}`).sort(),
+        values('catalog_product_entity').sort(),
+      );
+      const categoryValues = await select<Record<string, number>>(
+        engine,
+        'select category_id, attribute_id, store_id from category_value',
+      );
+      assert.deepEqual(
+        categoryValues.map((row) => `${row.category_id}-${row.attribute_id}-${row.store_id}`).sort(),
+        values('catalog_category_entity').sort(),
+      );
+
+      const roles = rows('api_role').filter((row) => row.role_type === 'G');
+      assert.deepEqual(
+        await select(engine, 'select role_id, name from role order by 1'),
+        roles.map((row) => ({ role_id: Number(row.role_id), name: row.role_name })),
+      );
+      const rules = new Map(
+        rows('api_rule').map((row) => [`${row.role_id} ${row.resource_id}`, row.api_permission === 'allow' ? 1 : 0]),
+      );
+      const grants = await select<{ role_id: number; resource_id: string; is_allowed: number }>(
+        engine,
+        'select role_id, resource_id, is_allowed from role_grant',
+      );
+      assert.deepEqual(
+        new Map(
+          grants.map((row) => [`${row.role_id} ${row.resource_id}`, row.is_allowed]).sort() as [string, number][],
+        ),
+        new Map([...rules].sort()),
+      );
+
+      const files = new Set(rows('catalog_product_entity_media_gallery').map((row) => row.value));
+      const there = [...files].filter((file) =>
+        existsSync(join(sampleMedia, 'catalog/product', file as string)),
+      ).length;
+      const copied = (await readdir(join(media, 'catalog/product'), { recursive: true, withFileTypes: true })).filter(
+        (entry) => entry.isFile(),
+      );
+      assert.equal(copied.length, there);
+      assert.equal(summary.taken.find(({ what }) => what === 'image files')?.count, there);
+      assert.deepEqual(summary.warnings, []);
+    } finally {
+      await rm(media, { recursive: true });
+    }
+  });
+
+  onEachEngine('the sample store’s keys and passwords verify, its carts can be gone on with', async (_, engine) => {
+    await importStore(engine, await openLegacySource(sampleDump));
+    const users = await select<{ username_key: string; key_hash: string; is_active: number }>(
+      engine,
+      'select username_key, key_hash, is_active from api_user order by user_id',
+    );
+    assert.deepEqual(
+      users.map(({ username_key, is_active }) => [username_key, is_active]),
+      [
+        ['soapuser', 1],
+        ['limited', 1],
+        ['inactive', 0],
+        ['norole', 1],
+      ],
+    );
+    assert.deepEqual(await verifySecret('soapkey-123456', users[0]?.key_hash ?? ''), { ok: true, outdated: true });
+    assert.deepEqual(await select(engine, 'select user_id, role_id from user_role order by 1'), [
+      { user_id: 1, role_id: 1 },
+      { user_id: 2, role_id: 2 },
+      { user_id: 3, role_id: 1 },
+    ]);
+    const [customer] = await select<{ password_hash: string }>(
+      engine,
+      'select password_hash from customer where customer_id = 1',
+    );
+    assert.match(customer?.password_hash ?? '', /^[0-9a-f]{64}:\w{32}$/);
+    assert.deepEqual(
+      await select(engine, 'select item_id, product_id, qty, buy_request, identity from quote_item order by 1'),
+      [
+        { item_id: 1, product_id: 906, qty: 20000, buy_request: '{"qty":2}', identity: '906' },
+        { item_id: 2, product_id: 915, qty: 10000, buy_request: '{"qty":1}', identity: '915' },
+      ],
+    );
+    await engine.write((tx) => tx.exec('insert into quote (store_id, created_at, updated_at) values (1, 0, 0)'));
+    assert.deepEqual(await select(engine, 'select max(quote_id) as id from quote'), [{ id: 2 }]);
+  });
+}
