@@ -4,15 +4,15 @@ import { encodeAny } from './encode-any.ts';
 import { compileLiteralEncoder } from './encode-literal.ts';
 import { compileRpcEncoder, type Encoder } from './encode-rpc.ts';
 import { ENVELOPE_NAMESPACE, type SoapVersion, XML_DECLARATION } from './fault.ts';
-import { APACHE_NAMESPACE, ENCODING_1_1, ENCODING_1_2, XSD_NAMESPACE } from './names.ts';
+import { APACHE_NAMESPACE, DEFAULT_NAMESPACE, ENCODING_1_1, ENCODING_1_2, XSD_NAMESPACE } from './names.ts';
 import type { TypeResolver, WireType } from './schema.ts';
 import type { WireOperation, WireStyle } from './service.ts';
-import { XSI_NAMESPACE } from './xml/tree.ts';
+import { XML_NAMESPACE, XMLNS_NAMESPACE, XSI_NAMESPACE } from './xml/tree.ts';
 import { escapeAttribute } from './xml/write.ts';
 
 /** What an answer depends on besides its value. */
 export interface AnswerOptions {
-  /** target namespace: that of the request (design 2) */
+  /** target namespace: that of the request (design 2), or the published one where the request has none */
   readonly namespace: string;
   readonly version: SoapVersion;
 }
@@ -55,8 +55,14 @@ function rpcAnswer(operation: WireOperation, style: WireStyle, type: WireType, c
   const shapes = { '1.1': rpcFrame(operation, '1.1', maps), '1.2': rpcFrame(operation, '1.2', maps) };
   return (value, { namespace, version }) => {
     const [before, between, after] = shapes[version];
-    return before + escapeAttribute(namespace) + between + encoders[version](value) + after;
+    return before + namespaceText(namespace) + between + encoders[version](value) + after;
   };
+}
+
+/** A namespace as it is declared; one that cannot be bound to a prefix (none, or a reserved one) gives way to the default. */
+function namespaceText(namespace: string): string {
+  const text = escapeAttribute(namespace);
+  return text === '' || namespace === XML_NAMESPACE || namespace === XMLNS_NAMESPACE ? DEFAULT_NAMESPACE : text;
 }
 
 type Frame = readonly [before: string, between: string, after: string];
@@ -87,7 +93,7 @@ function literalAnswer(operation: WireOperation, type: WireType, caches: Encoder
   const frames = { '1.1': literalFrame(operation, 'SOAP-ENV', '1.1'), '1.2': literalFrame(operation, 'env', '1.2') };
   return (value, { namespace, version }) => {
     const [before, between, after] = frames[version];
-    return before + escapeAttribute(namespace) + between + encode(value) + after;
+    return before + namespaceText(namespace) + between + encode(value) + after;
   };
 }
 

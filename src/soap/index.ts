@@ -11,7 +11,7 @@ export type { WireObject, WireValue } from './decode-any.ts';
 export type { AnswerOptions } from './encode-answer.ts';
 export { readEnvelope, type SoapRequest } from './envelope.ts';
 export { encodeFault, type FaultCode, MEDIA_TYPE, SoapFault, type SoapVersion } from './fault.ts';
-export { KNOWN_NAMESPACES } from './names.ts';
+export { DEFAULT_NAMESPACE, KNOWN_NAMESPACES } from './names.ts';
 export type { WireSchema } from './schema.ts';
 export type { WireArgument, WireOperation, WireService, WireStyle } from './service.ts';
 export { HANDLER, wsdl, wsdlNames } from './wsdl.ts';

@@ -12,8 +12,11 @@ export function isEncodingNamespace(namespace: string): boolean {
   return namespace === ENCODING_1_1 || namespace === ENCODING_1_2;
 }
 
+/** The target namespace where nothing else is said (design 2). */
+export const DEFAULT_NAMESPACE = 'urn:Magento';
+
 /** The namespaces a WS-I request may use whatever is configured (design 2). */
-export const KNOWN_NAMESPACES: readonly string[] = ['urn:Magento', 'urn:OpenMage', 'urn:Maho'];
+export const KNOWN_NAMESPACES: readonly string[] = [DEFAULT_NAMESPACE, 'urn:OpenMage', 'urn:Maho'];
 
 /** A qualified name that stood in a text; `namespace` is undefined where its prefix is not declared. */
 export interface QName {
