@@ -27,7 +27,7 @@ export class NotEmptyError extends Error {
 /**
  * Fills an empty, migrated database with the demo store and `mediaDir/catalog/product` with its images. All or nothing:
  * the images are in place before the commit and are taken away when it fails. Of several processes at once one succeeds.
- * Throws `NotEmptyError`, `StorageError` or an error of the file system.
+ * Throws `NotEmptyError`, `StorageError` or `ImageWriteError`.
  */
 export async function installDemoStore(engine: Engine, mediaDir: string): Promise<DemoSummary> {
   const drawings = products.flatMap(({ images }) => images ?? []);

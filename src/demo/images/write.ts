@@ -10,6 +10,14 @@ export function imagePath(file: string): string {
   return `/${file[0]}/${file[1]}/${file}`;
 }
 
+/** An image could not be written to the media folder; `cause` is the error of the file system. */
+export class ImageWriteError extends Error {
+  constructor(file: string, cause: unknown) {
+    super(`the image ${file} cannot be written (${cause instanceof Error ? cause.message : cause})`, { cause });
+    this.name = 'ImageWriteError';
+  }
+}
+
 /** Draws the images: the bytes by path. The image library is loaded here, since a usual start never needs it. */
 export async function renderImages(drawings: readonly NamedDrawing[]): Promise<ReadonlyMap<string, Buffer>> {
   const { default: sharp } = await import('sharp');
@@ -22,22 +30,22 @@ export async function renderImages(drawings: readonly NamedDrawing[]): Promise<R
 
 /**
  * Writes images to `catalog/product` of the media folder. Answers how to take them away again: those that were not there
- * before, and nothing else. Fails with an `Error` of the file system; then what it wrote is already gone.
+ * before, and nothing else. Throws `ImageWriteError`; then what it wrote is already gone.
  */
 export async function writeImages(mediaDir: string, images: ReadonlyMap<string, Buffer>): Promise<() => Promise<void>> {
   const written: string[] = [];
   const undo = async (): Promise<void> => {
     await Promise.all(written.map((file) => rm(file, { force: true })));
   };
-  try {
-    for (const [path, bytes] of images) {
-      const file = join(mediaDir, 'catalog', 'product', path);
+  for (const [path, bytes] of images) {
+    const file = join(mediaDir, 'catalog', 'product', path);
+    try {
       await mkdir(dirname(file), { recursive: true });
       if (await wroteAnew(file, bytes)) written.push(file);
+    } catch (error) {
+      await undo();
+      throw new ImageWriteError(file, error);
     }
-  } catch (error) {
-    await undo();
-    throw error;
   }
   return undo;
 }

@@ -1,3 +1,4 @@
+import { skuKey } from '../../catalog/products.ts';
 import { products } from '../content/products/index.ts';
 import type { DemoProduct, DemoStock } from '../content/products/product.ts';
 import { textByStore } from '../content/text.ts';
@@ -33,7 +34,7 @@ function addProduct(rows: Rows, product: DemoProduct, now: number): void {
     set_id: setId('catalog_product', product.set),
     type: product.type,
     sku: product.sku,
-    sku_key: product.sku.toLowerCase(),
+    sku_key: skuKey(product.sku),
     has_options: hasOptions(product) ? 1 : 0,
     required_options: hasRequiredOptions(product) ? 1 : 0,
     created_at: now,
