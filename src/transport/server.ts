@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 
 /** What the HTTP server is set up with. */
 export interface HttpOptions {
@@ -15,7 +15,7 @@ export interface HttpOptions {
 export function createHttpServer(options: HttpOptions): FastifyInstance {
   const server = fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     requestTimeout: options.requestTimeoutMs,
     connectionTimeout: options.bodyTimeoutMs,

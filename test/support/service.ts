@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { pino } from 'pino';
+import { createApp } from '../../src/app.ts';
+import { createUser } from '../../src/identity/api-users.ts';
+import { addRole, assignRole, grant } from '../../src/identity/roles.ts';
+import { resolveSettings, type Settings } from '../../src/settings.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+
+/** A service that listens on a free port of this machine. */
+export interface TestService {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The default settings, changed where a test says so. */
+export function testSettings(changes: Partial<Settings> = {}): Settings {
+  const { settings } = resolveSettings({ flags: {}, env: {}, workingDir: tmpdir() });
+  return { ...settings, ...changes };
+}
+
+/** Serves an open, migrated store; the test closes service and engine. `now` replaces the clock. */
+export async function startService(
+  engine: Engine,
+  changes: Partial<Settings> = {},
+  { now = Date.now, log = pino({ level: 'silent' }) } = {},
+): Promise<TestService> {
+  const app = createApp(testSettings(changes), engine, log, now);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url, close: () => app.close() };
+}
+
+/** An API user whose role grants the ids; the key is `key-12345`. Answers the user's id. */
+export async function addApiUser(engine: Engine, username: string, grants: readonly string[]): Promise<number> {
+  return engine.write(async (tx) => {
+    const userId = await createUser(tx, { username, keyHash: quickHash(testKey) }, Date.now());
+    const roleId = await addRole(tx, username);
+    if (userId === undefined || roleId === undefined) throw new Error(`${username} is there already`);
+    await assignRole(tx, userId, roleId);
+    for (const id of grants) await grant(tx, roleId, id);
+    return userId;
+  });
+}
+
+/** The key of every user of `addApiUser`. */
+export const testKey = 'key-12345';
+
+/** A legacy hash: made without the cost that argon2id has on purpose. The first login replaces it. */
+function quickHash(key: string): string {
+  return `${createHash('sha256').update(`salt${key}`).digest('hex')}:salt`;
+}
