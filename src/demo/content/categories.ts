@@ -12,7 +12,7 @@ export interface DemoCategory {
 
 /** The category trees: one root under `all` for each store group. */
 export const categories: readonly DemoCategory[] = [
-  { key: 'all', parent: null, name: { en: 'Root Catalog' }, offMenu: true },
+  { key: 'all', parent: null, name: { en: 'All shops' }, offMenu: true },
   { key: 'shop', parent: 'all', name: { en: 'The shop', de: 'Der Laden' } },
   { key: 'atelier', parent: 'all', name: { en: 'The atelier', fr: "L'atelier" } },
   {
