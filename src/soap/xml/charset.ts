@@ -141,7 +141,7 @@ for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 /**
  * Long stretches of base64 that reach from a `>` to the next `<`, or fill a CDATA section. They contain no markup, no
  * reference and no illegal character, so the reader may take them as text without looking at them; inside a comment or
- * instruction they do no harm, and the reader refuses one inside a tag. One pass, since each byte is between two `<`.
+ * instruction they do no harm, and nowhere else may they be. One pass, since each byte is between two `<`.
  */
 function longRuns(buffer: Buffer): { start: number; end: number }[] {
   const runs: { start: number; end: number }[] = [];
@@ -166,9 +166,13 @@ function runIn(buffer: Buffer, open: number, gap: number): { start: number; end:
   return { start: open + buffer.subarray(open, gap).lastIndexOf(0x3e) + 1, end: gap };
 }
 
+/** White space alone does not count: it may stand where no text may. */
 function isBase64(buffer: Buffer, start: number, end: number): boolean {
+  let solid = false;
   for (let index = start; index < end; index += 1) {
-    if (BASE64[buffer[index] as number] === 0) return false;
+    const byte = buffer[index] as number;
+    if (BASE64[byte] === 0) return false;
+    if (byte > 0x20) solid = true;
   }
-  return true;
+  return solid;
 }

@@ -169,7 +169,7 @@ function readStartTag(reader: Reader, parent: XmlElement | undefined): StartTag 
     scope: parent?.scope,
   };
   const empty = readAttributes(reader, element);
-  if (reader.cutAt < reader.at) throw limit('a tag that is too long');
+  if (reader.cutAt < reader.at) throw malformed(reader);
   bindNames(element);
   return { element, name: colon === -1 ? element.localName : text.slice(start, end), empty };
 }
@@ -242,7 +242,7 @@ function readEndTag(reader: Reader, name: string): void {
   skipSpace(reader);
   if (text.charCodeAt(reader.at) !== GT) throw malformed(reader);
   reader.at += 1;
-  if (reader.cutAt < reader.at) throw limit('a tag that is too long');
+  if (reader.cutAt < reader.at) throw malformed(reader);
 }
 
 /** Adds the text from the current place to `end` to an element. */
