@@ -50,7 +50,8 @@ const PASSING_TABLES: ReadonlySet<TableName> = new Set([...OWN_TABLES, 'soap_ses
  * rows; every id is kept. Rows that point to nothing are left out and counted.
  *
  * @param engine a migrated database
- * @throws ImportError for a store that holds data already (without `replace`), and for a source that cannot be read
+ * @throws ImportError for a store that holds data already (without `replace`), and for a source that cannot be read;
+ *   StorageError where the database fails
  */
 export async function importStore(
   engine: Engine,
@@ -76,6 +77,10 @@ export async function importStore(
         report('images');
         media = await stageMedia(imageFiles(tx), options.media.from, options.media.to);
         tally.images(media);
+      } else {
+        const images = await countRows(tx, 'gallery_image');
+        if (images > 0)
+          tally.warn(`${images} product images are known, but their files are only taken with --media FOLDER`);
       }
       return tally.summary(leftOutTables(legacy.values(), takenTables));
     });
@@ -83,12 +88,15 @@ export async function importStore(
     return summary;
   } catch (error) {
     await media?.discard();
-    throw error instanceof StorageError ? importError(`${error.message}; nothing was changed`, error) : error;
+    if (!(error instanceof StorageError)) throw error;
+    throw new StorageError(error.failure, `the import failed and nothing was changed: ${error.message}`, error);
   }
 }
 
 /** Refuses a store that holds data, or empties it. */
 async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
+  // Of two imports at once the second one finds the first one's store. SQLite has one writer anyway.
+  if (tx.kind === 'postgres') await tx.exec('lock table website in exclusive mode');
   const all = ownersFirst();
   const held: string[] = [];
   for (const table of all) {

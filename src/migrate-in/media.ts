@@ -16,6 +16,7 @@ export interface StagedMedia {
 
 /** Copies at a time: enough to keep a disk busy. */
 const PARALLEL = 8;
+const WAITING = '.import-';
 const PRODUCTS = join('catalog', 'product');
 
 /**
@@ -34,7 +35,8 @@ export async function stageMedia(
 ): Promise<StagedMedia> {
   const source = await productFolder(from);
   const target = join(mediaDir, PRODUCTS);
-  const waiting = join(mediaDir, `.import-${randomBytes(6).toString('hex')}`);
+  await sweep(mediaDir);
+  const waiting = join(mediaDir, `${WAITING}${randomBytes(6).toString('hex')}`);
   const folders = new Set<string>();
   const missing: string[] = [];
   let copied = 0;
@@ -82,6 +84,13 @@ async function productFolder(from: string): Promise<string> {
   const named = basename(from) === 'product' && basename(dirname(from)) === 'catalog' ? from : join(from, PRODUCTS);
   if ((await stat(named).catch(() => undefined))?.isDirectory()) return named;
   throw importError(`${from} is no media folder: it has no folder catalog/product`);
+}
+
+/** Removes what an import left that was cut off. Only one can be here at a time, since the database lets one in. */
+async function sweep(mediaDir: string): Promise<void> {
+  for (const name of await readdir(mediaDir).catch(() => [])) {
+    if (name.startsWith(WAITING)) await rm(join(mediaDir, name), { recursive: true, force: true });
+  }
 }
 
 /** A gallery path as a relative one, or undefined where it would lead out of the folder. */

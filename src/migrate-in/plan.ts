@@ -38,8 +38,11 @@ export const takenTables: ReadonlySet<string> = new Set([
   ...amendments.map(({ from }) => from),
 ]);
 
-/** What the rows of each of our tables are, for the summary. */
-export const contents: ReadonlyMap<string, string> = new Map([
-  ...mappings.map(({ to, what }): [string, string] => [to, what]),
-  ['attribute', 'attributes'],
-]);
+/** What the rows of each of our tables are, in the order of the summary. */
+export const contents: ReadonlyMap<string, string> = new Map(
+  mappings.flatMap(({ to, what }): [string, string][] => [
+    [to, what],
+    // Joined from several tables, hence in no mapping.
+    ...(to === 'entity_type' ? ([['attribute', 'attributes']] as [string, string][]) : []),
+  ]),
+);
