@@ -34,16 +34,21 @@ export function openPostgresEngine(url: string, poolSize: number): Engine {
       throw new StorageError('unavailable', 'the database cannot be reached', error);
     });
     let broken: Error | undefined;
+    // What the work itself throws passes as it is; what the database says comes as a StorageError.
+    const control = (sql: string) =>
+      client.query(sql).catch((error: unknown) => {
+        throw postgresError(error);
+      });
     try {
-      await client.query(begin);
+      await control(begin);
       const value = await work(postgresTx(client));
-      await client.query('commit');
+      await control('commit');
       return value;
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
-      throw postgresError(error);
+      throw error;
     } finally {
       client.release(broken);
     }

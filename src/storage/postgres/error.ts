@@ -8,12 +8,10 @@ function failureOf(state: string): StorageFailure {
   return 'failed';
 }
 
-/** Turns what `pg` rejects with into a `StorageError`; errors of the work itself pass through. */
-export function postgresError(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof StorageError) return error;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
-    return new StorageError(failureOf(code), error.message, error);
-  const lost = typeof code === 'string' || /connection terminated|connection error|not queryable/i.test(error.message);
-  return lost ? new StorageError('unavailable', error.message, error) : error;
+/** Turns what a query of `pg` rejects with into a `StorageError`: without an SQLSTATE, the connection is lost. */
+export function postgresError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  const { code, message } = error as { code?: unknown; message?: string };
+  const state = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  return new StorageError(state ? failureOf(state) : 'unavailable', message ?? String(error), error);
 }

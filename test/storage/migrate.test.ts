@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { migrate, migrationState, NewerDatabaseError } from '../../src/storage/migrate.ts';
+import { migrations, tables } from '../../src/storage/migrations/index.ts';
+import { openEngine } from '../../src/storage/open.ts';
+import { onEachDatabase, onEachEngine } from '../support/engines.ts';
+
+const names = migrations.map(({ name }) => name);
+
+onEachDatabase('a new database gets every migration, and nothing the second time', async (_t, settings) => {
+  const engine = openEngine(settings);
+  try {
+    assert.deepEqual(await migrationState(engine), { applied: [], pending: names });
+    assert.deepEqual(await migrate(engine), names);
+    assert.deepEqual(await migrationState(engine), { applied: names, pending: [] });
+    assert.deepEqual(await migrate(engine), []);
+  } finally {
+    await engine.close();
+  }
+});
+
+onEachDatabase('several nodes that start at once migrate once', async (_t, settings) => {
+  const nodes = Array.from({ length: 4 }, () => openEngine(settings));
+  try {
+    const done = await Promise.all(nodes.map((engine) => migrate(engine)));
+    assert.deepEqual(done.flat(), names);
+  } finally {
+    await Promise.all(nodes.map((engine) => engine.close()));
+  }
+});
+
+onEachDatabase('a database newer than the program is refused and left alone', async (_t, settings) => {
+  const engine = openEngine(settings);
+  try {
+    await migrate(engine);
+    await engine.write((tx) => tx.exec(`insert into schema_migration (name, applied_at) values ('9999-future', '')`));
+    await assert.rejects(
+      migrate(engine),
+      (error) => error instanceof NewerDatabaseError && error.message.includes('9999-future'),
+    );
+    await assert.rejects(migrationState(engine), NewerDatabaseError);
+  } finally {
+    await engine.close();
+  }
+});
+
+onEachEngine('every declared table can be read with every declared column', async (_t, engine) => {
+  for (const [table, { columns }] of Object.entries(tables)) {
+    const rows = await engine.read((tx) =>
+      tx.query((q) => q.selectFrom(table as keyof typeof tables).select(Object.keys(columns) as never[])),
+    );
+    assert.deepEqual(rows, [], table);
+  }
+});
