@@ -11,8 +11,9 @@ const maxParameters = 60_000;
 export function postgresTx(client: pg.ClientBase): Tx {
   const run = async <P extends Params, R>(statement: Statement<P, R>, params: P): Promise<pg.QueryResult> => {
     const { name, sql, bind } = statement.compiled('postgres');
+    const values = bind(params);
     try {
-      return await client.query({ name, text: sql, values: bind(params) });
+      return await client.query({ name, text: sql, values });
     } catch (error) {
       throw postgresError(error);
     }
