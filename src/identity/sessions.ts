@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../storage/engine.ts';
-import { statement } from '../storage/statement.ts';
+import { type Builder, statement } from '../storage/statement.ts';
 
 /** A renewal is written at most once a minute, so a session lives up to a minute longer than asked (design 7). */
 export const renewalInterval = 60_000;
@@ -59,9 +59,10 @@ export async function setProductStore(tx: Tx, hash: string, storeId: number): Pr
   await tx.run(updateProductStore, { hash, storeId });
 }
 
-/** The sessions that are not over, the latest used first, `limit` at most. */
-export async function listSessions(tx: Tx, now: number, lifetimeMs: number, limit = 1000): Promise<SessionRow[]> {
-  return tx.all(selectSessions, { after: expiryLimit(now, lifetimeMs), limit });
+/** The sessions that are not over, of one user or of all, the latest used first: 1000 at most. */
+export async function listSessions(tx: Tx, now: number, lifetimeMs: number, userId?: number): Promise<SessionRow[]> {
+  const after = expiryLimit(now, lifetimeMs);
+  return userId === undefined ? tx.all(selectSessions, { after }) : tx.all(selectSessionsOf, { after, userId });
 }
 
 /**
@@ -96,22 +97,28 @@ const updateProductStore = statement<{ hash: string; storeId: number }, never>((
   q.updateTable('soap_session').set({ product_store_id: storeId }).where('session_hash', '=', hash),
 );
 
-const selectSessions = statement<{ after: number; limit: number }, SessionRow>((q, { after, limit }) =>
-  q
+const selectSessions = statement<{ after: number }, SessionRow>((q, { after }) => openSessions(q, after));
+
+const selectSessionsOf = statement<{ after: number; userId: number }, SessionRow>((q, { after, userId }) =>
+  openSessions(q, after).where('s.user_id', '=', userId),
+);
+
+function openSessions(q: Builder, after: number) {
+  return q
     .selectFrom('soap_session as s')
     .innerJoin('api_user as u', 'u.user_id', 's.user_id')
     .where('s.renewed_at', '>=', after)
     .orderBy('s.renewed_at', 'desc')
     .orderBy('s.session_hash')
-    .limit(limit)
+    .limit(1000)
     .select([
       's.session_hash as hash',
       's.user_id as userId',
       'u.username',
       's.created_at as createdAt',
       's.renewed_at as renewedAt',
-    ]),
-);
+    ]);
+}
 
 const deleteExpired = statement<{ before: number }, never>((q, { before }) =>
   q

@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import type { CliContext } from './context.ts';
+
+/** What the file of a command exports: it adds the command, with its options and its action, to the program. */
+export interface CommandModule {
+  register(program: Command, context: CliContext): void;
+}
+
+/** A command by its name; its file is only loaded when it is the one that was asked for. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly summary: string;
+  readonly load: () => Promise<CommandModule>;
+}
+
+/** Every command, in the order of the help. */
+export const commands: readonly CommandEntry[] = [
+  { name: 'serve', summary: 'Serve the store', load: () => import('./serve.ts') },
+  {
+    name: 'migrate',
+    summary: 'Create the database or bring it to the newest schema',
+    load: () => import('./migrate.ts'),
+  },
+  { name: 'import', summary: 'Take over an existing store of the Magento 1 family', load: () => import('./import.ts') },
+  { name: 'user', summary: 'API users: add, list, disable, enable, set-key', load: () => import('./user.ts') },
+  { name: 'role', summary: 'Roles: what API users may do', load: () => import('./role.ts') },
+  { name: 'session', summary: 'SOAP sessions: list, end', load: () => import('./session.ts') },
+  { name: 'settings', summary: 'Every setting with value, default and meaning', load: () => import('./settings.ts') },
+  { name: 'doctor', summary: 'Check this machine, the settings and the store', load: () => import('./doctor.ts') },
+];

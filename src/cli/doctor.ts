@@ -1,0 +1,151 @@
+import { accessSync, constants, mkdtempSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import type { ResolvedSettings, Settings } from '../settings.ts';
+import type { Engine } from '../storage/engine.ts';
+import { type CliContext, CliError } from './context.ts';
+import { json, table } from './output.ts';
+import { addSettingFlags, settingsOf } from './setting-flags.ts';
+import { storeExists, withEngine } from './store.ts';
+
+/** How a check ended: `problem` keeps the service from working, `warning` is worth a look. */
+interface Finding {
+  readonly check: string;
+  readonly state: 'ok' | 'warning' | 'problem';
+  readonly detail: string;
+}
+
+/** `doctor`: checks this machine, the settings and the store, and changes nothing. Exit status 1 if something is wrong. */
+export function register(program: Command, context: CliContext): void {
+  const command = program
+    .command('doctor')
+    .description(
+      'Check this machine, the settings and the store. Changes nothing; the exit status is 1 if something is wrong.',
+    )
+    .option('--json', 'print the findings as JSON');
+  addSettingFlags(command).action(async () => {
+    const resolved = settingsOf(command, context);
+    const { settings } = resolved;
+    const findings = [
+      checkRuntime(process.versions.node),
+      ...checkVariables(resolved),
+      ...checkAddresses(settings),
+      checkFolder('data folder', settings.dataDir),
+      ...(await checkStore(settings)),
+    ];
+    if (command.opts<{ json?: boolean }>().json) context.out(json(findings));
+    else
+      context.out(
+        table(
+          ['', 'CHECK', 'FINDING'],
+          findings.map(({ check, state, detail }) => [state, check, detail]),
+        ),
+      );
+    const problems = findings.filter(({ state }) => state === 'problem').length;
+    if (problems > 0) throw new CliError(problems === 1 ? '1 problem was found' : `${problems} problems were found`);
+  });
+}
+
+/** Node 24.7 is the first with argon2 built in. */
+function checkRuntime(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isNewEnough = major > 24 || (major === 24 && minor >= 7);
+  return {
+    check: 'Node.js',
+    state: isNewEnough ? 'ok' : 'problem',
+    detail: isNewEnough ? version : `${version}; 24.7 or later is needed`,
+  };
+}
+
+function checkVariables({ unknownVariables }: ResolvedSettings): Finding[] {
+  return unknownVariables.map((name) => ({
+    check: 'environment',
+    state: 'warning',
+    detail: `${name} is no setting; is it misspelt?`,
+  }));
+}
+
+function checkAddresses({ baseUrl, host, trustedProxies }: Settings): Finding[] {
+  const isLocal = /^(127\.|::1$|localhost$)/.test(host);
+  const findings: Finding[] = [];
+  if (baseUrl === undefined) {
+    const detail = 'not set; WSDLs name the host of the request';
+    findings.push({ check: 'base URL', state: isLocal ? 'ok' : 'warning', detail });
+  } else {
+    const { protocol, hostname } = new URL(baseUrl);
+    const isPlain = protocol === 'http:' && !/^(127\.|\[::1\]|localhost$)/.test(hostname);
+    findings.push({
+      check: 'base URL',
+      state: isPlain ? 'warning' : 'ok',
+      detail: isPlain ? `${baseUrl} is not encrypted: keys and sessions can be read on the way` : baseUrl,
+    });
+  }
+  const everybody = trustedProxies.filter((network) => /\/0$/.test(network));
+  if (everybody.length > 0) {
+    const detail = `${everybody.join(', ')} lets every client pretend to be another`;
+    findings.push({ check: 'trusted proxies', state: 'problem', detail });
+  }
+  return findings;
+}
+
+function checkFolder(check: string, folder: string): Finding {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK);
+    // Tried, since root may do everything and still not write to a read-only disk.
+    rmdirSync(mkdtempSync(join(folder, '.doctor-')));
+    return { check, state: 'ok', detail: folder };
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return { check, state: 'problem', detail: `${folder} ${isMissing ? 'does not exist' : 'cannot be written'}` };
+  }
+}
+
+async function checkStore(settings: Settings): Promise<Finding[]> {
+  if (!storeExists(settings)) {
+    return [{ check: 'database', state: 'problem', detail: 'not created yet; do it with: cartwright migrate' }];
+  }
+  try {
+    return await withEngine(settings, async (engine) => [
+      { check: 'database', state: 'ok', detail: await engine.describe() },
+      ...(await checkSchema(engine)),
+    ]);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+    return [{ check: 'database', state: 'problem', detail: `${(error as Error).message}${cause}` }];
+  }
+}
+
+async function checkSchema(engine: Engine): Promise<Finding[]> {
+  const { migrationState } = await import('../storage/migrate.ts');
+  const { pending, applied } = await migrationState(engine);
+  if (pending.length > 0) {
+    const detail = `${pending.join(', ')} to do; run: cartwright migrate`;
+    return [{ check: 'schema', state: 'problem', detail }];
+  }
+  return [{ check: 'schema', state: 'ok', detail: `up to date (${applied.at(-1)})` }, ...(await checkContent(engine))];
+}
+
+async function checkContent(engine: Engine): Promise<Finding[]> {
+  const { countRows } = await import('../storage/count.ts');
+  const counts = await engine.read((tx) =>
+    countRows(tx, ['store', 'product', 'customer', 'quote', 'api_user', 'role', 'soap_session']),
+  );
+  const { listUsers } = await import('../identity/api-users.ts');
+  const { listRoles } = await import('../identity/roles.ts');
+  const { users, roles } = await engine.read(async (tx) => ({
+    users: await listUsers(tx),
+    roles: await listRoles(tx),
+  }));
+  const able = users.filter(
+    ({ username, isActive, hasKey }) => isActive && hasKey && roles.some((role) => role.users.includes(username)),
+  );
+  const rows = Object.entries(counts).map(([name, number]) => `${number} ${name.replaceAll('_', ' ')}`);
+  return [
+    { check: 'rows', state: counts.store === 0 ? 'warning' : 'ok', detail: rows.join(', ') },
+    {
+      check: 'API users',
+      state: able.length === 0 ? 'warning' : 'ok',
+      detail: able.length === 0 ? 'nobody can log in; see: cartwright user add --help' : `${able.length} can log in`,
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { keyProblem } from '../identity/api-users.ts';
+import { hashSecret } from '../identity/secret.ts';
+import { type CliContext, usageError } from './context.ts';
+
+/** A key for an API user, and the form in which it is stored. */
+export interface NewKey {
+  readonly key: string;
+  readonly keyHash: string;
+  /** Whether nobody has seen it yet, so that it must be shown. */
+  readonly isGenerated: boolean;
+}
+
+/** Generates a key, or reads one from standard input: never from an argument, which other users of a machine can see. */
+export async function newKey(fromInput: boolean, context: CliContext): Promise<NewKey> {
+  const key = fromInput ? (await context.readInput()).replace(/\r?\n$/, '') : generateKey();
+  const problem = keyProblem(key);
+  if (problem) throw usageError(problem);
+  return { key, keyHash: await hashSecret(key), isGenerated: !fromInput };
+}
+
+/** 160 random bits as letters and digits that no shell and no XML reads as anything else. */
+export function generateKey(): string {
+  for (;;) {
+    const key = randomBytes(20).toString('hex');
+    if (!keyProblem(key)) return key;
+  }
+}

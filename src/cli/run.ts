@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { SettingsError } from '../settings.ts';
+import { commands } from './commands.ts';
+import { type CliContext, CliError, type ExitStatus } from './context.ts';
+
+/**
+ * Runs one command line (without the program's own name) to its end. Answers the exit status: 0, 1 where something
+ * failed, 2 where the command line or a setting cannot be understood; what went wrong is told in one line.
+ */
+export async function runCli(args: readonly string[], context: CliContext): Promise<ExitStatus> {
+  try {
+    const program = await createProgram(args, context);
+    await program.parseAsync([...args], { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const { line, status } = explain(error);
+    context.err(`cartwright: ${line}`);
+    return status;
+  }
+}
+
+async function createProgram(args: readonly string[], context: CliContext): Promise<Command> {
+  const program = new Command('cartwright')
+    .description('A store behind the legacy SOAP interface of the Magento-1 family.')
+    .usage('COMMAND [options]')
+    .helpCommand('help [COMMAND]', 'Show the help of a command')
+    .helpOption('--help', 'Show this help')
+    .version(programVersion(), '--version', 'Show the version')
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: false })
+    .configureOutput({
+      writeOut: (text) => context.out(text.trimEnd()),
+      writeErr: (text) => context.err(text.trimEnd()),
+      outputError: (text) => context.err(`cartwright: ${oneLine(text)}`),
+    });
+  const wanted = args[0] === 'help' ? args[1] : args[0];
+  for (const { name, summary, load } of commands) {
+    if (name === wanted) (await load()).register(program, context);
+    else program.command(name).description(summary);
+  }
+  return program;
+}
+
+/** Commander reports an error and its suggestion on two lines. */
+function oneLine(text: string): string {
+  return text
+    .trim()
+    .replace(/^error: /, '')
+    .replace(/\s*\n\s*/g, ' ');
+}
+
+function programVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  return version;
+}
+
+function explain(error: unknown): { line: string; status: ExitStatus } {
+  if (error instanceof CliError) return { line: error.message, status: error.status };
+  if (error instanceof SettingsError) return { line: error.message, status: 2 };
+  if (!(error instanceof Error)) return { line: String(error), status: 1 };
+  // Known by name, since their modules are only loaded by the commands that can meet them.
+  const isKnown = ['StorageError', 'NewerDatabaseError', 'ImportError', 'NotEmptyError'].includes(error.name);
+  const isSystem = typeof (error as NodeJS.ErrnoException).syscall === 'string';
+  return { line: isKnown || isSystem ? withReason(error) : (error.stack ?? error.message), status: 1 };
+}
+
+/** What lies behind a failure, where that says more than the failure itself. */
+function withReason(error: Error): string {
+  const reason = error.cause instanceof Error ? error.cause.message : '';
+  const line = reason === '' || error.message.includes(reason) ? error.message : `${error.message}: ${reason}`;
+  return line.replace(/\s*\n\s*/g, ' ');
+}

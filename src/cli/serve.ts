@@ -1,0 +1,91 @@
+import type { Command } from 'commander';
+import type { Settings } from '../settings.ts';
+import type { Engine } from '../storage/engine.ts';
+import type { CliContext } from './context.ts';
+import { addSettingFlags, settingsOf } from './setting-flags.ts';
+import { withEngine } from './store.ts';
+
+/** `serve`: serves the store until the process is asked to stop. */
+export function register(program: Command, context: CliContext): void {
+  const command = program
+    .command('serve')
+    .description('Serve the store until SIGINT or SIGTERM. The database is created or updated first.')
+    .option('--demo', 'fill an empty database with a demo store and create an API user');
+  addSettingFlags(command).action(async () => {
+    const { settings, unknownVariables } = settingsOf(command, context);
+    for (const name of unknownVariables) context.err(`cartwright: ${name} is no setting; is it misspelt?`);
+    const stopAsked = context.stopAsked();
+    const first = await prepare(settings, command.opts<{ demo?: boolean }>().demo === true);
+    const { startServer } = await import('../app.ts');
+    const server = await startServer(settings, await createLog(settings));
+    try {
+      const { addressLines, demoWelcome, emptyStoreHint } = await import('./welcome.ts');
+      context.out(addressLines(server.addresses));
+      const address = reachable(server.addresses);
+      if (first === 'empty') context.out(emptyStoreHint());
+      else if (first && address)
+        context.out(`\n${demoWelcome({ ...first, address, namespace: settings.soapNamespace })}`);
+      await stopAsked;
+    } finally {
+      await server.close();
+    }
+  });
+}
+
+/** The demo store's API user, and a product of it for the first calls. */
+const demo = { username: 'demo', role: 'demo', sku: 'INK-TIDE' } as const;
+
+interface DemoAccount {
+  readonly username: string;
+  readonly key: string;
+  readonly sku: string;
+}
+
+/**
+ * Brings the database to the newest schema and, where it is wished and the store is empty, fills it with the demo store.
+ * Answers the new API user; `empty` when there is nothing to serve; nothing when the store was there.
+ */
+async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAccount | 'empty' | undefined> {
+  const { migrate } = await import('../storage/migrate.ts');
+  const { defaultStoreView } = await import('../stores/store-views.ts');
+  return withEngine(settings, async (engine) => {
+    await migrate(engine);
+    if (await engine.read(defaultStoreView)) return undefined;
+    if (!wantsDemo) return 'empty';
+    const { installDemoStore } = await import('../demo/install.ts');
+    await installDemoStore(engine, settings.mediaDir);
+    return createDemoUser(engine);
+  });
+}
+
+/** An API user of this name may be there already, when somebody made one before the first start: it keeps its key. */
+async function createDemoUser(engine: Engine): Promise<DemoAccount | undefined> {
+  const { createUser } = await import('../identity/api-users.ts');
+  const { addRole, assignRole, findRole, grant } = await import('../identity/roles.ts');
+  const { hashSecret } = await import('../identity/secret.ts');
+  const { generateKey } = await import('./keys.ts');
+  const key = generateKey();
+  const keyHash = await hashSecret(key);
+  const userId = await engine.write(async (tx) => {
+    const id = await createUser(tx, { username: demo.username, keyHash }, Date.now());
+    if (id === undefined) return undefined;
+    const roleId = (await addRole(tx, demo.role)) ?? (await findRole(tx, demo.role));
+    if (roleId !== undefined) {
+      await grant(tx, roleId, 'all');
+      await assignRole(tx, id, roleId);
+    }
+    return id;
+  });
+  return userId === undefined ? undefined : { username: demo.username, key, sku: demo.sku };
+}
+
+/** The log goes to standard error as one JSON object a line; standard output is for people. */
+async function createLog({ logLevel }: Settings) {
+  const { pino, destination, stdTimeFunctions } = await import('pino');
+  return pino({ level: logLevel, timestamp: stdTimeFunctions.isoTime }, destination({ dest: 2, sync: true }));
+}
+
+/** The address to print calls for: one that listens everywhere is reached through the loopback address. */
+function reachable(addresses: readonly string[]): string | undefined {
+  return addresses[0]?.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+}

@@ -1,0 +1,37 @@
+import { type Command, Option } from 'commander';
+import {
+  flagOf,
+  type ResolvedSettings,
+  resolveSettings,
+  type SettingDeclaration,
+  type SettingName,
+  settingDeclarations,
+  settingNames,
+  showSetting,
+} from '../settings.ts';
+import type { CliContext } from './context.ts';
+
+/** The settings that say where the store is; every command that needs the store takes them as flags. */
+export const storeSettings: readonly SettingName[] = ['dataDir', 'databaseUrl', 'databasePool'];
+
+/** Gives a command the flags of the named settings (all of them by default), and `--config FILE`. */
+export function addSettingFlags(command: Command, names: readonly SettingName[] = settingNames): Command {
+  for (const name of names) command.addOption(settingOption(name));
+  return command.option('--config <FILE>', 'JSON file of settings (default: cartwright.json, if it is there)');
+}
+
+/** The settings as a command sees them: its flags, else variables, else the file, else the defaults. */
+export function settingsOf(command: Command, { env, workingDir }: CliContext): ResolvedSettings {
+  const options = command.opts<Record<string, unknown>>();
+  const flags = Object.fromEntries(settingNames.map((name) => [name, options[settingOption(name).attributeName()]]));
+  return resolveSettings({ flags, env, workingDir, configFile: options.config as string | undefined });
+}
+
+function settingOption(name: SettingName): Option {
+  const { kind, meaning, default: value }: SettingDeclaration<unknown> = settingDeclarations[name];
+  const shown = showSetting(name, value);
+  const isYesOrNo = typeof value === 'boolean';
+  const argument = isYesOrNo ? `[${kind.placeholder}]` : `<${kind.placeholder}>`;
+  const option = new Option(`--${flagOf(name)} ${argument}`, shown === '' ? meaning : `${meaning} (default: ${shown})`);
+  return isYesOrNo ? option.preset(true) : option;
+}

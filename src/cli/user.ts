@@ -1,0 +1,148 @@
+import type { Command } from 'commander';
+import type { ApiUser } from '../identity/api-users.ts';
+import type { Tx } from '../storage/engine.ts';
+import { type CliContext, CliError, usageError } from './context.ts';
+import { isoTime, json, table } from './output.ts';
+import { addSettingFlags, storeSettings } from './setting-flags.ts';
+import { withStore } from './store.ts';
+
+/** `user`: the API users of the store. */
+export function register(program: Command, context: CliContext): void {
+  const user = program.command('user').description('API users: who may log in to the SOAP interface.');
+  registerAdd(user, context);
+  registerList(user, context);
+  registerActive(user, context, 'disable', false, 'Refuse all calls of a user at once, also in open sessions.');
+  registerActive(user, context, 'enable', true, 'Let a disabled user log in again.');
+  registerSetKey(user, context);
+}
+
+/** The user of a name; an error for the operator if there is none. */
+export async function userNamed(tx: Tx, name: string): Promise<ApiUser> {
+  const { findUser } = await import('../identity/api-users.ts');
+  const user = await findUser(tx, name);
+  if (!user) throw new CliError(`there is no API user "${name}"`);
+  return user;
+}
+
+const keyFromInput = 'take the key from standard input instead of generating one';
+
+function registerAdd(user: Command, context: CliContext): void {
+  const command = user
+    .command('add <NAME>')
+    .description('Create an API user. The key is generated and shown once.')
+    .option('--role <ROLE>', 'give the user this role, by name; can be repeated', collect, [])
+    .option('--email <EMAIL>', 'email address')
+    .option('--firstname <NAME>', 'first name')
+    .option('--lastname <NAME>', 'last name')
+    .option('--key-stdin', keyFromInput)
+    .option('--json', 'print the user as JSON');
+  addSettingFlags(command, storeSettings).action(async (name: string) => {
+    const options = command.opts<{
+      role: string[];
+      email?: string;
+      firstname?: string;
+      lastname?: string;
+      keyStdin?: boolean;
+      json?: boolean;
+    }>();
+    const { createUser, usernameProblem } = await import('../identity/api-users.ts');
+    const { assignRole } = await import('../identity/roles.ts');
+    const { newKey } = await import('./keys.ts');
+    const { roleNamed } = await import('./role.ts');
+    const problem = usernameProblem(name);
+    if (problem) throw usageError(problem);
+    await withStore(command, context, async (engine) => {
+      const { key, keyHash, isGenerated } = await newKey(options.keyStdin === true, context);
+      const { email, firstname, lastname } = options;
+      const userId = await engine.write(async (tx) => {
+        const id = await createUser(tx, { username: name, keyHash, email, firstname, lastname }, Date.now());
+        if (id === undefined) throw new CliError(`there is an API user "${name}" already`);
+        for (const role of options.role) await assignRole(tx, id, await roleNamed(tx, role));
+        return id;
+      });
+      if (options.json) context.out(json({ userId, username: name, ...(isGenerated && { key }) }));
+      else {
+        context.out(`Created the API user ${name} (id ${userId}).`);
+        if (isGenerated) context.out(`Key, shown only now: ${key}`);
+      }
+      if (options.role.length === 0) {
+        context.err(`${name} has no role yet and cannot log in; give one with: cartwright role assign ROLE ${name}`);
+      }
+    });
+  });
+}
+
+function registerList(user: Command, context: CliContext): void {
+  const command = user.command('list').description('List the API users.').option('--json', 'print them as JSON');
+  addSettingFlags(command, storeSettings).action(async () => {
+    const { listUsers } = await import('../identity/api-users.ts');
+    const { listRoles } = await import('../identity/roles.ts');
+    const { users, roles } = await withStore(command, context, (engine) =>
+      engine.read(async (tx) => ({ users: await listUsers(tx), roles: await listRoles(tx) })),
+    );
+    const rolesOf = ({ username }: ApiUser) =>
+      roles.filter((role) => role.users.includes(username)).map(({ name }) => name);
+    if (command.opts<{ json?: boolean }>().json) {
+      const shown = users.map((each) => ({
+        ...each,
+        createdAt: isoTime(each.createdAt),
+        updatedAt: isoTime(each.updatedAt),
+        roles: rolesOf(each),
+      }));
+      context.out(json(shown));
+      return;
+    }
+    const rows = users.map((each) => [
+      each.userId,
+      each.username,
+      each.isActive ? (each.hasKey ? 'active' : 'no key') : 'disabled',
+      rolesOf(each).join(', ') || 'none',
+      each.email,
+      isoTime(each.createdAt),
+    ]);
+    context.out(table(['ID', 'NAME', 'STATE', 'ROLES', 'EMAIL', 'CREATED'], rows));
+  });
+}
+
+function registerActive(
+  user: Command,
+  context: CliContext,
+  verb: string,
+  isActive: boolean,
+  description: string,
+): void {
+  const command = user.command(`${verb} <NAME>`).description(description);
+  addSettingFlags(command, storeSettings).action(async (name: string) => {
+    const { setActive } = await import('../identity/api-users.ts');
+    await withStore(command, context, (engine) =>
+      engine.write(async (tx) => setActive(tx, (await userNamed(tx, name)).userId, isActive, Date.now())),
+    );
+    context.out(`${name} is ${isActive ? 'active' : 'disabled'}.`);
+  });
+}
+
+function registerSetKey(user: Command, context: CliContext): void {
+  const command = user
+    .command('set-key <NAME>')
+    .description(
+      'Give a user a new key, generated and shown once. Open sessions live on; end them with: session end --user.',
+    )
+    .option('--key-stdin', keyFromInput)
+    .option('--json', 'print the key as JSON');
+  addSettingFlags(command, storeSettings).action(async (name: string) => {
+    const options = command.opts<{ keyStdin?: boolean; json?: boolean }>();
+    const { setKey } = await import('../identity/api-users.ts');
+    const { newKey } = await import('./keys.ts');
+    await withStore(command, context, async (engine) => {
+      const { userId, username } = await engine.read((tx) => userNamed(tx, name));
+      const { key, keyHash, isGenerated } = await newKey(options.keyStdin === true, context);
+      await engine.write((tx) => setKey(tx, userId, keyHash, Date.now()));
+      if (options.json) context.out(json({ userId, username, ...(isGenerated && { key }) }));
+      else context.out(isGenerated ? `New key of ${username}, shown only now: ${key}` : `${username} has the new key.`);
+    });
+  });
+}
+
+function collect(value: string, previous: readonly string[]): string[] {
+  return [...previous, value];
+}

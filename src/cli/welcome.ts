@@ -1,0 +1,101 @@
+/** What the first calls need: where, who, and something to buy. */
+export interface FirstCall {
+  /** The service's address, without a trailing slash. */
+  readonly address: string;
+  readonly username: string;
+  readonly key: string;
+  /** A product that can be put into a cart as it is. */
+  readonly sku: string;
+  readonly namespace: string;
+}
+
+/** Where the service is, as one line a service address. */
+export function addressLines(addresses: readonly string[]): string {
+  return addresses
+    .flatMap((address) => [
+      `Serving ${address}`,
+      `  SOAP V1         ${address}/api/soap/       WSDL: ${address}/api/soap/?wsdl`,
+      `  SOAP V2, WS-I   ${address}/api/v2_soap/    WSDL: ${address}/api/v2_soap/?wsdl   (WS-I: ?wsdl&wsi=1)`,
+    ])
+    .join('\n');
+}
+
+/** What is said once, after the demo store was made: the key, and calls to copy that work as they stand. */
+export function demoWelcome(call: FirstCall): string {
+  return [
+    'This is a demo store, made just now. Its API user (the key is shown only this once):',
+    '',
+    `  user  ${call.username}`,
+    `  key   ${call.key}`,
+    '',
+    'curl: log in and list a new cart',
+    '',
+    curlCall(call),
+    '',
+    'PHP (SoapClient)',
+    '',
+    phpCall(call),
+    '',
+    'Python (zeep, by the WS-I WSDL)',
+    '',
+    pythonCall(call),
+    '',
+  ].join('\n');
+}
+
+/** What an operator is told when there is nothing to serve yet. */
+export function emptyStoreHint(): string {
+  return [
+    'The store is empty. To fill it, stop the service and either',
+    '  cartwright import FILE.sql.gz    take over an existing store, see: cartwright import --help',
+    '  cartwright serve --demo          start with a demo store',
+  ].join('\n');
+}
+
+/** A shell command that logs in, creates a cart, adds the product and prints the list as XML. */
+export function curlCall({ address, username, key, sku, namespace }: FirstCall): string {
+  const url = `${address}/api/v2_soap/`;
+  const envelope = (body: string) =>
+    `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" xmlns:m="${namespace}"><e:Body>${body}</e:Body></e:Envelope>`;
+  const post = (body: string) => `curl -s -H 'Content-Type: text/xml' --data '${envelope(body)}' ${url}`;
+  // The ids are put between the quoted parts by the shell.
+  const taken = (name: string) => `'"$${name}"'`;
+  const inside = (part: string) => ` | sed -n 's:.*<${part}[^>]*>\\([^<]*\\)<.*:\\1:p'`;
+  const call = (name: string, more: string) =>
+    post(`<m:${name}><sessionId>${taken('SESSION')}</sessionId>${more}</m:${name}>`);
+  const login = post(`<m:login><username>${username}</username><apiKey>${key}</apiKey></m:login>`);
+  const item = `<products><item><sku>${sku}</sku><qty>2</qty></item></products>`;
+  const quote = `<quoteId>${taken('CART')}</quoteId>`;
+  return [
+    `SESSION=$(${login}${inside('loginReturn')})`,
+    `CART=$(${call('shoppingCartCreate', '')}${inside('quoteId')})`,
+    call('shoppingCartProductAdd', quote + item),
+    call('shoppingCartProductList', quote),
+  ].join('\n');
+}
+
+/** A shell command that does the same with PHP's SoapClient and prints the list. */
+export function phpCall({ address, username, key, sku }: FirstCall): string {
+  return [
+    `php -r '$api = new SoapClient("${address}/api/v2_soap/?wsdl", ["cache_wsdl" => WSDL_CACHE_NONE]);`,
+    `$session = $api->login("${username}", "${key}");`,
+    '$cart = $api->shoppingCartCreate($session, null);',
+    `$api->shoppingCartProductAdd($session, $cart, [["sku" => "${sku}", "qty" => 2]]);`,
+    "print_r($api->shoppingCartProductList($session, $cart));'",
+  ].join('\n');
+}
+
+/** A shell command that does the same with Python's zeep and prints the list. */
+export function pythonCall({ address, username, key, sku }: FirstCall): string {
+  return [
+    "python3 - <<'END'",
+    'from zeep import Client',
+    `api = Client("${address}/api/v2_soap/?wsdl&wsi=1").service`,
+    `session = api.login(username="${username}", apiKey="${key}")`,
+    'cart = api.shoppingCartCreate(sessionId=session)',
+    `items = {"complexObjectArray": [{"sku": "${sku}", "qty": 2}]}`,
+    'api.shoppingCartProductAdd(sessionId=session, quoteId=cart, products=items)',
+    'print(api.shoppingCartProductList(sessionId=session, quoteId=cart))',
+    'END',
+  ].join('\n');
+}
