@@ -109,6 +109,12 @@ describe('encodings', () => {
     assert.equal(value(Buffer.from(declared('ISO-8859-1').replace('€', '\u0080'), 'latin1')), 'Käse \u0080');
   });
 
+  it('references are replaced in long texts as in short ones', () => {
+    const body = (times: number) => envelope(`<a>${'&#x1F600;é&lt;&#65;\r\n'.repeat(times)}</a>`);
+    assert.equal(textOf(read(body(2)).operation), '\u{1f600}é<A\n'.repeat(2));
+    assert.equal(textOf(read(body(2000)).operation), '\u{1f600}é<A\n'.repeat(2000));
+  });
+
   it('bytes that are not UTF-8 are refused', () => {
     assert.deepEqual(fault(Buffer.from(text(''), 'latin1')), ['Sender', 'The document is not valid UTF-8']);
   });

@@ -36,7 +36,7 @@ export function decodeXml(bytes: Uint8Array, contentType?: string): XmlSource {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { encoding, from } = encodingOf(buffer, contentType);
   const runs = buffer.length > LONG_TEXT && encoding !== 'utf-16le' && encoding !== 'utf-16be' ? longRuns(buffer) : [];
-  const resolve = (cut: Cut) => normaliseLines(buffer.toString('latin1', cut.start, cut.end));
+  const resolve = (cut: Cut) => normaliseLines(buffer.subarray(cut.start, cut.end)).toString('latin1');
   if (runs.length === 0) return { text: decodePart(buffer.subarray(from), encoding), cuts: [], resolve };
   const cuts: Cut[] = [];
   let text = '';
@@ -94,34 +94,52 @@ function known(name: string): string {
 
 /** One part of the document, checked and with normalised line ends. */
 function decodePart(part: Buffer, encoding: string): string {
-  let text: string;
-  if (encoding === 'iso-8859-1' || (encoding !== 'utf-16le' && encoding !== 'utf-16be' && isAscii(part))) {
-    text = part.toString('latin1');
-    if (hasIllegalOneByteCharacter(text)) throw illegal();
-  } else {
-    text = decodeWide(part, encoding);
-    if (hasIllegalCharacter(text)) throw illegal();
-  }
-  return normaliseLines(text);
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return checked(decodeUtf16(part, encoding));
+  const bytes = normaliseLines(part);
+  if (encoding !== 'iso-8859-1' && !isAscii(bytes)) return checked(decodeWide(bytes, encoding));
+  const text = bytes.toString('latin1');
+  if (hasIllegalOneByteCharacter(text)) throw illegal();
+  return text;
 }
 
-function decodeWide(part: Buffer, encoding: string): string {
+function decodeWide(bytes: Buffer, encoding: string): string {
   if (encoding === 'utf-8') {
-    if (!isUtf8(part)) throw wrong(encoding);
-    return part.toString('utf8');
-  }
-  if (encoding === 'utf-16le' || encoding === 'utf-16be') {
-    if (part.length % 2 !== 0) throw wrong(encoding);
-    return encoding === 'utf-16le' ? part.toString('utf16le') : Buffer.from(part).swap16().toString('utf16le');
+    if (!isUtf8(bytes)) throw wrong(encoding);
+    return bytes.toString('utf8');
   }
   if (encoding === 'ascii') throw wrong(encoding);
-  const text = iconv.decode(part, encoding);
+  const text = iconv.decode(bytes, encoding);
   if (text.includes('\ufffd')) throw wrong(encoding);
   return text;
 }
 
-function normaliseLines(text: string): string {
+function decodeUtf16(part: Buffer, encoding: string): string {
+  if (part.length % 2 !== 0) throw wrong(encoding);
+  const text = (encoding === 'utf-16le' ? part : Buffer.from(part).swap16()).toString('utf16le');
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+function checked(text: string): string {
+  if (hasIllegalCharacter(text)) throw illegal();
+  return text;
+}
+
+const CR = 0x0d;
+const LF = 0x0a;
+
+/** `\r\n` and `\r` to `\n`, in any encoding that has them as single bytes: much cheaper than in the text. */
+function normaliseLines(bytes: Buffer): Buffer {
+  const first = bytes.indexOf(CR);
+  if (first === -1) return bytes;
+  const result = Buffer.allocUnsafe(bytes.length);
+  bytes.copy(result, 0, 0, first);
+  let length = first;
+  for (let index = first; index < bytes.length; index += 1) {
+    const byte = bytes[index] as number;
+    if (byte !== CR) result[length++] = byte;
+    else if (bytes[index + 1] !== LF) result[length++] = LF;
+  }
+  return result.subarray(0, length);
 }
 
 function wrong(encoding: string): XmlError {

@@ -3,17 +3,76 @@
 import { isLegalCodePoint } from './characters.ts';
 import { XmlError } from './error.ts';
 
-const REFERENCE = /&(?:#x([0-9a-fA-F]+);|#([0-9]+);|(lt|gt|amp|apos|quot);)?/g;
-const PREDEFINED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', apos: "'", quot: '"' };
+/** Texts up to this length are put together piece by piece; in a longer one each piece would cost more than its text. */
+const SHORT = 2000;
+/** A reference may have leading zeros, but not endless ones. */
+const LONGEST = 64;
 
 /** The text with its references replaced; throws XmlError `malformed` for any other `&`. */
 export function expandReferences(text: string): string {
-  return text.includes('&') ? text.replace(REFERENCE, expand) : text;
+  const first = text.indexOf('&');
+  if (first === -1) return text;
+  return text.length <= SHORT ? expandShort(text, first) : expandLong(text);
 }
 
-function expand(_: string, hex: string | undefined, decimal: string | undefined, name: string | undefined): string {
-  if (name !== undefined) return PREDEFINED[name] as string;
-  const code = hex === undefined ? Number(decimal) : Number(`0x${hex}`);
-  if (!isLegalCodePoint(code)) throw new XmlError('malformed', 'a reference to no character');
-  return String.fromCodePoint(code);
+function expandShort(text: string, first: number): string {
+  let result = '';
+  let from = 0;
+  for (let at = first; at !== -1; at = text.indexOf('&', from)) {
+    const end = endOf(text, at);
+    result += text.slice(from, at) + String.fromCodePoint(codeOf(text, at, end));
+    from = end + 1;
+  }
+  return result + text.slice(from);
+}
+
+/** Unit by unit into a buffer, which is never longer than the text. */
+function expandLong(text: string): string {
+  const units = new Uint16Array(text.length);
+  let length = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit !== 0x26) {
+      units[length++] = unit;
+      continue;
+    }
+    const end = endOf(text, at);
+    const code = codeOf(text, at, end);
+    if (code > 0xffff) units[length++] = 0xd7c0 + (code >> 10);
+    units[length++] = code > 0xffff ? 0xdc00 + (code & 0x3ff) : code;
+    at = end;
+  }
+  return Buffer.from(units.buffer, 0, length * 2).toString('utf16le');
+}
+
+function endOf(text: string, at: number): number {
+  const end = text.indexOf(';', at);
+  if (end === -1 || end - at > LONGEST) throw wrong();
+  return end;
+}
+
+/** The code point that the reference from `at` (the `&`) to `end` (the `;`) stands for. */
+function codeOf(text: string, at: number, end: number): number {
+  const name = text.slice(at + 1, end);
+  switch (name) {
+    case 'lt':
+      return 0x3c;
+    case 'gt':
+      return 0x3e;
+    case 'amp':
+      return 0x26;
+    case 'apos':
+      return 0x27;
+    case 'quot':
+      return 0x22;
+    default:
+  }
+  const digits = /^#(?:x([0-9a-fA-F]+)|([0-9]+))$/.exec(name);
+  const code = digits === null ? -1 : Number(digits[1] === undefined ? digits[2] : `0x${digits[1]}`);
+  if (!isLegalCodePoint(code)) throw wrong();
+  return code;
+}
+
+function wrong(): XmlError {
+  return new XmlError('malformed', 'a reference to no character');
 }
