@@ -203,6 +203,8 @@ function present(legacy: ReadonlyMap<string, LegacyTable>, names: Iterable<strin
 
 /** Counts what arrived, removes what points to nothing, and counts again. */
 async function settle(tx: Tx, tally: Tally): Promise<void> {
+  // Without statistics of the new rows PostgreSQL would look for every orphan the slow way.
+  if (tx.kind === 'postgres') await tx.exec('analyze');
   const counts = new Map<TableName, number>();
   for (const table of tally.tables()) {
     const count = await countRows(tx, table);
@@ -217,7 +219,6 @@ async function settle(tx: Tx, tally: Tally): Promise<void> {
   for (const table of counts.keys()) tally.stayed(table, await countRows(tx, table));
   const guests = await clearDangling(tx, { table: 'quote', column: 'customer_id', to: 'customer' });
   if (guests > 0) tally.warn(`${guests} carts belonged to customers who are no more; they are carts of guests now`);
-  if (tx.kind === 'postgres') await tx.exec('analyze');
 }
 
 const imagePage = statement((q, p: { after: string; page: number }) =>
