@@ -83,8 +83,9 @@ function rpcFrame(operation: WireOperation, version: SoapVersion, maps: boolean)
   return [
     `${XML_DECLARATION}<env:Envelope xmlns:env="${ENVELOPE_NAMESPACE['1.2']}" xmlns:ns1="`,
     `"${apache} xmlns:enc="${ENCODING_1_2}" ${schema}><env:Body xmlns:rpc="http://www.w3.org/2003/05/soap-rpc">` +
-      `<${wrapper} env:encodingStyle="${ENCODING_1_2}"><rpc:result>${operation.resultPart}</rpc:result>`,
-    `</${wrapper}></env:Body></env:Envelope>\n`,
+      `<${wrapper} env:encodingStyle="${ENCODING_1_2}">`,
+    // After the result, though the reference has it before: PHP's client takes the first child called `result`.
+    `<rpc:result>${operation.resultPart}</rpc:result></${wrapper}></env:Body></env:Envelope>\n`,
   ];
 }
 

@@ -16,7 +16,7 @@ const OPTIONS_12 = { namespace: 'urn:Magento', version: '1.2' } as const;
 
 /** What stands between the tags of the wrapper. */
 function inner(answer: string): string {
-  return /<ns1:[^>]+>(?:<rpc:result>[^<]*<\/rpc:result>)?(.*)<\/ns1:/s.exec(answer)?.[1] ?? answer;
+  return /<ns1:[^>]+>(.*?)(?:<rpc:result>[^<]*<\/rpc:result>)?<\/ns1:/s.exec(answer)?.[1] ?? answer;
 }
 const inV1 = (value: unknown) => inner(encodeAnswer(call, 'v1', value, OPTIONS)).slice('<callReturn'.length);
 const inV2 = (operation: WireOperation, value: unknown) => inner(encodeAnswer(operation, 'v2', value, OPTIONS));
@@ -90,8 +90,8 @@ describe('V1 answers', () => {
         'xmlns:ns2="http://xml.apache.org/xml-soap" xmlns:enc="http://www.w3.org/2003/05/soap-encoding" ' +
         'xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">' +
         '<env:Body xmlns:rpc="http://www.w3.org/2003/05/soap-rpc"><ns1:callResponse env:encodingStyle="http://www.w3.org/2003/05/soap-encoding">' +
-        '<rpc:result>callReturn</rpc:result><callReturn enc:itemType="xsd:string" enc:arraySize="1" xsi:type="enc:Array">' +
-        '<item xsi:type="xsd:string">a</item></callReturn></ns1:callResponse></env:Body></env:Envelope>\n',
+        '<callReturn enc:itemType="xsd:string" enc:arraySize="1" xsi:type="enc:Array">' +
+        '<item xsi:type="xsd:string">a</item></callReturn><rpc:result>callReturn</rpc:result></ns1:callResponse></env:Body></env:Envelope>\n',
     );
   });
 });
