@@ -87,7 +87,10 @@ const BETWEEN_MS = 100;
 const ERASE_LINE = '\r\x1b[2K';
 
 /** One line that is written over, at most ten times a second. */
-export function progressDisplay(write: (text: string) => void, now: () => number = performance.now): ProgressDisplay {
+export function progressDisplay(
+  write: (text: string) => void,
+  now: () => number = () => performance.now(),
+): ProgressDisplay {
   let last = Number.NEGATIVE_INFINITY;
   let step = '';
   return {

@@ -39,7 +39,6 @@ export async function openDumpFile(path: string, prefix?: string): Promise<Legac
     if (known) return known;
     const statements = dumpStatements(() => false);
     for await (const _ of readDump(path, kind.gzipped, statements, progress)) void _;
-    if (statements.tables.size === 0) throw importError(`${path} holds no tables: is it a dump of a MySQL database?`);
     const found = findPrefix(statements.tables.keys(), prefix);
     known = { tables: stripPrefix(statements.tables, statements.filled, found), prefix: found };
     return known;
@@ -97,6 +96,7 @@ async function* readDump(
       yield* statements.take();
     }
     const open = lexer.end();
+    if (statements.tables.size === 0) throw importError(`${path} holds no tables: is it a dump of a MySQL database?`);
     if (open !== undefined) throw importError(`${path} is cut short: it ends ${open}`);
     if (statements.cutShort()) throw importError(`${path} is cut short: its last line "-- Dump completed" is missing`);
     yield* statements.take();

@@ -86,7 +86,9 @@ test('a damaged gzip file', () => {
 });
 test('an empty file', () => refuses('', /is empty$/));
 test('another kind of file', () => refuses(Buffer.from('504b0304ffff', 'hex'), /a zip archive/));
-test('text that is no dump', () => refuses('Dear reader, this is a letter.;', /holds no tables/));
+for (const text of ['Dear reader, this is a letter.;', 'root:x:0:0\nit is no dump']) {
+  test(`text that is no dump: ${text.slice(0, 10)}`, () => refuses(text, /holds no tables/));
+}
 test('a dump of another program', () =>
   refuses(dump('CREATE TABLE `wp_posts` (`id` int);\n'), /not a store of the Magento 1 family/));
 test('a file that is not there', async () => {

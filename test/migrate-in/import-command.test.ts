@@ -116,3 +116,10 @@ test('the summary is lined up by its counts, without control characters', () => 
     'Taken\n  1,200 products\n      7 carts\n\nLeft out\n      2 settings: why\n        pages?: no place\n\nNotes\n  note',
   );
 });
+
+test('progress runs on the process’s own clock', () => {
+  const written: string[] = [];
+  const display = progressDisplay((text) => void written.push(text));
+  display.show({ step: 'checks', done: 0, rows: 1 });
+  assert.deepEqual(written, ['\r\x1b[2K4/5 checking, 1 rows']);
+});
