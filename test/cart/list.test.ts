@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { onDemoStore } from '../support/legacy.ts';
+
+interface Entry {
+  readonly name: string;
+  readonly category_ids: string[];
+}
+
+onDemoStore('an empty cart is an empty list', async (_engine, call) => {
+  assert.deepEqual(await call('cart_product.list', { quoteId: await call('cart.create') }), []);
+});
+
+onDemoStore('a line is shown with product, set, categories and websites', async (engine, call) => {
+  const quoteId = await call('cart.create');
+  await call('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: 2 }] });
+  const categories = await engine.read((tx) =>
+    tx.query((q) =>
+      q.selectFrom('product_category').select('category_id').where('product_id', '=', 3).orderBy('category_id'),
+    ),
+  );
+  assert.equal(categories.length > 1, true);
+  const [product] = await engine.read((tx) =>
+    tx.query((q) => q.selectFrom('product').select('set_id').where('product_id', '=', 3)),
+  );
+  assert.deepEqual(await call('cart_product.list', { quoteId }), [
+    {
+      product_id: '3',
+      sku: 'INK-TIDE',
+      name: 'Tide ink, 30 ml',
+      set: String(product?.set_id),
+      type: 'simple',
+      category_ids: categories.map(({ category_id }) => String(category_id)),
+      website_ids: ['1', '2'],
+    },
+  ]);
+});
+
+onDemoStore('names are those of the store view that is asked for, else of the cart', async (_engine, call) => {
+  const quoteId = await call('cart.create', { store: 'german' });
+  await call('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE' }, { sku: '10024' }] });
+  const names = async (store?: string) =>
+    ((await call('cart_product.list', { quoteId, store })) as Entry[]).map(({ name }) => name);
+  assert.equal((await names())[0], 'Tinte Gezeiten, 30 ml');
+  assert.equal((await names('default'))[0], 'Tide ink, 30 ml');
+});
+
+onDemoStore('a product in no category has an empty list', async (engine, call) => {
+  const quoteId = await call('cart.create');
+  await call('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE' }] });
+  await engine.write((tx) => tx.exec('delete from product_category where product_id = 3'));
+  assert.deepEqual(((await call('cart_product.list', { quoteId })) as Entry[])[0]?.category_ids, []);
+});
+
+onDemoStore('a line whose product is gone is still shown', async (engine, call) => {
+  const quoteId = await call('cart.create');
+  await call('cart_product.add', { quoteId, productsData: [{ sku: '10024' }, { sku: 'INK-TIDE' }] });
+  const [before] = (await call('cart_product.list', { quoteId })) as Entry[];
+  await engine.write((tx) => tx.exec(`delete from product where sku = '10024'`));
+  const [after] = (await call('cart_product.list', { quoteId })) as (Entry & { set: string; type: string })[];
+  assert.equal(after?.name, before?.name);
+  assert.deepEqual([after?.set, after?.type, after?.category_ids], ['', 'simple', []]);
+});
+
+onDemoStore('list looks for store and quote', async (_engine, call) => {
+  const quoteId = await call('cart.create');
+  assert.match(await call.fault('cart_product.list', { quoteId, store: 'nostore' }), /^1001 /);
+  assert.match(await call.fault('cart_product.list', { quoteId: 0 }), /^1002 /);
+  assert.match(await call.fault('cart_product.list', { quoteId, store: 'admin' }), /^1002 /);
+});

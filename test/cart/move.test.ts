@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import type { Engine } from '../../src/storage/engine.ts';
+import { type LegacyCaller, linesOf, onDemoStore, optionIds } from '../support/legacy.ts';
+
+/** The demo customer's active cart: INK-TIDE x 2 and REPAIR-NIB x 1. */
+const customerQuote = 1;
+
+async function cartOfCustomer(
+  engine: Engine,
+  call: LegacyCaller,
+  productsData: unknown,
+  store = 'default',
+): Promise<number> {
+  const quoteId = (await call('cart.create', { store })) as number;
+  await call('cart_product.add', { quoteId, productsData });
+  await engine.write((tx) =>
+    tx.exec(`update quote set customer_id = 1, customer_group_id = 1 where quote_id = ${quoteId}`),
+  );
+  return quoteId;
+}
+const quantities = async (call: LegacyCaller, quoteId: unknown) =>
+  (await linesOf(call, quoteId)).map(([sku, qty]) => [sku, qty]);
+
+onDemoStore('a line is moved whole, an equal one takes its quantity', async (engine, call) => {
+  const quoteId = await cartOfCustomer(engine, call, [
+    { sku: 'PEN-WREN', qty: 4 },
+    { sku: 'INK-TIDE', qty: 5 },
+    { sku: 'INK-MOSS' },
+  ]);
+  const productsData = [{ sku: 'PEN-WREN', qty: 1 }, { product_id: 3 }];
+  assert.equal(await call('cart_product.moveToCustomerQuote', { quoteId, productsData }), true);
+  assert.deepEqual(await quantities(call, quoteId), [['INK-MOSS', 1]]);
+  assert.deepEqual(await quantities(call, customerQuote), [
+    ['INK-TIDE', 7],
+    ['REPAIR-NIB', 1],
+    ['PEN-WREN', 4],
+  ]);
+});
+
+onDemoStore('both carts are summed anew', async (engine, call) => {
+  const quoteId = await cartOfCustomer(engine, call, [{ sku: 'MUG-SAIL' }, { sku: 'INK-MOSS' }]);
+  await call('cart_product.moveToCustomerQuote', { quoteId, productsData: [{ sku: 'MUG-SAIL' }] });
+  const sums = async (id: number) => {
+    const info = (await call('cart.info', { quoteId: id })) as {
+      items: { row_total: string }[];
+      items_count: string;
+      subtotal: string;
+    };
+    return [
+      info.items_count,
+      info.subtotal,
+      info.items.reduce((sum, { row_total }) => sum + Number(row_total), 0).toFixed(4),
+    ];
+  };
+  const [count, subtotal, added] = await sums(customerQuote);
+  assert.equal(count, '3');
+  assert.equal(subtotal, added);
+  assert.deepEqual(await sums(quoteId), ['1', '7.2000', '7.2000']);
+});
+
+onDemoStore('what was chosen moves along', async (engine, call) => {
+  const ids = await optionIds(engine, 'PEN-HERON');
+  const options = { [ids.Nib as string]: ids['Nib/Fine'], [ids.Engraving as string]: 'für Ada' };
+  const quoteId = await cartOfCustomer(engine, call, [{ sku: 'PEN-HERON', qty: 2, options }]);
+  await call('cart_product.moveToCustomerQuote', { quoteId, productsData: [{ sku: 'PEN-HERON', options }] });
+  assert.deepEqual((await linesOf(call, customerQuote)).at(-1), ['PEN-HERON-ENGR-F', 2, '54.0000', '108.0000']);
+  const again = await call('cart_product.update', {
+    quoteId: customerQuote,
+    productsData: [{ sku: 'PEN-HERON', qty: 3, options }],
+  });
+  assert.equal(again, true);
+  assert.deepEqual((await quantities(call, customerQuote)).at(-1), ['PEN-HERON-ENGR-F', 3]);
+});
+
+onDemoStore('1028, 1029, 1030 and 1021 are looked for in this order', async (engine, call) => {
+  const move = (quoteId: unknown, more = {}) =>
+    call.fault('cart_product.moveToCustomerQuote', { quoteId, productsData: [], ...more });
+  assert.equal(await move(await call('cart.create')), '1028 Customer is not set for quote.');
+  assert.equal(await move(customerQuote), '1030 Quotes are identical.');
+  const quoteId = await cartOfCustomer(engine, call, [{ sku: 'INK-TIDE' }]);
+  assert.equal(await move(quoteId), "1021 Product's data is not valid.");
+  const elsewhere = await cartOfCustomer(engine, call, [{ sku: 'INK-TIDE' }], 'atelier_fr');
+  assert.equal(await move(elsewhere), "1029 Customer's quote is not existed.");
+  await engine.write((tx) => tx.exec(`update quote set is_active = 0 where quote_id = ${customerQuote}`));
+  assert.equal(await move(quoteId), "1029 Customer's quote is not existed.");
+  assert.match(await move(quoteId, { store: 'nostore' }), /^1001 /);
+  assert.match(await move(99_999), /^1002 /);
+});
+
+onDemoStore('the store may be named by code too', async (engine, call) => {
+  const quoteId = await cartOfCustomer(engine, call, [{ sku: 'INK-MOSS' }]);
+  assert.equal(
+    await call('cart_product.moveToCustomerQuote', { quoteId, productsData: [{ sku: 'INK-MOSS' }], store: 'german' }),
+    true,
+  );
+});
+
+onDemoStore('the active cart that was changed last is the one', async (engine, call) => {
+  const newer = (await call('cart.create')) as number;
+  const columns = 'is_active = 1, customer_id = 1, updated_at = updated_at + 100000';
+  await engine.write((tx) => tx.exec(`update quote set ${columns} where quote_id = ${newer}`));
+  const quoteId = await cartOfCustomer(engine, call, [{ sku: 'INK-MOSS' }]);
+  await call('cart_product.moveToCustomerQuote', { quoteId, productsData: [{ sku: 'INK-MOSS' }] });
+  assert.deepEqual(await quantities(call, newer), [['INK-MOSS', 1]]);
+});
+
+onDemoStore('one wrong item and nothing moves', async (engine, call) => {
+  const quoteId = await cartOfCustomer(engine, call, [{ sku: 'PEN-WREN' }]);
+  const productsData = [{ sku: 'PEN-WREN' }, { sku: 'INK-MOSS' }, { qty: 1 }];
+  assert.equal(
+    await call.fault('cart_product.moveToCustomerQuote', { quoteId, productsData }),
+    '1031 One item of products is not belong any of quote item\nOne item of products do not have identifier or sku',
+  );
+  assert.deepEqual(await quantities(call, quoteId), [['PEN-WREN', 1]]);
+  assert.equal((await quantities(call, customerQuote)).length, 2);
+});

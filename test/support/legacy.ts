@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLegacyRegistry } from '../../src/app.ts';
+import { installDemoStore } from '../../src/demo/install.ts';
+import { authenticate } from '../../src/identity/authenticate.ts';
+import { createDispatcher, type DispatcherParts } from '../../src/operation/dispatch.ts';
+import { ApiFault } from '../../src/operation/fault.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+import { onEachEngine } from './engines.ts';
+import { addApiUser, testSettings } from './service.ts';
+
+/** Calls operations by their V1 path, without a wire between. */
+export interface LegacyCaller {
+  (path: string, args?: Readonly<Record<string, unknown>>): Promise<unknown>;
+  /** The fault that a call raises, as `code text`; fails where it raises none. */
+  fault(path: string, args?: Readonly<Record<string, unknown>>): Promise<string>;
+}
+
+/** A caller whose role grants the ids (everything unless told); its calls go through `calls` where that is given. */
+export async function legacyCaller(
+  engine: Engine,
+  options: Partial<Pick<DispatcherParts, 'settings' | 'now' | 'report'>> & {
+    grants?: readonly string[];
+    calls?: Engine;
+  } = {},
+): Promise<LegacyCaller> {
+  const { grants = ['all'], settings = testSettings(), now = Date.now, report = () => undefined } = options;
+  const userId = await addApiUser(engine, `caller-${grants.join('-')}`, grants);
+  const registry = createLegacyRegistry();
+  const dispatch = createDispatcher({
+    engine: options.calls ?? engine,
+    settings,
+    now,
+    report,
+    authenticate: async (tx, credentials, wanted) =>
+      (await authenticate(tx, credentials, wanted, now(), 3_600_000))?.caller,
+  });
+  const call = async (path: string, args: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
+    dispatch({ operation: registry.byPath(path), credentials: { kind: 'user', userId }, arguments: args });
+  const fault = async (path: string, args: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+    try {
+      const value = await call(path, args);
+      throw new Error(`${path} raised no fault but answered ${JSON.stringify(value)}`);
+    } catch (error) {
+      if (error instanceof ApiFault) return `${error.code} ${error.message}`;
+      throw error;
+    }
+  };
+  return Object.assign(call, { fault });
+}
+
+/** Declares a test for each engine over the demo store. */
+export function onDemoStore(title: string, work: (engine: Engine, call: LegacyCaller) => Promise<void>): void {
+  onEachEngine(title, async (_t, engine) => {
+    const media = mkdtempSync(join(tmpdir(), 'cartwright-media-'));
+    try {
+      await installDemoStore(engine, media);
+      await work(engine, await legacyCaller(engine));
+    } finally {
+      rmSync(media, { recursive: true });
+    }
+  });
+}
+
+/** The lines of a cart as the tests want to see them: SKU, quantity, price of a piece, row total. */
+export async function linesOf(call: LegacyCaller, quoteId: unknown): Promise<[string, number, string, string][]> {
+  const info = (await call('cart.info', { quoteId })) as {
+    items: { sku: string; qty: number; price: string; row_total: string }[];
+  };
+  return info.items.map(({ sku, qty, price, row_total }) => [sku, qty, price, row_total]);
+}
+
+/** The demo store's custom option and value ids of a product, by title: `Nib`, `Nib/Fine`. */
+export async function optionIds(engine: Engine, sku: string): Promise<Record<string, string>> {
+  const options = await engine.read((tx) =>
+    tx.query((q) =>
+      q
+        .selectFrom('product as p')
+        .innerJoin('product_option as o', 'o.product_id', 'p.product_id')
+        .innerJoin('product_option_title as t', 't.option_id', 'o.option_id')
+        .leftJoin('product_option_value as v', 'v.option_id', 'o.option_id')
+        .leftJoin('product_option_value_title as vt', (join) =>
+          join.onRef('vt.value_id', '=', 'v.value_id').on('vt.store_id', '=', 0),
+        )
+        .select(['o.option_id', 't.title', 'v.value_id', 'vt.title as value_title'])
+        .where('p.sku', '=', sku)
+        .where('t.store_id', '=', 0),
+    ),
+  );
+  return Object.fromEntries(
+    options.flatMap(({ option_id, title, value_id, value_title }) => [
+      [title, String(option_id)],
+      [`${title}/${value_title}`, String(value_id)],
+    ]),
+  );
+}
