@@ -114,10 +114,6 @@ function pick(option: CustomOption, ids: readonly string[]): ChosenOption | stri
 const wrongValue = ({ title }: CustomOption): string =>
   `Please specify a valid value for the option <em>${title}</em>.`;
 
-const part = (choice: Readonly<Record<string, unknown>>, name: string): number | undefined => {
-  const text = String(choice[name] ?? '');
-  return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
-};
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /**
@@ -129,11 +125,8 @@ function readMoment(
   choice: Choice | undefined,
   wants: { date: boolean; time: boolean },
 ): ChosenOption | string | undefined {
-  if (choice === undefined || choice === '' || Array.isArray(choice)) return undefined;
-  const texts =
-    typeof choice === 'string'
-      ? momentOfText(choice.trim())
-      : momentOfParts(choice as Readonly<Record<string, unknown>>);
+  if (choice === undefined || isBlank(choice)) return undefined;
+  const texts = typeof choice === 'string' ? momentOfText(choice.trim()) : momentOfParts(Object.entries(choice));
   const date = wants.date ? texts?.date : '1970-01-01';
   const time = wants.time ? texts?.time : '00:00:00';
   const moment = date && time ? `${date} ${time}` : '';
@@ -150,18 +143,32 @@ function momentOfText(text: string): { date?: string | undefined; time?: string 
   return { date, time: time && (time.length === 5 ? `${time}:00` : time) };
 }
 
-function momentOfParts(choice: Readonly<Record<string, unknown>>): {
+/** Nothing, or a form whose parts were all left empty. */
+function isBlank(choice: Choice): boolean {
+  return typeof choice === 'string'
+    ? choice.trim() === ''
+    : Object.values(choice).every((one) => String(one ?? '') === '');
+}
+
+function momentOfParts(parts: readonly (readonly [string, unknown])[]): {
   date?: string | undefined;
   time?: string | undefined;
 } {
-  const [year, month, day] = ['year', 'month', 'day'].map((name) => part(choice, name));
-  const minute = part(choice, 'minute');
-  let hour = part(choice, 'hour');
-  const half = String(choice.day_part ?? '').toLowerCase();
-  if (hour !== undefined && half === 'pm' && hour < 12) hour += 12;
-  if (hour !== undefined && half === 'am' && hour === 12) hour = 0;
+  const texts = new Map(parts.map(([name, text]) => [name, String(text ?? '')]));
+  const part = (name: string): number | undefined => {
+    const text = texts.get(name) ?? '';
+    return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+  };
+  const [year, month, day, minute] = [part('year'), part('month'), part('day'), part('minute')];
+  const hour = hourOf(part('hour'), texts.get('day_part')?.toLowerCase());
   return {
     date: year && month && day ? `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` : undefined,
     time: hour !== undefined && minute !== undefined ? `${two(hour)}:${two(minute)}:00` : undefined,
   };
+}
+
+function hourOf(hour: number | undefined, half: string | undefined): number | undefined {
+  if (hour === undefined) return undefined;
+  if (half === 'pm' && hour < 12) return hour + 12;
+  return half === 'am' && hour === 12 ? 0 : hour;
 }

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chooseOptions, priceWithOptions, storedOptionPrices } from '../../src/cart/custom-option-choices.ts';
+import { productRequests } from '../../src/cart/product-request.ts';
+import type { CustomOption } from '../../src/catalog/custom-options.ts';
+
+const option = (type: string, more: Partial<CustomOption> = {}): CustomOption => ({
+  optionId: 1,
+  type,
+  title: 'It',
+  isRequired: false,
+  sku: null,
+  maxCharacters: 0,
+  price: undefined,
+  values: [],
+  ...more,
+});
+const value = (valueId: number, price?: number, isPercent = false) => ({
+  valueId,
+  sku: `v${valueId}`,
+  sortOrder: valueId,
+  price: price === undefined ? undefined : { price, isPercent },
+});
+
+/** What is stored for option 1, or the error. */
+function choose(of: CustomOption, sent: unknown): string | undefined {
+  const [request] = productRequests([{ options: { 1: sent } }]) ?? [];
+  assert.ok(request);
+  const chosen = chooseOptions([of], request);
+  return typeof chosen === 'string' ? chosen : chosen.stored.get('option_1');
+}
+const wrong = 'Please specify a valid value for the option <em>It</em>.';
+
+test('text is trimmed, line ends are one character, blank is nothing', () => {
+  assert.equal(choose(option('field'), '  Ada  '), 'Ada');
+  assert.equal(choose(option('area'), 'a\r\nb'), 'a\nb');
+  assert.equal(choose(option('field'), '   '), undefined);
+  assert.equal(choose(option('field', { maxCharacters: 2 }), 'abc'), 'The text is too long');
+});
+
+test('one value for drop-down and radio, several for checkbox and multiple select', () => {
+  const values = [value(5), value(6), value(7)];
+  for (const type of ['drop_down', 'radio']) {
+    assert.equal(choose(option(type, { values }), '6'), '6');
+    assert.equal(choose(option(type, { values }), ['5', '6']), wrong);
+    assert.equal(choose(option(type, { values }), '8'), wrong);
+    assert.equal(choose(option(type, { values }), ''), undefined);
+  }
+  for (const type of ['checkbox', 'multiple']) {
+    assert.equal(choose(option(type, { values }), ['7', '5', '7']), '5,7');
+    assert.equal(choose(option(type, { values }), '7,5'), '5,7');
+    assert.equal(choose(option(type, { values }), { 0: '6' }), '6');
+    assert.equal(choose(option(type, { values }), ['5', '8']), wrong);
+  }
+});
+
+test('dates and times come as text or in parts', () => {
+  assert.equal(choose(option('date'), '2026-05-04'), '2026-05-04 00:00:00');
+  assert.equal(choose(option('date'), { year: '2026', month: '5', day: '4' }), '2026-05-04 00:00:00');
+  assert.equal(choose(option('date_time'), '2026-05-04 13:30'), '2026-05-04 13:30:00');
+  assert.equal(choose(option('date_time'), '2026-05-04T13:30:15'), '2026-05-04 13:30:15');
+  const parts = { year: '2026', month: '12', day: '31', hour: '12', minute: '5', day_part: 'am' };
+  assert.equal(choose(option('date_time'), parts), '2026-12-31 00:05:00');
+  assert.equal(choose(option('time'), { hour: '1', minute: '5', day_part: 'pm' }), '1970-01-01 13:05:00');
+  assert.equal(choose(option('time'), '08:15'), '1970-01-01 08:15:00');
+});
+
+test('a date that is none is an error, an empty one is nothing', () => {
+  for (const sent of ['2026-02-30', '4 May', '2026-05-04 25:00', { year: '2026', month: '13', day: '1' }]) {
+    assert.equal(choose(option(typeof sent === 'string' && sent.includes(':') ? 'date_time' : 'date'), sent), wrong);
+  }
+  assert.equal(choose(option('date'), ''), undefined);
+  assert.equal(choose(option('date'), { year: '', month: '', day: '' }), undefined);
+});
+
+test('a required option of any kind must be chosen', () => {
+  const missing = 'Please specify the product required option <em>It</em>.';
+  for (const type of [
+    'field',
+    'area',
+    'drop_down',
+    'radio',
+    'checkbox',
+    'multiple',
+    'date',
+    'date_time',
+    'time',
+    'file',
+  ]) {
+    assert.equal(choose(option(type, { isRequired: true }), undefined), missing, type);
+  }
+});
+
+test('fixed prices are added, per cents are of the price without options', () => {
+  const prices = [
+    { price: 20_000, isPercent: false },
+    { price: 100_000, isPercent: true },
+    { price: -5000, isPercent: false },
+  ];
+  assert.equal(priceWithOptions(500_000, prices), 500_000 + 20_000 + 50_000 - 5000);
+});
+
+test('a stored choice is priced by what the option costs today', () => {
+  const text = option('field', { price: { price: 60_000, isPercent: false } });
+  const list = option('checkbox', { optionId: 2, values: [value(5, 10_000), value(6, 50_000, true), value(7)] });
+  const stored = new Map([
+    ['option_1', 'Ada'],
+    ['option_2', '6,7,99'],
+  ]);
+  assert.deepEqual(storedOptionPrices([text, list], stored), [
+    { price: 60_000, isPercent: false },
+    { price: 50_000, isPercent: true },
+  ]);
+});
