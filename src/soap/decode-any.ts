@@ -7,6 +7,7 @@
  * | arrayType, itemType, arraySize, a type called …Array, ArrayOf…, Vector or …List | list of all children |
  * | `{http://xml.apache.org/xml-soap}Map` | map by `key`; of two equal keys the later one wins |
  * | a scalar type of XML Schema | string, number or boolean; whole numbers beyond 2^53 and decimals stay text |
+ * | nothing, but the element is called like such a type, in its namespace | the same |
  * | anything else with children | see `untyped` |
  * | anything else | string |
  *
@@ -14,7 +15,7 @@
  */
 
 import type { TypeMarks } from './names.ts';
-import { isApacheMap, typeMarks } from './names.ts';
+import { isApacheMap, namedType, typeMarks } from './names.ts';
 import type { DecodeContext } from './references.ts';
 import { clientFault, dereference, encodingFault, enter, leave } from './references.ts';
 import { parseBoolean, parseNumber } from './scalars.ts';
@@ -42,7 +43,8 @@ export function decodeAny(element: XmlElement, context: DecodeContext, inherited
   const target = dereference(element, context);
   const marks = typeMarks(target);
   if (marks.nil) return null;
-  const type = marks.type?.localName ?? inherited ?? '';
+  const named = marks.type ?? namedType(target);
+  const type = named?.localName ?? inherited ?? '';
   const { children } = target;
   if (children.length === 0) {
     if (marks.item !== undefined || LIST_TYPE.test(type)) return [];
@@ -50,7 +52,7 @@ export function decodeAny(element: XmlElement, context: DecodeContext, inherited
   }
   if (MUST_BE_TEXT.has(type)) throw encodingFault(context);
   enter(context);
-  const value = decodeChildren(target, marks, type, context);
+  const value = isApacheMap(named) ? decodeMap(target, context) : decodeChildren(target, marks, type, context);
   leave(context);
   return value;
 }
@@ -59,7 +61,6 @@ export function decodeAny(element: XmlElement, context: DecodeContext, inherited
 const LIST_TYPE = /(?:Array|Vector|List|Collection)$|^ArrayOf/;
 
 function decodeChildren(target: XmlElement, marks: TypeMarks, type: string, context: DecodeContext): WireValue {
-  if (isApacheMap(marks.type)) return decodeMap(target, context);
   if (marks.item !== undefined || LIST_TYPE.test(type)) {
     const item = marks.item?.localName;
     return target.children.map((child) => decodeAny(child, context, item));
@@ -106,12 +107,14 @@ function decodeStruct(target: XmlElement, context: DecodeContext): WireObject {
 
 /**
  * A structure that nobody gave a type: a map where every child is an entry of `key` and `value`; a list where the
- * children share one name and there are several of them, or the name is one that only items have; else a struct.
+ * children share one name and there are several of them, or the name is one that only items have, or all are called
+ * like types; else a struct.
  */
 function untyped(target: XmlElement, context: DecodeContext): WireValue {
   const { children } = target;
   const name = (children[0] as XmlElement).localName;
   const shared = children.every((child) => child.localName === name);
+  if (children.every(namedType)) return children.map((child) => decodeAny(child, context));
   if (!shared || (children.length === 1 && !ITEM_NAMES.has(name))) return decodeStruct(target, context);
   if (children.every(isEntry)) return decodeMap(target, context);
   return children.map((child) => decodeAny(child, context));

@@ -62,6 +62,13 @@ export function isNil(element: XmlElement): boolean {
   return false;
 }
 
+/** The type an element is named after (`<xsd:int>4</xsd:int>`, SOAP 1.1 5.4.2; PHP's literal encoding), if it is. */
+export function namedType(element: XmlElement): QName | undefined {
+  const { namespace } = element;
+  const named = namespace === XSD_NAMESPACE || namespace === APACHE_NAMESPACE || isEncodingNamespace(namespace);
+  return named ? element : undefined;
+}
+
 /** Whether a type is the map of Apache SOAP. A prefix that is not declared is forgiven, as the reference does. */
 export function isApacheMap(type: QName | undefined): boolean {
   return type?.localName === 'Map' && (type.namespace === undefined || type.namespace === APACHE_NAMESPACE);

@@ -51,6 +51,9 @@ const CASES: readonly (readonly [name: string, xml: string, value: unknown])[] =
   ['an untyped list', '><item>5</item><item>6</item>', ['5', '6']],
   ['an untyped list of one item', '><item>5</item>', ['5']],
   ['an untyped list under another name', '><x>5</x><x>6</x>', ['5', '6']],
+  ['elements called like types', '><xsd:int>4</xsd:int><xsd:string>a</xsd:string>', [4, 'a']],
+  ['one element called like a type', '><SOAP-ENC:Array><xsd:anyType>a</xsd:anyType></SOAP-ENC:Array>', [['a']]],
+  ['a map called like its type', '><ns2:Map><item><key>a</key><value>1</value></item></ns2:Map>', [{ a: '1' }]],
   ['an untyped struct', '><a>5</a><b>6</b>', { a: '5', b: '6' }],
   ['an untyped struct of one field', '><a>5</a>', { a: '5' }],
   [

@@ -192,7 +192,8 @@ describe('a hostile message is answered in time', () => {
       const start = performance.now();
       assert.equal(outcome(message), code);
       const taken = performance.now() - start;
-      assert.ok(taken < 1500, `${taken} ms for ${message.length} bytes`);
+      // Far above what it takes, far below what anything quadratic would take; other work may share the machine.
+      assert.ok(taken < 5000, `${taken} ms for ${message.length} bytes`);
     });
   }
 });
