@@ -21,10 +21,12 @@ export function register(program: Command, context: CliContext): void {
     try {
       const { addressLines, demoWelcome, emptyStoreHint } = await import('./welcome.ts');
       context.out(addressLines(server.addresses));
-      const address = reachable(server.addresses);
       if (first === 'empty') context.out(emptyStoreHint());
-      else if (first && address)
-        context.out(`\n${demoWelcome({ ...first, address, namespace: settings.soapNamespace })}`);
+      else if (first) {
+        const { baseUrl, soapNamespace: namespace, wsdlDefault } = settings;
+        const address = baseUrl ?? reachable(server.addresses[0] ?? '');
+        context.out(`\n${demoWelcome({ ...first, address, namespace, wsdlDefault })}`);
+      }
       await stopAsked;
     } finally {
       await server.close();
@@ -85,7 +87,7 @@ async function createLog({ logLevel }: Settings) {
   return pino({ level: logLevel, timestamp: stdTimeFunctions.isoTime }, destination({ dest: 2, sync: true }));
 }
 
-/** The address to print calls for: one that listens everywhere is reached through the loopback address. */
-function reachable(addresses: readonly string[]): string | undefined {
-  return addresses[0]?.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+/** The address to print calls for: a service that listens everywhere is reached through the loopback address. */
+function reachable(address: string): string {
+  return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }

@@ -7,6 +7,8 @@ export interface FirstCall {
   /** A product that can be put into a cart as it is. */
   readonly sku: string;
   readonly namespace: string;
+  /** Which WSDL the V2 address gives when it is not told. */
+  readonly wsdlDefault: 'v2' | 'wsi';
 }
 
 /** Where the service is, as one line a service address. */
@@ -57,7 +59,7 @@ export function curlCall({ address, username, key, sku, namespace }: FirstCall):
   const url = `${address}/api/v2_soap/`;
   const envelope = (body: string) =>
     `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" xmlns:m="${namespace}"><e:Body>${body}</e:Body></e:Envelope>`;
-  const post = (body: string) => `curl -s -H 'Content-Type: text/xml' --data '${envelope(body)}' ${url}`;
+  const post = (body: string) => `curl -s -w '\\n' -H 'Content-Type: text/xml' --data '${envelope(body)}' ${url}`;
   // The ids are put between the quoted parts by the shell.
   const taken = (name: string) => `'"$${name}"'`;
   const inside = (part: string) => ` | sed -n 's:.*<${part}[^>]*>\\([^<]*\\)<.*:\\1:p'`;
@@ -75,9 +77,10 @@ export function curlCall({ address, username, key, sku, namespace }: FirstCall):
 }
 
 /** A shell command that does the same with PHP's SoapClient and prints the list. */
-export function phpCall({ address, username, key, sku }: FirstCall): string {
+export function phpCall({ address, username, key, sku, wsdlDefault }: FirstCall): string {
+  const wsdl = wsdlDefault === 'v2' ? '?wsdl' : '?wsdl&wsi=0';
   return [
-    `php -r '$api = new SoapClient("${address}/api/v2_soap/?wsdl", ["cache_wsdl" => WSDL_CACHE_NONE]);`,
+    `php -r '$api = new SoapClient("${address}/api/v2_soap/${wsdl}", ["cache_wsdl" => WSDL_CACHE_NONE]);`,
     `$session = $api->login("${username}", "${key}");`,
     '$cart = $api->shoppingCartCreate($session, null);',
     `$api->shoppingCartProductAdd($session, $cart, [["sku" => "${sku}", "qty" => 2]]);`,
@@ -94,7 +97,7 @@ export function pythonCall({ address, username, key, sku }: FirstCall): string {
     `session = api.login(username="${username}", apiKey="${key}")`,
     'cart = api.shoppingCartCreate(sessionId=session)',
     `items = {"complexObjectArray": [{"sku": "${sku}", "qty": 2}]}`,
-    'api.shoppingCartProductAdd(sessionId=session, quoteId=cart, products=items)',
+    'api.shoppingCartProductAdd(sessionId=session, quoteId=cart, productsData=items)',
     'print(api.shoppingCartProductList(sessionId=session, quoteId=cart))',
     'END',
   ].join('\n');

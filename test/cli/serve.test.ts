@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { curlCall, demoWelcome, phpCall, pythonCall } from '../../src/cli/welcome.ts';
+import { onEachDatabase } from '../support/engines.ts';
+import { output } from '../support/process.ts';
+import { cli, type Outcome, storeFlags } from './support.ts';
+
+onEachDatabase('serve --demo makes the store once, and its key logs in', async (_, settings) => {
+  const flags = ['serve', '--demo', '--port', '0', '--log-level', 'silent', ...storeFlags(settings)];
+  const first = await serving(flags, async (address, out) => {
+    const [, key = ''] = /^ {2}key {3}([0-9a-f]{40})$/m.exec(out) ?? [];
+    const parts = {
+      address,
+      username: 'demo',
+      key,
+      sku: 'INK-TIDE',
+      namespace: 'urn:Magento',
+      wsdlDefault: 'v2',
+    } as const;
+    assert.ok(out.includes(demoWelcome(parts)));
+    assert.match(await post(address, 'login', `<username>demo</username><apiKey>${key}</apiKey>`), />[0-9a-f]{64}</);
+  });
+  assert.deepEqual([first.status, first.err], [0, '']);
+  const second = await serving(flags, async (_address, out) => assert.doesNotMatch(out, /key/));
+  assert.deepEqual([second.status, second.err], [0, '']);
+});
+
+onEachDatabase('serve without --demo on an empty store says how to begin', async (_, settings) => {
+  const { status } = await serving(
+    ['serve', '--port', '0', '--log-level', 'silent', ...storeFlags(settings)],
+    async (address, out) => {
+      assert.match(out, /The store is empty\..*\n.*cartwright import FILE.*\n.*cartwright serve --demo/);
+      assert.match(await post(address, 'login', '<username>a</username><apiKey>b</apiKey>'), /<faultcode>2</);
+    },
+  );
+  assert.equal(status, 0);
+});
+
+onEachDatabase('an API user named demo that was there keeps its key', async (_, settings) => {
+  await cli(['migrate', ...storeFlags(settings)]);
+  await cli(['user', 'add', 'demo', ...storeFlags(settings)]);
+  const flags = ['serve', '--demo', '--port', '0', '--log-level', 'silent', ...storeFlags(settings)];
+  const { status } = await serving(flags, async (_address, out) => assert.doesNotMatch(out, /key {3}/));
+  assert.equal(status, 0);
+});
+
+test('an address that is taken is told in one line', async (t) => {
+  const dataDir = temporaryFolder(t);
+  await serving(['serve', '--port', '0', '--log-level', 'silent', '--data', dataDir], async (address) => {
+    const { port } = new URL(address);
+    const { status, err } = await cli(['serve', '--port', port, '--log-level', 'silent', '--data', dataDir]);
+    assert.deepEqual([status, err], [1, `cartwright: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`]);
+  });
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`the program ends in order at ${signal}`, async (t) => {
+    const main = new URL('../../src/main.ts', import.meta.url).pathname;
+    const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--data', temporaryFolder(t)], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    t.after(() => child.kill('SIGKILL'));
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    child.kill(signal);
+    const end = await new Promise((resolve) => child.once('exit', (code, by) => resolve({ code, by })));
+    assert.deepEqual(end, { code: 0, by: null });
+  });
+}
+
+test('the printed calls work as they stand', async (t) => {
+  const dataDir = temporaryFolder(t);
+  for (const wsdlDefault of ['v2', 'wsi'] as const) {
+    const flags = ['--port', '0', '--log-level', 'silent', '--data', dataDir, '--wsdl-default', wsdlDefault];
+    await cli(['migrate', '--data', dataDir]);
+    await serving(['serve', '--demo', ...flags], async (address) => {
+      const { out } = await cli(['user', 'add', wsdlDefault, '--role', 'demo', '--json', '--data', dataDir]);
+      const { key } = JSON.parse(out) as { key: string };
+      const call = { address, username: wsdlDefault, key, sku: 'INK-TIDE', namespace: 'urn:Magento', wsdlDefault };
+      await t.test(`curl (${wsdlDefault})`, async (t) => {
+        const printed = await run(t, curlCall(call), 'curl --version');
+        if (printed !== undefined) assert.match(printed, />true<[\s\S]*<sku[^>]*>INK-TIDE</);
+      });
+      await t.test(`PHP (${wsdlDefault})`, async (t) => {
+        const printed = await run(t, phpCall(call), 'php -r "exit(class_exists(SoapClient::class) ? 0 : 1);"');
+        if (printed !== undefined) assert.match(printed, /\[sku\] => INK-TIDE\n/);
+      });
+      await t.test(`Python (${wsdlDefault})`, async (t) => {
+        const printed = await run(t, pythonCall(call), 'python3 -c "import zeep"');
+        if (printed !== undefined) assert.match(printed, /'sku': 'INK-TIDE',\n/);
+      });
+    });
+  }
+});
+
+/** Runs a printed call in a shell, where the tools that it needs are there. Systems keep their own Python in /usr/bin. */
+async function run(t: { skip(reason: string): void }, call: string, needs: string): Promise<string | undefined> {
+  for (const path of ['', 'PATH=/usr/bin:$PATH; ']) {
+    const isThere = await output('sh', ['-c', path + needs]).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return output('sh', ['-c', `set -e; ${path}${call}`]);
+  }
+  t.skip(`this machine cannot run: ${needs}`);
+  return undefined;
+}
+
+/** Runs `serve` until `work` is done, which gets the address and what was printed. */
+async function serving(
+  args: readonly string[],
+  work: (address: string, out: string) => Promise<void>,
+): Promise<Outcome> {
+  const stop = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<string>();
+  let out = '';
+  const ended = cli(args, {
+    stopAsked: stop.promise,
+    onOut(text) {
+      out += `${text}\n`;
+      const [, address] = /^Serving (\S+)$/m.exec(text) ?? [];
+      // What else is printed at the start comes with the same turn.
+      if (address) setImmediate(() => ready.resolve(address));
+    },
+  });
+  try {
+    const address = await Promise.race([ready.promise, ended]);
+    if (typeof address !== 'string') throw new Error(`serve ended: ${address.err}`);
+    await work(address, out);
+  } finally {
+    stop.resolve();
+  }
+  return ended;
+}
+
+async function post(address: string, operation: string, content: string): Promise<string> {
+  const body = `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><${operation}>${content}</${operation}></e:Body></e:Envelope>`;
+  return (await fetch(`${address}/api/v2_soap/`, { method: 'POST', body })).text();
+}
+
+function temporaryFolder(t: { after(work: () => void): void }): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cartwright-test-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
