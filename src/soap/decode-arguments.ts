@@ -1,10 +1,10 @@
 /** The arguments of a call, from the children of its element (reference 1.3). */
 
-import { emptyObject, type WireObject, type WireValue } from './decode-any.ts';
+import { emptyObject, type WireObject } from './decode-any.ts';
 import type { Slot } from './decode-typed.ts';
 import { compileDecoder, type Decoder, fill } from './decode-typed.ts';
 import type { SoapRequest } from './envelope.ts';
-import { clientFault, type DecodeContext, decodeContext, dereference } from './references.ts';
+import { clientFault, decodeContext, dereference } from './references.ts';
 import type { TypeResolver, WireType } from './schema.ts';
 import type { WireArgument, WireOperation, WireStyle } from './service.ts';
 
@@ -62,5 +62,3 @@ function indexNames(
   });
   return slots;
 }
-
-export type { DecodeContext, WireValue };
