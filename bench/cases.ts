@@ -1,0 +1,140 @@
+import { cartId, emptyCartId, lineProduct, productId, sessionId } from './store.ts';
+
+/** A call that is measured: its requests differ only in the values at the places `@name`, which are equally long. */
+export interface Case {
+  readonly name: string;
+  readonly path: string;
+  /** What is in the Body element. */
+  readonly call: string;
+  /** The values of the request of a number, for a store of `rows` products, carts and sessions. */
+  readonly values: (index: number, rows: number) => Readonly<Record<string, string>>;
+  /** How many different requests there are at most. */
+  readonly requests: number;
+  /** The least share of the ceiling's requests a second at 32 connections (design, "What 'good' is measured by"). */
+  readonly ofCeiling?: number;
+  /** The case that this one may be 15 % slower than. */
+  readonly near?: string;
+}
+
+/** Requests as the load generator takes them: texts between the values, and the values of each request. */
+export interface Requests {
+  readonly texts: readonly string[];
+  readonly values: readonly (readonly string[])[];
+}
+
+const readOf5 = (index: number, rows: number) => ({
+  cart: String(cartId(spread(index, rows), rows)),
+  session: sessionId(spread(index, rows), rows),
+});
+
+/** Requests go through the whole store in few steps, so that no part of it is always in a cache by chance. */
+const spread = (index: number, rows: number): number => (index * 15_485_863) % rows;
+
+const distinctReads = 5000;
+
+/** Every case, in the order of the table. */
+export const cases: readonly Case[] = [
+  {
+    name: 'V2 list',
+    path: '/api/v2_soap/',
+    call: '<ns1:shoppingCartProductList><sessionId xsi:type="xsd:string">@session</sessionId><quoteId xsi:type="xsd:int">@cart</quoteId></ns1:shoppingCartProductList>',
+    values: readOf5,
+    requests: distinctReads,
+    ofCeiling: 0.5,
+  },
+  {
+    name: 'V1 list',
+    path: '/api/soap/',
+    call: '<ns1:call><sessionId xsi:type="xsd:string">@session</sessionId><resourcePath xsi:type="xsd:string">cart_product.list</resourcePath><args SOAP-ENC:arrayType="xsd:int[1]" xsi:type="SOAP-ENC:Array"><item xsi:type="xsd:int">@cart</item></args></ns1:call>',
+    values: readOf5,
+    requests: distinctReads,
+    near: 'V2 list',
+  },
+  {
+    name: 'WS-I list',
+    path: '/api/v2_soap/',
+    call: '<ns1:shoppingCartProductListRequestParam><sessionId>@session</sessionId><quoteId>@cart</quoteId></ns1:shoppingCartProductListRequestParam>',
+    values: readOf5,
+    requests: distinctReads,
+    near: 'V2 list',
+  },
+  {
+    name: 'V2 info',
+    path: '/api/v2_soap/',
+    call: '<ns1:shoppingCartInfo><sessionId xsi:type="xsd:string">@session</sessionId><quoteId xsi:type="xsd:int">@cart</quoteId></ns1:shoppingCartInfo>',
+    values: readOf5,
+    requests: distinctReads,
+  },
+  {
+    name: 'V2 add',
+    path: '/api/v2_soap/',
+    call: productsCall('shoppingCartProductAdd'),
+    values: (index, rows) => ({
+      cart: String(emptyCartId(index)),
+      session: sessionId(spread(index, rows), rows),
+      product: String(productId(spread(index, rows), rows)),
+      qty: '1',
+    }),
+    requests: 20_000,
+    ofCeiling: 0.25,
+  },
+  {
+    name: 'V2 update',
+    path: '/api/v2_soap/',
+    call: productsCall('shoppingCartProductUpdate'),
+    // The same lines again with another quantity, so that every call changes something.
+    values: (index, rows) => {
+      const cart = spread(index % 2500, rows);
+      return {
+        cart: String(cartId(cart, rows)),
+        session: sessionId(cart, rows),
+        product: String(productId(lineProduct(cart, 2, rows), rows)),
+        qty: String(2 + (Math.floor(index / 2500) % 2)),
+      };
+    },
+    requests: 5000,
+  },
+];
+
+function productsCall(name: string): string {
+  const item =
+    '<item xsi:type="ns1:shoppingCartProductEntity"><product_id xsi:type="xsd:string">@product</product_id><qty xsi:type="xsd:double">@qty</qty></item>';
+  return `<ns1:${name}><sessionId xsi:type="xsd:string">@session</sessionId><quoteId xsi:type="xsd:int">@cart</quoteId><products SOAP-ENC:arrayType="ns1:shoppingCartProductEntity[1]" xsi:type="ns1:shoppingCartProductEntityArray">${item}</products></ns1:${name}>`;
+}
+
+/** The HTTP requests of a case, as a PHP client would send them, for a store of `rows`. */
+export function requestsOf({ path, call, values, requests }: Case, rows: number): Requests {
+  const valuesOf = Array.from({ length: requests }, (_, index) => values(index, rows));
+  const body = envelope(call);
+  const length = Buffer.byteLength(place(body, valuesOf[0] ?? {}));
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Connection: Keep-Alive',
+    'User-Agent: PHP-SOAP/8.3.6',
+    'Content-Type: text/xml; charset=utf-8',
+    'SOAPAction: "urn:Action"',
+    `Content-Length: ${length}`,
+  ];
+  const pieces = `${head.join('\r\n')}\r\n\r\n${body}`.split(/@([a-z]+)/);
+  const names = pieces.filter((_, index) => index % 2 === 1);
+  return {
+    texts: pieces.filter((_, index) => index % 2 === 0),
+    values: valuesOf.map((of) => names.map((name) => of[name] ?? '')),
+  };
+}
+
+/** One request as text. */
+export function requestText({ texts, values }: Requests, index: number): string {
+  const chosen = values[index % values.length] ?? [];
+  return texts.reduce((text, piece, at) => text + (chosen[at - 1] ?? '') + piece);
+}
+
+const place = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/@([a-z]+)/g, (_, name: string) => values[name] ?? '');
+
+function envelope(call: string): string {
+  const soap = 'http://schemas.xmlsoap.org/soap';
+  const schema = 'http://www.w3.org/2001/XMLSchema';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<SOAP-ENV:Envelope xmlns:SOAP-ENV="${soap}/envelope/" xmlns:ns1="urn:Magento" xmlns:xsd="${schema}" xmlns:xsi="${schema}-instance" xmlns:SOAP-ENC="${soap}/encoding/" SOAP-ENV:encodingStyle="${soap}/encoding/"><SOAP-ENV:Body>${call}</SOAP-ENV:Body></SOAP-ENV:Envelope>\n`;
+}

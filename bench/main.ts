@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEngine, type StorageSettings } from '../src/storage/open.ts';
+import { freshDatabase } from '../test/support/postgres.ts';
+import { cases } from './cases.ts';
+import { measure, type Subject } from './measure.ts';
+import { help, type Options, readOptions, smallRows } from './options.ts';
+import { type Service, startService } from './processes.ts';
+import { jsonReport, type ProcessFigures, type Results, textReport } from './report.ts';
+import { fillStore } from './store.ts';
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options === 'help') console.log(help);
+  else {
+    const results = await bench(options);
+    console.log(options.json ? jsonReport(results) : textReport(results));
+  }
+  // A target that is missed is no failure: how fast a machine is today says nothing of what is right.
+  process.exit(0);
+} catch (error) {
+  console.error(`bench: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+}
+
+async function bench(options: Options): Promise<Results> {
+  const { engine, rows: largest, only } = options;
+  const chosen = cases.filter(({ name }) => name.toLowerCase().includes(only?.toLowerCase() ?? ''));
+  if (chosen.length === 0) throw new Error(`no case has "${only}" in its name`);
+  const sizes = largest > smallRows ? [smallRows, largest] : [smallRows];
+  const folder = mkdtempSync(join(tmpdir(), 'cartwright-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+  const stores: StorageSettings[] = [];
+  for (const rows of sizes) stores.push(await makeStore(engine, join(folder, String(rows)), rows));
+  const [small] = stores as [StorageSettings];
+  const starts = [await startTime(small), await startTime(small)];
+  const subjects: Subject[] = [];
+  for (const [at, rows] of sizes.entries()) {
+    const service = await startService(stores[at] as StorageSettings);
+    subjects.push({ rows, service });
+  }
+  const [{ service }] = subjects as [Subject];
+  await sleep(1000);
+  const idleBytes = service.memory();
+  const memory = watchMemory(service);
+  const figures = await measure(subjects, chosen, options, say('measuring'));
+  const loadBytes = memory.most();
+  for (const subject of subjects) await subject.service.stop();
+  const process_: ProcessFigures = { startMs: middle([...starts, service.startMs]), idleBytes, loadBytes };
+  return { engine, rows: sizes, figures, process: process_ };
+}
+
+/** Makes a store of our own in a new database. */
+async function makeStore(kind: Options['engine'], dataDir: string, rows: number): Promise<StorageSettings> {
+  const settings = { dataDir, databasePool: 10, databaseUrl: kind === 'postgres' ? await postgresUrl() : undefined };
+  const engine = openEngine(settings);
+  try {
+    await fillStore(engine, rows, say(`making a store of ${rows}`));
+  } finally {
+    await engine.close();
+  }
+  return settings;
+}
+
+async function postgresUrl(): Promise<string> {
+  const database = await freshDatabase();
+  if ('unavailable' in database) throw new Error(database.unavailable);
+  return database.url;
+}
+
+async function startTime(store: StorageSettings): Promise<number> {
+  const service = await startService(store);
+  await service.stop();
+  return service.startMs;
+}
+
+/** Looks at a service's memory four times a second. */
+function watchMemory(service: Service): { most(): number } {
+  let most = 0;
+  const look = () => {
+    most = Math.max(most, service.memory());
+  };
+  const timer = setInterval(look, 250);
+  return {
+    most() {
+      clearInterval(timer);
+      look();
+      return most;
+    },
+  };
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+/** Shows on a terminal how far something is. */
+function say(what: string): (part: number) => void {
+  if (!process.stderr.isTTY) return () => undefined;
+  return (part) => {
+    process.stderr.write(part >= 1 ? '\r\x1b[K' : `\r\x1b[K${what}: ${Math.floor(part * 100)} %`);
+  };
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { StorageSettings } from '../src/storage/open.ts';
+import type { RecordedAnswer } from './ceiling.ts';
+import type { Slice, SliceResult } from './load.ts';
+
+/** A service of its own process. */
+export interface Service {
+  readonly port: number;
+  /** From the start of the process until it says that it serves. */
+  readonly startMs: number;
+  /** Resident memory now, in bytes. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..');
+
+/** Starts the built program on a database, as a user would; waits until it says where it serves. */
+export async function startService({ dataDir, databaseUrl }: StorageSettings): Promise<Service> {
+  const start = performance.now();
+  const child = spawn(process.execPath, [join(root, 'launch', 'main.mjs'), 'run', 'serve', '--port=0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      CARTWRIGHT_DATA: dataDir,
+      CARTWRIGHT_LOG_LEVEL: 'warn',
+      ...(databaseUrl && { CARTWRIGHT_DATABASE_URL: databaseUrl }),
+    },
+  });
+  endWithUs(child);
+  const port = await new Promise<number>((resolve, reject) => {
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(printed)?.[1];
+      if (found) resolve(Number(found));
+    });
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code}`)));
+  });
+  return {
+    port,
+    startMs: performance.now() - start,
+    memory: () => residentBytes(child.pid as number),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The ceiling: `answerWith` says what it answers from now on, and tells its port. */
+export interface Ceiling {
+  answerWith(answer: RecordedAnswer): Promise<number>;
+}
+
+export function startCeiling(): Ceiling {
+  const ask = startWorker('ceiling.ts');
+  return { answerWith: (answer) => ask(answer) as Promise<number> };
+}
+
+/** The load generator. */
+export interface LoadGenerator {
+  run(slice: Slice): Promise<SliceResult>;
+}
+
+export function startLoadGenerator(): LoadGenerator {
+  const ask = startWorker('load.ts');
+  return { run: (slice) => ask(slice) as Promise<SliceResult> };
+}
+
+/** A process of ours that answers each message with one; it ends when this process does. */
+function startWorker(file: string): (message: object) => Promise<unknown> {
+  const child = fork(join(import.meta.dirname, file), { serialization: 'advanced', execArgv: [] });
+  endWithUs(child);
+  let settle: PromiseWithResolvers<unknown> | undefined;
+  child.on('message', (answer) => settle?.resolve(answer));
+  child.once('exit', () => settle?.reject(new Error(`${file} ended`)));
+  return (message) => {
+    settle = Promise.withResolvers();
+    child.send(message);
+    return settle.promise;
+  };
+}
+
+function endWithUs(child: ChildProcess): void {
+  process.once('exit', () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  });
+}
+
+function residentBytes(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+}

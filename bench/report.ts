@@ -1,0 +1,126 @@
+import type { Figure } from './measure.ts';
+
+/** What was measured of the process as a whole. */
+export interface ProcessFigures {
+  /** Start to ready on an existing database, the median of several starts. */
+  readonly startMs: number;
+  readonly idleBytes: number;
+  /** The most that was seen while there was load, and after it. */
+  readonly loadBytes: number;
+}
+
+/** Everything a run measured. `rows` are the sizes of the stores, the small one first. */
+export interface Results {
+  readonly engine: 'sqlite' | 'postgres';
+  readonly rows: readonly number[];
+  readonly figures: readonly Figure[];
+  readonly process: ProcessFigures;
+}
+
+/** A target of design.md, "What 'good' is measured by", and whether it holds. */
+export interface Verdict {
+  readonly what: string;
+  readonly measured: string;
+  readonly target: string;
+  readonly holds: boolean;
+}
+
+/** How many times a call may cost on a large store what it costs on a small one; what is above is no noise. */
+const growthAllowed = 1.25;
+/** The number of connections for which the targets are set. */
+const targetConnections = 32;
+
+/** Whether each target holds. PostgreSQL has none. */
+export function verdicts({ engine, rows, figures, process }: Results): Verdict[] {
+  const growth = rows.length < 2 ? [] : figures.map((figure) => growthVerdict(figure, rows));
+  if (engine === 'postgres') return growth;
+  const calls = figures
+    .filter(({ connections }) => connections === targetConnections)
+    .flatMap((figure) => [...speedVerdicts(figure, figures), tailVerdict(figure)]);
+  const { startMs, idleBytes, loadBytes } = process;
+  return [
+    ...calls,
+    ...growth,
+    atMost('start to ready', startMs / 1000, 1.5, (value) => `${value.toFixed(2)} s`),
+    atMost('memory when idle', idleBytes, 130e6, megabytes),
+    atMost('memory under load', loadBytes, 300e6, megabytes),
+  ];
+}
+
+function speedVerdicts(figure: Figure, all: readonly Figure[]): Verdict[] {
+  const { case: one, connections, ceiling, services } = figure;
+  const own = services[0]?.perSecond ?? 0;
+  const found: Verdict[] = [];
+  if (one.ofCeiling !== undefined) {
+    found.push(atLeast(`${one.name}: share of the ceiling`, own / ceiling.perSecond, one.ofCeiling));
+  }
+  const near = all.find((other) => other.case.name === one.near && other.connections === connections)?.services[0];
+  if (near) found.push(atLeast(`${one.name}: share of ${one.near}`, own / near.perSecond, 0.85));
+  return found;
+}
+
+function tailVerdict({ case: one, services }: Figure): Verdict {
+  const { p99 = 0, median = 1 } = services[0] ?? {};
+  return atMost(`${one.name}: p99 in medians`, p99 / median, 5, (value) => value.toFixed(2));
+}
+
+function growthVerdict({ case: one, connections, services }: Figure, rows: readonly number[]): Verdict {
+  const [small, large] = services;
+  const times = (small?.perSecond ?? 0) / (large?.perSecond ?? 1);
+  const what = `${one.name}: cost at ${size(rows[1] ?? 0)} in that at ${size(rows[0] ?? 0)}, ${connections} connections`;
+  return atMost(what, times, growthAllowed, (value) => value.toFixed(2));
+}
+
+function atLeast(what: string, value: number, least: number): Verdict {
+  return { what, measured: value.toFixed(2), target: `>= ${least.toFixed(2)}`, holds: value >= least };
+}
+
+function atMost(what: string, value: number, most: number, show: (value: number) => string): Verdict {
+  return { what, measured: show(value), target: `< ${show(most)}`, holds: value < most };
+}
+
+/** The figures and verdicts as a table for people. */
+export function textReport(results: Results): string {
+  const { engine, rows, figures, process } = results;
+  const large = rows[1];
+  const head = ['case', 'conn.', 'calls/s', 'ceiling/s', 'ratio', 'median ms', 'p99 ms', 'p99/median'];
+  const more = large === undefined ? [] : [`calls/s at ${size(large)}`, 'times the cost'];
+  const lines = figures.map(({ case: one, connections, ceiling, services: [small, grown] }) => {
+    const { perSecond = 0, median = 0, p99 = 0 } = small ?? {};
+    const ratio = perSecond / ceiling.perSecond;
+    const cells = [whole(perSecond), whole(ceiling.perSecond), ratio.toFixed(2), median.toFixed(3), p99.toFixed(3)];
+    const compared = grown ? [whole(grown.perSecond), (perSecond / grown.perSecond).toFixed(2)] : [];
+    return [one.name, String(connections), ...cells, (p99 / median).toFixed(2), ...compared];
+  });
+  const targets = verdicts(results);
+  const met = targets.map(({ what, measured, target, holds }) => [what, measured, target, holds ? 'ok' : 'below']);
+  return [
+    `${engine}, a store of ${size(rows[0] ?? 0)} products, carts and sessions; the ceiling is a bare Fastify route`,
+    '',
+    table([[...head, ...more], ...lines]),
+    '',
+    `start to ready ${(process.startMs / 1000).toFixed(2)} s, memory ${megabytes(process.idleBytes)} idle, ${megabytes(process.loadBytes)} under load`,
+    '',
+    ...(targets.length > 0 ? [table([['target', 'measured', 'wanted', ''], ...met])] : []),
+  ].join('\n');
+}
+
+/** The same as data. */
+export function jsonReport(results: Results): string {
+  const figures = results.figures.map(({ case: one, ...figure }) => ({ case: one.name, ...figure }));
+  return JSON.stringify({ ...results, figures, targets: verdicts(results) }, null, 2);
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+const whole = (value: number): string => value.toFixed(0);
+const size = (rows: number): string => (rows >= 1_000_000 ? `${rows / 1_000_000} M` : `${rows / 1000} k`);
+
+/** Columns side by side: the first to the left, numbers to the right. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+    )
+    .join('\n');
+}

@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto';
+import { lineIdentity } from '../src/cart/identity.ts';
+import { createUser } from '../src/identity/api-users.ts';
+import { addRole, assignRole, grant } from '../src/identity/roles.ts';
+import { sessionHash } from '../src/identity/sessions.ts';
+import type { Engine, SqlValue } from '../src/storage/engine.ts';
+import { migrate } from '../src/storage/migrate.ts';
+import type { TableName } from '../src/storage/schema.ts';
+
+/** Lines that every cart of the store has when it is made. */
+export const linesPerCart = 5;
+
+/** Carts without lines, for calls that add. */
+export const emptyCarts = 20_000;
+
+/** Ids have seven digits whatever the size, so that requests of one case are equally long. */
+const firstProduct = 1_000_000;
+const firstCart = 4_000_000;
+const firstEmptyCart = 8_000_000;
+
+/** The id of a product; `index` counts from 0 and wraps around at the size of the store. */
+export const productId = (index: number, rows: number): number => firstProduct + (index % rows);
+/** The id of a cart with lines. */
+export const cartId = (index: number, rows: number): number => firstCart + (index % rows);
+/** The id of a cart without lines. */
+export const emptyCartId = (index: number): number => firstEmptyCart + (index % emptyCarts);
+/** Index of the product on a line of a cart: lines of neighbouring carts are spread over the catalog. */
+export const lineProduct = (cart: number, line: number, rows: number): number => (cart * 7919 + line * 104_729) % rows;
+/** The session of a number: what a login would have answered. */
+export const sessionId = (index: number, rows: number): string =>
+  createHash('sha256')
+    .update(`session ${index % rows}`)
+    .digest('hex');
+
+/**
+ * Fills an empty database with a store of our own: `rows` products with six attribute values each, and as many carts of
+ * five lines and sessions; besides, websites, categories, stock, one API user with a role of many grants, and
+ * `emptyCarts` carts without lines. Committed in pieces, so that neither memory nor the log of the database grows with
+ * `rows`. `progress` gets how much is done, from 0 to 1.
+ */
+export async function fillStore(engine: Engine, rows: number, progress: (part: number) => void): Promise<void> {
+  await migrate(engine);
+  const now = Date.now();
+  const userId = await engine.write(async (tx) => {
+    const id = await createUser(tx, { username: 'bench', keyHash: 'none' }, now);
+    const role = await addRole(tx, 'bench');
+    if (id === undefined || role === undefined) throw new Error('the database is not empty');
+    await assignRole(tx, id, role);
+    for (const each of ['cart', 'catalog', 'customer', 'sales']) await grant(tx, role, each);
+    return id;
+  });
+  await load(engine, fixedTables(now));
+  await load(engine, [emptyCartTable(now)]);
+  const parts = [productTables, cartTables, sessionTables];
+  for (const [number, tables] of parts.entries()) {
+    for (let start = 0; start < rows; start += piece) {
+      const end = Math.min(start + piece, rows);
+      await load(engine, tables({ start, end, rows, now, userId }));
+      progress((number + end / rows) / parts.length);
+    }
+  }
+}
+
+/** Rows of each of the tables that are committed together. */
+const piece = 20_000;
+
+interface Rows {
+  readonly table: TableName;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly SqlValue[])[];
+}
+
+async function load(engine: Engine, tables: readonly Rows[]): Promise<void> {
+  await engine.load(async (tx) => {
+    for (const { table, columns, rows } of tables) await tx.insertMany(table, columns, rows);
+  });
+}
+
+const attributes = [
+  [1, 'name', 'varchar'],
+  [2, 'description', 'text'],
+  [3, 'price', 'decimal'],
+  [4, 'weight', 'decimal'],
+  [5, 'status', 'int'],
+  [6, 'tax_class_id', 'int'],
+  [7, 'special_price', 'decimal'],
+  [8, 'special_from_date', 'datetime'],
+  [9, 'special_to_date', 'datetime'],
+] as const;
+
+const categories = 100;
+
+/** Two websites with a store view each, attributes, one attribute set, categories: the same at every size. */
+function fixedTables(now: number): Rows[] {
+  const sequence = (length: number) => Array.from({ length }, (_, index) => index + 1);
+  return [
+    {
+      table: 'website',
+      columns: ['website_id', 'code', 'default_group_id', 'is_default'],
+      rows: [
+        [0, 'admin', 0, 0],
+        [1, 'one', 1, 1],
+        [2, 'two', 2, 0],
+      ],
+    },
+    {
+      table: 'store_group',
+      columns: ['group_id', 'website_id', 'default_store_id'],
+      rows: [
+        [0, 0, 0],
+        [1, 1, 1],
+        [2, 2, 2],
+      ],
+    },
+    {
+      table: 'store',
+      columns: ['store_id', 'code', 'website_id', 'group_id', 'name'],
+      rows: [
+        [0, 'admin', 0, 0, 'Admin'],
+        [1, 'one', 1, 1, 'One'],
+        [2, 'two', 2, 2, 'Two'],
+      ],
+    },
+    {
+      table: 'customer_group',
+      columns: ['group_id', 'code'],
+      rows: [
+        [0, 'NOT LOGGED IN'],
+        [1, 'General'],
+      ],
+    },
+    {
+      table: 'entity_type',
+      columns: ['entity_type_id', 'code'],
+      rows: [
+        [1, 'customer'],
+        [4, 'catalog_product'],
+      ],
+    },
+    {
+      table: 'attribute',
+      columns: ['attribute_id', 'code', 'backend_type', 'entity_type_id'],
+      rows: attributes.map((attribute) => [...attribute, 4]),
+    },
+    { table: 'attribute_set', columns: ['set_id', 'entity_type_id', 'name'], rows: [[4, 4, 'Default']] },
+    {
+      table: 'category',
+      columns: ['category_id', 'parent_id', 'set_id', 'path', 'created_at', 'updated_at'],
+      rows: sequence(categories).map((id) => [id, id === 1 ? 0 : 1, 3, id === 1 ? '1' : `1/${id}`, now, now]),
+    },
+  ];
+}
+
+const quoteColumns = [
+  'quote_id',
+  'store_id',
+  'created_at',
+  'updated_at',
+  'items_count',
+  'items_qty',
+  'subtotal',
+  'grand_total',
+  'base_currency_code',
+];
+
+function emptyCartTable(now: number): Rows {
+  const rows = Array.from({ length: emptyCarts }, (_, index) => [emptyCartId(index), 1, now, now, 0, 0, 0, 0, 'EUR']);
+  return { table: 'quote', columns: quoteColumns, rows };
+}
+
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+  readonly rows: number;
+  readonly now: number;
+  readonly userId: number;
+}
+
+/** One row, or several, for each index of a piece. */
+const each = ({ start, end }: Piece, make: (index: number) => SqlValue[][]): SqlValue[][] =>
+  Array.from({ length: end - start }, (_, offset) => make(start + offset)).flat();
+
+function productTables(piece: Piece): Rows[] {
+  const { rows, now } = piece;
+  const id = (index: number) => productId(index, rows);
+  const price = (index: number) => 10_000 + (index % 9000) * 100;
+  return [
+    {
+      table: 'product',
+      columns: ['product_id', 'set_id', 'type', 'sku', 'sku_key', 'created_at', 'updated_at'],
+      rows: each(piece, (index) => [[id(index), 4, 'simple', `BENCH-${id(index)}`, `bench-${id(index)}`, now, now]]),
+    },
+    {
+      table: 'product_value',
+      columns: ['product_id', 'attribute_id', 'store_id', 'value', 'number'],
+      rows: each(piece, (index) => [
+        [id(index), 1, 0, `Generated product number ${index}`, null],
+        [id(index), 2, 0, `A product that nobody sells, made to be measured. ${'It has a text. '.repeat(8)}`, null],
+        [id(index), 3, 0, String(price(index) / 10_000), price(index)],
+        [id(index), 4, 0, '1.5', 15_000],
+        [id(index), 5, 0, '1', 1],
+        [id(index), 6, 0, '2', 2],
+      ]),
+    },
+    {
+      table: 'product_website',
+      columns: ['product_id', 'website_id'],
+      rows: each(piece, (index) => [
+        [id(index), 1],
+        [id(index), 2],
+      ]),
+    },
+    {
+      table: 'product_category',
+      columns: ['product_id', 'category_id'],
+      rows: each(piece, (index) => [
+        [id(index), 2 + (index % 49)],
+        [id(index), 51 + (index % 49)],
+      ]),
+    },
+    {
+      table: 'stock_item',
+      columns: ['product_id', 'qty', 'is_in_stock'],
+      rows: each(piece, (index) => [[id(index), 1_000_000, 1]]),
+    },
+  ];
+}
+
+function cartTables(piece: Piece): Rows[] {
+  const { rows, now } = piece;
+  return [
+    {
+      table: 'quote',
+      columns: quoteColumns,
+      rows: each(piece, (index) => [
+        [cartId(index, rows), 1, now, now, linesPerCart, linesPerCart * 10_000, 500_000, 500_000, 'EUR'],
+      ]),
+    },
+    {
+      table: 'quote_item',
+      columns: [
+        'quote_id',
+        'product_id',
+        'store_id',
+        'product_type',
+        'sku',
+        'name',
+        'qty',
+        'price',
+        'row_total',
+        'identity',
+        'created_at',
+        'updated_at',
+      ],
+      rows: each(piece, (cart) =>
+        Array.from({ length: linesPerCart }, (_, line) => {
+          const product = lineProduct(cart, line, rows);
+          const id = productId(product, rows);
+          const identity = lineIdentity(id, new Map());
+          return [
+            cartId(cart, rows),
+            id,
+            1,
+            'simple',
+            `BENCH-${id}`,
+            `Generated product number ${product}`,
+            10_000,
+            100_000,
+            100_000,
+            identity,
+            now,
+            now,
+          ];
+        }),
+      ),
+    },
+  ];
+}
+
+function sessionTables(piece: Piece): Rows[] {
+  const { rows, now, userId } = piece;
+  return [
+    {
+      table: 'soap_session',
+      columns: ['session_hash', 'user_id', 'created_at', 'renewed_at'],
+      rows: each(piece, (index) => [[sessionHash(sessionId(index, rows)), userId, now, now]]),
+    },
+  ];
+}
