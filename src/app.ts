@@ -27,7 +27,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Expired sessions and old login failures are cleared away this often. */
+/** Expired sessions are cleared away at the start and this often. Old login failures go with each new one. */
 const sweepIntervalMs = 300_000;
 
 /** Every operation of the legacy interface. */
@@ -136,6 +136,7 @@ function sweepRegularly(settings: Settings, engine: Engine, log: FastifyBaseLogg
       })
       .catch((error: unknown) => log.warn({ err: error }, 'expired sessions could not be cleared away'));
   };
+  sweep();
   const timer = setInterval(sweep, sweepIntervalMs).unref();
   return () => clearInterval(timer);
 }

@@ -54,31 +54,32 @@ async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAcco
     await migrate(engine);
     if (await engine.read(defaultStoreView)) return undefined;
     if (!wantsDemo) return 'empty';
-    const { installDemoStore } = await import('../demo/install.ts');
-    await installDemoStore(engine, settings.mediaDir);
-    return createDemoUser(engine);
+    return installDemo(engine, settings.mediaDir);
   });
 }
 
-/** An API user of this name may be there already, when somebody made one before the first start: it keeps its key. */
-async function createDemoUser(engine: Engine): Promise<DemoAccount | undefined> {
+/**
+ * Fills the store and creates its API user in one transaction, so that a start which is cut off can be repeated. A user
+ * of that name may be there already, when somebody made one before the first start: it keeps its key.
+ */
+async function installDemo(engine: Engine, mediaDir: string): Promise<DemoAccount | undefined> {
+  const { installDemoStore } = await import('../demo/install.ts');
   const { createUser } = await import('../identity/api-users.ts');
   const { addRole, assignRole, findRole, grant } = await import('../identity/roles.ts');
   const { hashSecret } = await import('../identity/secret.ts');
   const { generateKey } = await import('./keys.ts');
   const key = generateKey();
   const keyHash = await hashSecret(key);
-  const userId = await engine.write(async (tx) => {
-    const id = await createUser(tx, { username: demo.username, keyHash }, Date.now());
-    if (id === undefined) return undefined;
-    const roleId = (await addRole(tx, demo.role)) ?? (await findRole(tx, demo.role));
-    if (roleId !== undefined) {
-      await grant(tx, roleId, 'all');
-      await assignRole(tx, id, roleId);
-    }
-    return id;
+  let isNew = false;
+  await installDemoStore(engine, mediaDir, async (tx) => {
+    const userId = await createUser(tx, { username: demo.username, keyHash }, Date.now());
+    isNew = userId !== undefined;
+    const roleId = isNew && ((await addRole(tx, demo.role)) ?? (await findRole(tx, demo.role)));
+    if (userId === undefined || !roleId) return;
+    await grant(tx, roleId, 'all');
+    await assignRole(tx, userId, roleId);
   });
-  return userId === undefined ? undefined : { username: demo.username, key, sku: demo.sku };
+  return isNew ? { username: demo.username, key, sku: demo.sku } : undefined;
 }
 
 /** The log goes to standard error as one JSON object a line; standard output is for people. */

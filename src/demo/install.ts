@@ -27,9 +27,13 @@ export class NotEmptyError extends Error {
 /**
  * Fills an empty, migrated database with the demo store and `mediaDir/catalog/product` with its images. All or nothing:
  * the images are in place before the commit and are taken away when it fails. Of several processes at once one succeeds.
- * Throws `NotEmptyError`, `StorageError` or `ImageWriteError`.
+ * `also` writes in the same transaction. Throws `NotEmptyError`, `StorageError` or `ImageWriteError`.
  */
-export async function installDemoStore(engine: Engine, mediaDir: string): Promise<DemoSummary> {
+export async function installDemoStore(
+  engine: Engine,
+  mediaDir: string,
+  also: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<DemoSummary> {
   const drawings = products.flatMap(({ images }) => images ?? []);
   const images = await renderImages(drawings);
   let undo = async (): Promise<void> => {};
@@ -38,6 +42,7 @@ export async function installDemoStore(engine: Engine, mediaDir: string): Promis
       await refuseOtherStore(tx);
       // Rows first: a rival process waits here for the websites' unique codes, and so never touches our images.
       await writeRows(tx, demoRows(Date.now()));
+      await also(tx);
       undo = await writeImages(mediaDir, images);
     });
   } catch (error) {

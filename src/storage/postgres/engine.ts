@@ -66,13 +66,10 @@ export function openPostgresEngine(url: string, poolSize: number): Engine {
         return value;
       }),
     async describe() {
-      const client = await pool.connect();
-      try {
-        const { rows } = await client.query<{ server_version: string }>('show server_version');
-        return `PostgreSQL ${rows[0]?.server_version}`;
-      } finally {
-        client.release();
-      }
+      const [row] = await transaction('begin', (tx) =>
+        tx.query(() => sql<{ version: string }>`select current_setting('server_version') as version`),
+      );
+      return `PostgreSQL ${row?.version}`;
     },
     close: () => pool.end(),
   };
