@@ -1,24 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { ImageWriteError } from '../../src/demo/images/write.ts';
 import { installDemoStore, NotEmptyError } from '../../src/demo/install.ts';
 import type { Engine } from '../../src/storage/engine.ts';
-import { migrate } from '../../src/storage/migrate.ts';
-import { openEngine } from '../../src/storage/open.ts';
 import type { TableName } from '../../src/storage/schema.ts';
 import { statement } from '../../src/storage/statement.ts';
 import { onEachEngine } from '../support/engines.ts';

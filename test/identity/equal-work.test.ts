@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { onEachEngine } from '../support/engines.ts';
-import { noon, userWith } from './support.ts';
 
 // What an outsider could measure is the work of argon2id: it is counted here, since clocks of shared machines lie.
 const work: string[] = [];
@@ -15,6 +14,7 @@ crypto.argon2 = ((algorithm, parameters, callback) => {
 syncBuiltinESMExports();
 const { hashSecret, verifyDecoy, verifySecret } = await import('../../src/identity/secret.ts');
 const { login } = await import('../../src/identity/login.ts');
+const { noon, userWith } = await import('./support.ts');
 
 /** What argon2id was asked for while `attempt` ran. */
 async function workOf(attempt: () => Promise<unknown>): Promise<string[]> {
