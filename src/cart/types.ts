@@ -10,7 +10,8 @@ const optionalDouble = Type.Optional(Type.Number());
 const shoppingCartProductEntity = struct('shoppingCartProductEntity', {
   product_id: optionalString,
   sku: optionalString,
-  qty: optionalDouble,
+  // The spec's own examples print `quantity` (reference 2.2, D22).
+  qty: Type.Optional(Type.Number({ synonyms: ['quantity'] })),
   options: Type.Optional(associativeArray),
   bundle_option: Type.Optional(associativeArray),
   bundle_option_qty: Type.Optional(associativeArray),
