@@ -1,0 +1,85 @@
+import { XmlCData, XmlDocument, XmlElement, XmlText } from 'libxml2-wasm';
+
+/** A value in an answer: text, with its type before it where it has one that is not a string; null is nil. */
+export type AnswerValue = string | null | AnswerValue[] | { [name: string]: AnswerValue };
+
+/** What an HTTP answer says, read by libxml2. */
+export interface Answer {
+  status: number;
+  /** The SOAP version of the envelope. */
+  version?: '1.1' | '1.2';
+  fault?: { code: string; text: string };
+  result?: AnswerValue;
+  /** `wsdl` for a WSDL, `other` for anything else that is not SOAP. */
+  document?: 'wsdl' | 'other' | 'none';
+}
+
+const envelopes: Readonly<Record<string, '1.1' | '1.2'>> = {
+  'http://schemas.xmlsoap.org/soap/envelope/': '1.1',
+  'http://www.w3.org/2003/05/soap-envelope': '1.2',
+};
+const xsi = 'http://www.w3.org/2001/XMLSchema-instance';
+
+/** Reads an HTTP answer. Throws for one that is not well-formed where it claims to be XML. */
+export function readAnswer(status: number, body: string): Answer {
+  if (body.trim() === '') return { status, document: 'none' };
+  if (!body.startsWith('<?xml')) return { status, document: 'other' };
+  const document = XmlDocument.fromString(body);
+  try {
+    const { root } = document;
+    if (root.name === 'definitions') return { status, document: 'wsdl' };
+    const version = envelopes[root.namespaceUri];
+    if (root.name !== 'Envelope' || version === undefined) return { status, document: 'other' };
+    const content = elements(elements(root).find(({ name }) => name === 'Body'))[0];
+    if (content === undefined) return { status, version, document: 'none' };
+    if (content.name === 'Fault' && content.namespaceUri === root.namespaceUri) {
+      return { status, version, fault: version === '1.1' ? fault11(content) : fault12(content) };
+    }
+    const parts = elements(content).filter(({ namespaceUri }) => namespaceUri === '');
+    return { status, version, result: parts[0] ? value(parts[0]) : null };
+  } finally {
+    document.dispose();
+  }
+}
+
+function fault11(fault: XmlElement): { code: string; text: string } {
+  const part = (name: string) => text(elements(fault).find((child) => child.name === name));
+  return { code: part('faultcode'), text: part('faultstring') };
+}
+
+function fault12(fault: XmlElement): { code: string; text: string } {
+  const part = (...path: string[]): string =>
+    text(path.reduce<XmlElement | undefined>((at, name) => elements(at).find((one) => one.name === name), fault));
+  return { code: part('Code', 'Subcode', 'Value') || part('Code', 'Value'), text: part('Reason', 'Text') };
+}
+
+function value(element: XmlElement): AnswerValue {
+  const attribute = (name: string) => element.attrs.find((one) => one.name === name && one.namespaceUri === xsi)?.value;
+  if (attribute('nil') === 'true' || attribute('nil') === '1') return null;
+  const type = attribute('type')?.replace(/^.*:/, '');
+  const children = elements(element);
+  const isArray = element.attrs.some(({ name }) => name === 'arrayType' || name === 'arraySize' || name === 'itemType');
+  if (isArray || children[0]?.name === 'complexObjectArray') return children.map(value);
+  if (type === 'Map') return Object.fromEntries(children.map(mapEntry));
+  if (children.length > 0) return Object.fromEntries(children.map((child) => [child.name, value(child)]));
+  return type === undefined || type === 'string' ? text(element) : `${type} ${text(element)}`;
+}
+
+function mapEntry(item: XmlElement): [string, AnswerValue] {
+  const [key, entry] = elements(item);
+  return [text(key), entry ? value(entry) : null];
+}
+
+function elements(of: XmlElement | undefined): XmlElement[] {
+  const found: XmlElement[] = [];
+  for (let node = of?.firstChild ?? null; node; node = node.next) if (node instanceof XmlElement) found.push(node);
+  return found;
+}
+
+function text(of: XmlElement | undefined): string {
+  let found = '';
+  for (let node = of?.firstChild ?? null; node; node = node.next) {
+    if (node instanceof XmlText || node instanceof XmlCData) found += node.content;
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Registry } from '../../src/operation/registry.ts';
+import { sharedFolder } from '../support/stores.ts';
+
+/** The styles that were recorded. */
+export const recordedStyles = ['v1', 'v2', 'wsi'] as const;
+export type RecordedStyle = (typeof recordedStyles)[number];
+
+/** A row of a database, as the recording or our own engine gives it. */
+export type CartRow = Readonly<Record<string, string | number | null>>;
+
+/** A cart as the reference's database held it after a call. */
+export interface RecordedCart {
+  readonly quote: CartRow;
+  readonly items: readonly CartRow[];
+}
+
+/** One exchange with the reference. */
+export interface RecordedCase {
+  readonly seq: number;
+  readonly name: string;
+  /** `login`, `cart_product.add`, ...; of a raw request its method and address. */
+  readonly operation: string;
+  readonly request: string;
+  readonly response: string;
+  /** Absent where the client refused to send anything. */
+  readonly http_status?: number;
+  readonly result?: unknown;
+  readonly fault?: { readonly code: string; readonly string: string };
+  /** Of calls that change carts: the cart, or for a move the one moved from and the customer's. */
+  readonly database_after?: Partial<RecordedCart> & {
+    readonly from?: RecordedCart;
+    readonly customer_quote?: RecordedCart;
+  };
+}
+
+/** The exchanges of a style in the order they took place. */
+export function recordedCases(style: RecordedStyle): RecordedCase[] {
+  const file = join(sharedFolder, 'reference', 'transcripts', `${style}.jsonl.gz`);
+  const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as RecordedCase);
+}
+
+/** Faults that the engine raises before it looks at the operation. */
+const beforeDispatch = new Set(['Sender', 'SOAP-ENV:MustUnderstand', 'SOAP-ENV:VersionMismatch']);
+
+/**
+ * Whether a recorded exchange can be repeated: its operation exists here, or the answer does not depend on it (a WSDL,
+ * a document that is none). Operations of later issues join by themselves once the registry has them.
+ */
+export function isReplayable(recorded: RecordedCase, registry: Registry): boolean {
+  if (!recorded.http_status) return false;
+  if (/^(GET|HEAD|PUT|DELETE|OPTIONS) |\?wsdl|\/nope\//.test(recorded.operation)) return true;
+  if (recorded.fault && beforeDispatch.has(recorded.fault.code)) return true;
+  const paths = recorded.request.match(resourcePath) ?? [];
+  const names = recorded.request.match(operationName) ?? [];
+  const known = new Set(registry.operations.map(({ v2Name }) => v2Name));
+  return paths.every((path) => hasPath(registry, path)) && names.every((name) => known.has(name));
+}
+
+const resourcePath = /\b(?:catalog_product_\w+|product_attribute\w*|product_media|cart_\w+)(?:\.\w+)?(?=<)/g;
+const operationName = /\b(?:catalogProduct|shoppingCart)[A-Z][A-Za-z]*?(?=(?:RequestParam)?[ >])(?<!Entity|Array)/g;
+
+function hasPath(registry: Registry, path: string): boolean {
+  const [resource = '', method] = path.split('.');
+  const found = registry.resource(resource);
+  if (!found || method === undefined) return found !== undefined;
+  // A method that the reference does not have either is part of what the case asks.
+  if (method === 'nope' || method === 'items') return true;
+  return registry.operations.some((operation) => operation.resource === found && operation.method === method);
+}
