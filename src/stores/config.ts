@@ -27,7 +27,11 @@ const forStore = statement((q, p: { prefix: string; after: string; storeId: numb
  * The configuration under a path prefix (`cataloginventory/item_options/`) as a store view sees it: its own value,
  * else its website's, else the default. Values are null where the store says "nothing" explicitly.
  */
-export async function storeConfig(tx: Tx, storeId: number, prefix: string): Promise<ReadonlyMap<string, string | null>> {
+export async function storeConfig(
+  tx: Tx,
+  storeId: number,
+  prefix: string,
+): Promise<ReadonlyMap<string, string | null>> {
   const after = `${prefix.slice(0, -1)}${String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)}`;
   const rows = await tx.all(forStore, { prefix, after, storeId });
   return new Map(rows.map(({ path, value }) => [path, value]));
