@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { outOfStock, stockProblem } from '../catalog/stock.ts';
 import { formatDecimalShort, maxDecimal } from '../decimal.ts';
 import { operation } from '../operation/declare.ts';
 import { putLine } from './cart.ts';
 import { changeEach, type OpenCart, openCart, saveOpenCart } from './edit-cart.ts';
 import { cartProductFaults as faults } from './faults.ts';
+import { lineStockProblem } from './line-stock.ts';
 import { findQuote } from './quotes.ts';
-import { noSuchProduct, prepareLine, type RequestedProduct, requestedProducts } from './requested-products.ts';
+import { noSuchProduct, prepareLines, type RequestedProduct, requestedProducts } from './requested-products.ts';
 import { cartProductResource } from './resources.ts';
 import { productsData, quoteId, store } from './types.ts';
 
@@ -47,16 +47,15 @@ function addItem(
   strict: boolean,
 ): string | undefined {
   if (!product) return noSuchProduct;
-  const prepared = prepareLine(catalog, product, request);
+  const prepared = prepareLines(catalog, product, request);
   if (typeof prepared === 'string') return prepared;
-  const line = putLine(cart, prepared.line, prepared.children);
-  if (line.qty > maxDecimal) return tooMany;
-  if (strict && catalog.values.get(product.product_id)?.get('status')?.number === disabled) return outOfStock;
-  return stockProblem(catalog.stock.get(product.product_id), line.qty, line.name, strict);
+  for (const { line, children } of prepared) {
+    const put = putLine(cart, line, children);
+    const problem = put.qty > maxDecimal ? tooMany : lineStockProblem(cart, catalog, put, strict);
+    if (problem) return problem;
+  }
+  return undefined;
 }
-
-/** The `status` of a product that is not for sale. */
-const disabled = 2;
 
 /** Said of a quantity above what the interface takes (design 12). */
 export const tooMany = `The maximum quantity allowed for purchase is ${formatDecimalShort(maxDecimal)}.`;

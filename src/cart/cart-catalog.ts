@@ -1,11 +1,19 @@
+import { type Configurable, configurables } from '../catalog/configurable.ts';
 import { type CustomOption, customOptions } from '../catalog/custom-options.ts';
+import { type GroupMember, groupMembers } from '../catalog/grouped.ts';
 import { type DiscountPrices, discountPrices, priceAttributes } from '../catalog/prices.ts';
 import { type Product, type ProductValue, productsById, productValues } from '../catalog/products.ts';
 import { type StockRules, stockRules } from '../catalog/stock.ts';
 import type { Tx } from '../storage/engine.ts';
 
+/** What composite products are made of, by their ids. */
+export interface Composites {
+  readonly configurables: ReadonlyMap<number, Configurable>;
+  readonly groups: ReadonlyMap<number, readonly GroupMember[]>;
+}
+
 /** What a cart needs to know of the products it holds or is asked to hold, as its store view sees them. */
-export interface CartCatalog {
+export interface CartCatalog extends Composites {
   readonly products: ReadonlyMap<number, Product>;
   readonly values: ReadonlyMap<number, ReadonlyMap<string, ProductValue>>;
   readonly options: ReadonlyMap<number, readonly CustomOption[]>;
@@ -15,24 +23,47 @@ export interface CartCatalog {
   readonly today: string;
 }
 
+/** Through which store view, and for whom, a cart sees the catalog; `now` in milliseconds. */
+export interface Audience {
+  readonly storeId: number;
+  readonly websiteId: number;
+  readonly groupId: number;
+  readonly now: number;
+}
+
 const attributes = [...priceAttributes, 'name', 'status', 'weight'];
 
-/** Loads it: a fixed number of queries, whatever the number of products. */
+/**
+ * Loads it: a fixed number of queries, whatever the number of products. `partsOf` names further products once it is
+ * known what the composite ones are made of.
+ */
 export async function loadCartCatalog(
   tx: Tx,
   ids: readonly number[],
-  audience: { storeId: number; websiteId: number; groupId: number; now: number },
+  { storeId, websiteId, groupId, now }: Audience,
+  partsOf: (composites: Composites) => readonly number[],
 ): Promise<CartCatalog> {
-  const { storeId, websiteId, groupId, now } = audience;
-  const wanted = [...new Set(ids)];
-  const products = await productsById(tx, wanted);
+  const named = await productsById(tx, [...new Set(ids)]);
+  const composites = await loadComposites(tx, named, websiteId);
+  const partIds = [...new Set(partsOf(composites))].filter((id) => !named.has(id));
+  const products = new Map([...named, ...(await productsById(tx, partIds))]);
+  const all = [...products.keys()];
   const withOptions = [...products.values()].filter(({ has_options }) => has_options === 1).map((p) => p.product_id);
   return {
+    ...composites,
     products,
-    values: await productValues(tx, wanted, attributes, storeId),
+    values: await productValues(tx, all, attributes, storeId),
     options: await customOptions(tx, withOptions, storeId),
-    stock: await stockRules(tx, wanted, storeId),
-    discounts: await discountPrices(tx, { ids: wanted, websiteId, groupId }),
+    stock: await stockRules(tx, all, storeId),
+    discounts: await discountPrices(tx, { ids: all, websiteId, groupId }),
     today: new Date(now).toISOString().slice(0, 10),
+  };
+}
+
+async function loadComposites(tx: Tx, products: ReadonlyMap<number, Product>, websiteId: number): Promise<Composites> {
+  const ofType = (type: string) => [...products.values()].filter((p) => p.type === type).map((p) => p.product_id);
+  return {
+    configurables: await configurables(tx, ofType('configurable'), websiteId),
+    groups: await groupMembers(tx, ofType('grouped')),
   };
 }

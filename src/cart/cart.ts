@@ -44,6 +44,11 @@ export function ownLines(cart: Cart): CartLine[] {
   return cart.lines.filter(({ parent }) => parent === undefined);
 }
 
+/** The lines that belong to a line: the parts of a composite product. */
+export function partsOf(cart: Cart, line: CartLine): CartLine[] {
+  return cart.lines.filter(({ parent }) => parent === line);
+}
+
 /** Takes a line and its children out of a cart. */
 export function removeLine(cart: Cart, line: CartLine): void {
   cart.lines = cart.lines.filter((other) => other !== line && other.parent !== line);

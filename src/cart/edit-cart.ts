@@ -4,7 +4,7 @@ import type { Cart } from './cart.ts';
 import { type CartCatalog, loadCartCatalog } from './cart-catalog.ts';
 import { type LoadedCart, loadCart, saveCart } from './cart-storage.ts';
 import type { QuoteInStore } from './quotes.ts';
-import { foundIds, type RequestedProducts } from './requested-products.ts';
+import { foundIds, partIds, type RequestedProducts } from './requested-products.ts';
 import { collectTotals } from './totals.ts';
 
 /** A cart open for change, with all it needs to know of its products and the requested ones. */
@@ -24,7 +24,8 @@ export async function openCart(
   const { quote, storeId } = found;
   const ids = [...loaded.cart.lines.map(({ productId }) => productId), ...foundIds(items)];
   const audience = { storeId, websiteId: quote.website_id, groupId: quote.customer_group_id, now };
-  return { loaded, cart: loaded.cart, catalog: await loadCartCatalog(tx, ids, audience) };
+  const catalog = await loadCartCatalog(tx, ids, audience, (composites) => partIds(items, composites));
+  return { loaded, cart: loaded.cart, catalog };
 }
 
 /** Does `change` for each item and raises `fault` with all the texts it answered, one a line; nothing is saved then. */

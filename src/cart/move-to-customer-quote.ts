@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { type CallContext, operation } from '../operation/declare.ts';
 import { ApiFault } from '../operation/fault.ts';
 import { findStoreView } from '../stores/store-views.ts';
-import { type Cart, type CartLine, putLine, removeLine } from './cart.ts';
+import { type Cart, type CartLine, partsOf, putLine, removeLine } from './cart.ts';
 import { changeEach, openCart, saveOpenCart } from './edit-cart.ts';
 import { cartProductFaults as faults } from './faults.ts';
 import { activeQuoteOf, findQuote, lockQuote, type QuoteHead } from './quotes.ts';
-import { lineOfRequest, requestedProducts } from './requested-products.ts';
+import { linesOfRequest, requestedProducts } from './requested-products.ts';
 import { cartProductResource } from './resources.ts';
 import { productsData, quoteId, store } from './types.ts';
 
@@ -43,9 +43,9 @@ export const moveToCustomerQuote = operation({
     const from = await openCart(context, found, items);
     const to = await openCart(context, { quote: target, storeId: target.store_id }, items);
     changeEach(items, faults.unable_to_move_all_products, (item) => {
-      const line = lineOfRequest(from.cart, from.catalog, item);
-      if (typeof line === 'string') return line;
-      moveLine(from.cart, to.cart, line);
+      const lines = linesOfRequest(from.cart, from.catalog, item);
+      if (typeof lines === 'string') return lines;
+      for (const line of lines) moveLine(from.cart, to.cart, line);
       return undefined;
     });
     await saveOpenCart(context, to, faults.unable_to_move_all_products);
@@ -76,9 +76,7 @@ async function lockBoth({ tx }: CallContext, source: QuoteHead, target: QuoteHea
 
 function moveLine(from: Cart, to: Cart, line: CartLine): void {
   const copy: CartLine = { ...line, itemId: undefined };
-  const children = from.lines
-    .filter(({ parent }) => parent === line)
-    .map((child): CartLine => ({ ...child, itemId: undefined, parent: copy }));
+  const children = partsOf(from, line).map((child): CartLine => ({ ...child, itemId: undefined, parent: copy }));
   removeLine(from, line);
   putLine(to, copy, children);
 }

@@ -12,6 +12,16 @@ export interface ProductRequest {
   readonly qty: number | undefined;
   /** Custom options by option id. */
   readonly options: ReadonlyMap<string, Choice>;
+  /** Chosen values of a configurable product by attribute id; in V2 and WS-I keys `super_attribute[ID]` of the options. */
+  readonly superAttribute: ReadonlyMap<string, Choice>;
+  /** Quantities of a grouped product's members by product id; likewise `super_group[ID]`. */
+  readonly superGroup: ReadonlyMap<string, Choice>;
+  /** Chosen selections of a bundle by option id. */
+  readonly bundleOption: ReadonlyMap<string, Choice>;
+  /** Their quantities by option id. */
+  readonly bundleOptionQty: ReadonlyMap<string, Choice>;
+  /** Ids of a downloadable product's links. */
+  readonly links: readonly string[];
   /** Everything that was sent, for the line's buy request. */
   readonly sent: Readonly<Record<string, unknown>>;
 }
@@ -32,8 +42,33 @@ function productRequest(item: Readonly<Record<string, unknown>>): ProductRequest
     sku: identifier(item.sku),
     qty: quantity(item.qty ?? item.quantity),
     options: choices(item.options),
+    superAttribute: keyedChoices(item, 'super_attribute'),
+    superGroup: keyedChoices(item, 'super_group'),
+    bundleOption: choices(item.bundle_option),
+    bundleOptionQty: choices(item.bundle_option_qty),
+    links: texts(item.links),
     sent: item,
   };
+}
+
+/** A map of its own (V1), or the keys `name[ID]` among the options (design 3). */
+function keyedChoices(item: Readonly<Record<string, unknown>>, name: string): ReadonlyMap<string, Choice> {
+  const own = choices(item[name]);
+  if (own.size > 0) return own;
+  const keyed = [...choices(item.options)].flatMap(([key, choice]) => {
+    const id = key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1).trim() : '';
+    return id === '' ? [] : [[id, choice] as const];
+  });
+  return new Map(keyed);
+}
+
+/** A list of texts; one text is a list of itself, and may hold several divided by commas. */
+function texts(value: unknown): string[] {
+  const listed = isMap(value) || Array.isArray(value) ? Object.values(value) : [value];
+  return listed
+    .flatMap((one) => (scalarText(one) ?? '').split(','))
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 }
 
 function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -50,8 +85,11 @@ function identifier(value: unknown): string | undefined {
   return scalarText(value) || undefined;
 }
 
-/** A comma is read as the decimal point; above the largest quantity (design 12) it stays above it. */
-function quantity(value: unknown): number | undefined {
+/**
+ * A quantity in ten-thousandths; undefined where it is absent, zero, negative or no number. A comma is read as the
+ * decimal point; what is above the largest quantity (design 12) stays above it.
+ */
+export function quantity(value: unknown): number | undefined {
   const text = scalarText(value)?.trim().replace(',', '.');
   if (text === undefined || !/^\+?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
   const plain = /e/i.test(text) ? Number(text).toFixed(4) : text;

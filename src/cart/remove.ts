@@ -4,7 +4,7 @@ import { removeLine } from './cart.ts';
 import { changeEach, openCart, saveOpenCart } from './edit-cart.ts';
 import { cartProductFaults as faults } from './faults.ts';
 import { findQuote } from './quotes.ts';
-import { lineOfRequest, requestedProducts } from './requested-products.ts';
+import { linesOfRequest, requestedProducts } from './requested-products.ts';
 import { cartProductResource } from './resources.ts';
 import { productsData, quoteId, store } from './types.ts';
 
@@ -32,9 +32,9 @@ export const remove = operation({
     const items = await requestedProducts(tx, args.productsData, settings);
     const open = await openCart(context, found, items);
     changeEach(items, faults.remove_product_fault, (item) => {
-      const line = lineOfRequest(open.cart, open.catalog, item);
-      if (typeof line === 'string') return line;
-      removeLine(open.cart, line);
+      const lines = linesOfRequest(open.cart, open.catalog, item);
+      if (typeof lines === 'string') return lines;
+      for (const line of lines) removeLine(open.cart, line);
       return undefined;
     });
     await saveOpenCart(context, open, faults.remove_product_fault);

@@ -3,7 +3,7 @@ import type { DomainSettings } from '../operation/declare.ts';
 import { ApiFault } from '../operation/fault.ts';
 import type { Tx } from '../storage/engine.ts';
 import { type Cart, type CartLine, ownLines } from './cart.ts';
-import type { CartCatalog } from './cart-catalog.ts';
+import type { CartCatalog, Composites } from './cart-catalog.ts';
 import { cartProductFaults } from './faults.ts';
 import { type ProductRequest, productRequests } from './product-request.ts';
 import { cartProductType } from './product-types/index.ts';
@@ -57,8 +57,20 @@ export function foundIds(items: RequestedProducts): number[] {
   return items.flatMap((item) => (typeof item === 'string' || !item.product ? [] : [item.product.product_id]));
 }
 
-/** Makes the line that an item describes, or answers what is wrong with it. */
-export function prepareLine(catalog: CartCatalog, product: Product, request: ProductRequest): PreparedLine | string {
+/** The ids of the products that the found ones will make lines of. */
+export function partIds(items: RequestedProducts, composites: Composites): number[] {
+  return items.flatMap((item) => {
+    if (typeof item === 'string' || !item.product) return [];
+    return cartProductType(item.product.type)?.partIds?.(composites, item.product, item.request) ?? [];
+  });
+}
+
+/** Makes the lines that an item describes, or answers what is wrong with it. */
+export function prepareLines(
+  catalog: CartCatalog,
+  product: Product,
+  request: ProductRequest,
+): readonly PreparedLine[] | string {
   const type = cartProductType(product.type);
   return type
     ? type.prepare(catalog, product, request)
@@ -66,13 +78,19 @@ export function prepareLine(catalog: CartCatalog, product: Product, request: Pro
 }
 
 /**
- * Finds the line of a cart that an item means: same product, same choices (reference 4.2, update). Answers a text where
- * there is none, or where the choices themselves are wrong.
+ * Finds the lines of a cart that an item means: same product, same choices (reference 4.2, update); several for a
+ * grouped product. Answers a text where one is missing, or where the choices themselves are wrong.
  */
-export function lineOfRequest(cart: Cart, catalog: CartCatalog, item: RequestedProduct | string): CartLine | string {
+export function linesOfRequest(
+  cart: Cart,
+  catalog: CartCatalog,
+  item: RequestedProduct | string,
+): readonly CartLine[] | string {
   if (typeof item === 'string') return item;
   if (!item.product) return notInCart;
-  const prepared = prepareLine(catalog, item.product, item.request);
+  const prepared = prepareLines(catalog, item.product, item.request);
   if (typeof prepared === 'string') return prepared;
-  return ownLines(cart).find(({ identity }) => identity === prepared.line.identity) ?? notInCart;
+  const own = ownLines(cart);
+  const lines = prepared.flatMap(({ line }) => own.find(({ identity }) => identity === line.identity) ?? []);
+  return lines.length === prepared.length ? lines : notInCart;
 }

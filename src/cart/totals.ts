@@ -1,5 +1,5 @@
-import { multiplyDecimals, roundDecimal } from '../decimal.ts';
-import { type Cart, ownLines } from './cart.ts';
+import { multiplyDecimals, roundDecimal, unit } from '../decimal.ts';
+import { type Cart, type LinePrice, ownLines, partsOf } from './cart.ts';
 import type { CartCatalog } from './cart-catalog.ts';
 import { cartProductType } from './product-types/index.ts';
 
@@ -21,10 +21,15 @@ export function collectTotals(cart: Cart, catalog: CartCatalog): CartTotals | st
   for (const line of own) {
     const type = cartProductType(line.productType);
     if (!type || !catalog.products.has(line.productId)) continue;
-    const price = roundDecimal(line.customPrice ?? type.unitPrice(catalog, line), 2);
-    const rowTotal = multiplyDecimals(price, line.qty, 2);
-    if (rowTotal === null) return 'The amount is too large.';
-    line.cost = { price, rowTotal };
+    const parts = partsOf(cart, line);
+    const cost = lineCost(line.customPrice ?? type.unitPrice(catalog, line, parts), line.qty);
+    if (!cost) return tooLarge;
+    line.cost = cost;
+    for (const part of type.partPrice ? parts : []) {
+      const partCost = lineCost(type.partPrice?.(catalog, line, part) ?? 0, Math.round((part.qty * line.qty) / unit));
+      if (!partCost) return tooLarge;
+      part.cost = partCost;
+    }
   }
   const sum = (pick: (line: (typeof own)[number]) => number): number =>
     own.reduce((total, line) => total + pick(line), 0);
@@ -37,4 +42,14 @@ export function collectTotals(cart: Cart, catalog: CartCatalog): CartTotals | st
   return Number.isSafeInteger(totals.subtotal) && Number.isSafeInteger(totals.itemsQty)
     ? totals
     : 'The amount is too large.';
+}
+
+/** Said of an amount beyond what can be kept exactly. */
+const tooLarge = 'The amount is too large.';
+
+/** A price in whole cents and what so many pieces cost; undefined where that cannot be kept exactly. */
+function lineCost(unitPrice: number, qty: number): LinePrice | undefined {
+  const price = roundDecimal(unitPrice, 2);
+  const rowTotal = multiplyDecimals(price, qty, 2);
+  return rowTotal === null ? undefined : { price, rowTotal };
 }

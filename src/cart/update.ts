@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { stockProblem } from '../catalog/stock.ts';
 import { maxDecimal } from '../decimal.ts';
 import { operation } from '../operation/declare.ts';
 import { tooMany } from './add.ts';
 import { changeEach, type OpenCart, openCart, saveOpenCart } from './edit-cart.ts';
 import { cartProductFaults as faults } from './faults.ts';
+import { lineStockProblem } from './line-stock.ts';
 import { wholeUnits } from './product-types/simple.ts';
 import { findQuote } from './quotes.ts';
-import { lineOfRequest, type RequestedProducts, requestedProducts } from './requested-products.ts';
+import { linesOfRequest, type RequestedProducts, requestedProducts } from './requested-products.ts';
 import { cartProductResource } from './resources.ts';
 import { productsData, quoteId, store } from './types.ts';
 
@@ -41,11 +41,15 @@ export const update = operation({
 });
 
 function updateItem({ cart, catalog }: OpenCart, item: RequestedProducts[number], strict: boolean): string | undefined {
-  const line = lineOfRequest(cart, catalog, item);
-  if (typeof line === 'string') return line;
+  const lines = linesOfRequest(cart, catalog, item);
+  if (typeof lines === 'string') return lines;
   const qty = typeof item === 'string' ? undefined : item.request.qty;
   if (qty === undefined) return undefined;
   if (qty > maxDecimal) return tooMany;
-  line.qty = wholeUnits(qty, line.isQtyDecimal);
-  return strict ? stockProblem(catalog.stock.get(line.productId), line.qty, line.name, strict) : undefined;
+  for (const line of lines) {
+    line.qty = wholeUnits(qty, line.isQtyDecimal);
+    const problem = strict ? lineStockProblem(cart, catalog, line, strict) : undefined;
+    if (problem) return problem;
+  }
+  return undefined;
 }

@@ -1,9 +1,11 @@
+import { configurable } from './configurable.ts';
+import { grouped } from './grouped.ts';
 import { simple } from './simple.ts';
 import type { CartProductType } from './type.ts';
 import { virtual } from './virtual.ts';
 
 /** The product types that a cart knows the rules of, one file each. */
-const cartProductTypes: Readonly<Record<string, CartProductType>> = { simple, virtual };
+const cartProductTypes: Readonly<Record<string, CartProductType>> = { simple, virtual, configurable, grouped };
 
 /** The rules of a type; undefined where the cart has none for it. */
 export function cartProductType(type: string): CartProductType | undefined {

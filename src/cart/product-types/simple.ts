@@ -20,7 +20,7 @@ export function prepareSingle(
   product: Product,
   request: ProductRequest,
   isVirtual: boolean,
-): PreparedLine | string {
+): readonly PreparedLine[] | string {
   const chosen = chooseOptions(catalog.options.get(product.product_id) ?? [], request);
   if (typeof chosen === 'string') return chosen;
   const values = catalog.values.get(product.product_id);
@@ -42,7 +42,7 @@ export function prepareSingle(
     qty: wholeUnits(request.qty ?? unit, isQtyDecimal),
     cost: { price: 0, rowTotal: 0 },
   };
-  return { line, children: [] };
+  return [{ line, children: [] }];
 }
 
 /** The price of one piece with its custom options. */

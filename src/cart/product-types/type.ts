@@ -1,6 +1,6 @@
 import type { Product } from '../../catalog/products.ts';
 import type { CartLine } from '../cart.ts';
-import type { CartCatalog } from '../cart-catalog.ts';
+import type { CartCatalog, Composites } from '../cart-catalog.ts';
 import type { ProductRequest } from '../product-request.ts';
 
 /** A line made from a request, with the lines of its parts where the product is composite. */
@@ -11,8 +11,12 @@ export interface PreparedLine {
 
 /** The rules of one product type in a cart. */
 export interface CartProductType {
-  /** Makes the line that a request describes, or answers the text of what is wrong with it (reference 4.2). */
-  prepare(catalog: CartCatalog, product: Product, request: ProductRequest): PreparedLine | string;
+  /** Further products that a request makes lines of, so that they are loaded before `prepare`. */
+  partIds?(composites: Composites, product: Product, request: ProductRequest): readonly number[];
+  /** Makes the lines that a request describes, or answers the text of what is wrong with it (reference 4.2). */
+  prepare(catalog: CartCatalog, product: Product, request: ProductRequest): readonly PreparedLine[] | string;
   /** The price of one piece of a line in the quantity it has, in ten-thousandths. */
-  unitPrice(catalog: CartCatalog, line: CartLine): number;
+  unitPrice(catalog: CartCatalog, line: CartLine, parts: readonly CartLine[]): number;
+  /** The price of one piece of a part, where the parts are priced by themselves. */
+  partPrice?(catalog: CartCatalog, line: CartLine, part: CartLine): number;
 }
