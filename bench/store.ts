@@ -277,13 +277,19 @@ function cartTables(piece: Piece): Rows[] {
   ];
 }
 
+/**
+ * Sessions are noted as used some time from now. A client's session is renewed in one of its thousands of calls a minute;
+ * thousands of sessions in one slice of load would measure nothing but that.
+ */
+const sessionAhead = 3_600_000;
+
 function sessionTables(piece: Piece): Rows[] {
   const { rows, now, userId } = piece;
   return [
     {
       table: 'soap_session',
       columns: ['session_hash', 'user_id', 'created_at', 'renewed_at'],
-      rows: each(piece, (index) => [[sessionHash(sessionId(index, rows)), userId, now, now]]),
+      rows: each(piece, (index) => [[sessionHash(sessionId(index, rows)), userId, now, now + sessionAhead]]),
     },
   ];
 }

@@ -51,9 +51,9 @@ interface SessionUserRow extends UserRow {
 }
 
 function callerOf({ user_id, username, granted }: UserRow): Caller {
-  const ids = new Set(granted?.split(','));
-  const everything = ids.has(aclAll);
-  return { userId: user_id, username, may: (aclId) => everything || ids.has(aclId) };
+  const ids = granted === null ? [] : granted.split(',');
+  const everything = ids.includes(aclAll);
+  return { userId: user_id, username, may: (aclId) => everything || ids.includes(aclId) };
 }
 
 interface TwoIds {

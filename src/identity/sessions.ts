@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Tx } from '../storage/engine.ts';
 import { type Builder, statement } from '../storage/statement.ts';
 
@@ -18,7 +18,7 @@ export interface SessionRow {
 
 /** How a session id is stored and looked up: its SHA-256 in hex. */
 export function sessionHash(sessionId: string): string {
-  return createHash('sha256').update(sessionId).digest('hex');
+  return hash('sha256', sessionId);
 }
 
 /** The time before which a session must have been renewed to be over, in milliseconds. */

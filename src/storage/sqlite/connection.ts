@@ -55,30 +55,36 @@ export function openSqlite(file: string, options: { readOnly: boolean; cacheKib:
     }
     return found;
   };
-  const compiledStatements = new WeakMap<CompiledStatement, StatementSync>();
-  const prepareCompiled = (compiled: CompiledStatement): StatementSync => {
-    let found = compiledStatements.get(compiled);
+  const readers = new WeakMap<CompiledStatement, Reader>();
+  const readerOf = (compiled: CompiledStatement): Reader => {
+    let found = readers.get(compiled);
     if (!found) {
-      found = database.prepare(compiled.sql);
-      compiledStatements.set(compiled, found);
+      found = createReader(database.prepare(compiled.sql));
+      readers.set(compiled, found);
     }
     return found;
   };
-  const all = <R>(compiled: CompiledStatement, params: Params): R[] =>
-    guard(() => prepareCompiled(compiled).all(...compiled.bind(params)) as R[]);
 
   const tx: Tx = {
     kind: 'sqlite',
     async all<P extends Params, R>(statement: Statement<P, R>, params: P) {
-      return all<R>(statement.compiled('sqlite'), params);
+      const compiled = statement.compiled('sqlite');
+      return guard(() => {
+        const { source, toRow } = readerOf(compiled);
+        return (source.all(...compiled.bind(params)) as unknown as SqlValue[][]).map(toRow) as R[];
+      });
     },
     async first<P extends Params, R>(statement: Statement<P, R>, params: P) {
       const compiled = statement.compiled('sqlite');
-      return guard(() => prepareCompiled(compiled).get(...compiled.bind(params)) as R | undefined);
+      return guard(() => {
+        const { source, toRow } = readerOf(compiled);
+        const values = source.get(...compiled.bind(params)) as unknown as SqlValue[] | undefined;
+        return (values && toRow(values)) as R | undefined;
+      });
     },
     async run<P extends Params, R>(statement: Statement<P, R>, params: P) {
       const compiled = statement.compiled('sqlite');
-      return guard(() => Number(prepareCompiled(compiled).run(...compiled.bind(params)).changes));
+      return guard(() => Number(readerOf(compiled).source.run(...compiled.bind(params)).changes));
     },
     async query<R>(build: (q: (typeof builders)['sqlite']) => Query<R>) {
       const { sql, parameters } = compileQuery('sqlite', build(builders.sqlite));
@@ -102,6 +108,22 @@ export function openSqlite(file: string, options: { readOnly: boolean; cacheKib:
     },
     close: () => database.close(),
   };
+}
+
+/** A prepared statement that gives each row as its values, and what makes an object of them. */
+interface Reader {
+  readonly source: StatementSync;
+  readonly toRow: (values: readonly SqlValue[]) => object;
+}
+
+/**
+ * `node:sqlite` would make rows without a prototype, for which V8 has only slow objects: reading a wide row costs nearly
+ * twice as much then. The generated function is one object literal with the columns' names.
+ */
+function createReader(source: StatementSync): Reader {
+  source.setReturnArrays(true);
+  const fields = source.columns().map(({ name }, index) => `${JSON.stringify(name)}: values[${index}]`);
+  return { source, toRow: new Function('values', `return { ${fields.join(', ')} };`) as Reader['toRow'] };
 }
 
 function guard<T>(action: () => T): T {
