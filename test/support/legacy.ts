@@ -22,11 +22,12 @@ export async function legacyCaller(
   engine: Engine,
   options: Partial<Pick<DispatcherParts, 'settings' | 'now' | 'report'>> & {
     grants?: readonly string[];
+    name?: string;
     calls?: Engine;
   } = {},
 ): Promise<LegacyCaller> {
   const { grants = ['all'], settings = testSettings(), now = Date.now, report = () => undefined } = options;
-  const userId = await addApiUser(engine, `caller-${grants.join('-')}`, grants);
+  const userId = await addApiUser(engine, options.name ?? `caller-${grants.join('-')}`, grants);
   const registry = createLegacyRegistry();
   const dispatch = createDispatcher({
     engine: options.calls ?? engine,
