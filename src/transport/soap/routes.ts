@@ -22,6 +22,9 @@ const addresses = [
   { style: 'v2', paths: ['/api/v2_soap'] },
 ] as const;
 
+/** A header that says a media type (RFC 9110 8.3.1), whatever parameters follow. */
+const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
+
 /** Spellings of an address that the reference serves (reference 1.1). */
 const spellings = (path: string): string[] =>
   ['', '/index.php'].flatMap((prefix) => ['', '/', '/index', '/index/'].map((suffix) => `${prefix}${path}${suffix}`));
@@ -34,6 +37,11 @@ export function soapRoutes(parts: SoapRouteParts) {
     server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: parts.bodyLimit }, (_request, body, done) =>
       done(null, body),
     );
+    // Fastify refuses a header that names no type before it looks for a parser; without one it asks the parser.
+    server.addHook('onRequest', (request, _reply, done) => {
+      if (!mediaType.test(request.headers['content-type'] ?? '')) delete request.raw.headers['content-type'];
+      done();
+    });
     server.setErrorHandler(async (error, _request, reply) => send(reply, unreadable(error, parts)));
     for (const { style, paths } of addresses) {
       for (const url of paths.flatMap(spellings)) {
@@ -43,7 +51,7 @@ export function soapRoutes(parts: SoapRouteParts) {
           handler: (request, reply) => handle(style, request, reply, parts),
         });
         server.route({
-          method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+          method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
           url,
           handler: async (_request, reply) => reply.code(405).header('allow', 'GET, HEAD, POST').send(''),
         });
