@@ -1,0 +1,233 @@
+/** What a case of the fault table is played with: ids of the demo store, made ready by the test. */
+export interface FaultScene {
+  /** A cart of the default store view with two INK-TIDE. */
+  readonly cart: number;
+  /** A cart of the customer, not active, with two INK-TIDE. */
+  readonly ofCustomer: number;
+  /** The customer's active cart. */
+  readonly active: number;
+  /** A cart of a customer who has no active one on its website. */
+  readonly withoutActive: number;
+  /** Custom option and value ids of PEN-HERON by title. */
+  readonly pen: Readonly<Record<string, string>>;
+}
+
+/** One row of the table in `docs/cart-faults.md`: a test plays it in all three styles. */
+export interface FaultCase {
+  readonly operation: string;
+  readonly when: string;
+  readonly code: number;
+  readonly text: string;
+  readonly arguments: (scene: FaultScene) => Readonly<Record<string, unknown>>;
+  /** The database fails while the call is saved. */
+  readonly failingCommit?: boolean;
+}
+
+const noStore = 'Can not make operation because store is not exists';
+const noQuote = 'Can not make operation because quote is not exists';
+const badData = "Product's data is not valid.";
+const noIdentifier = 'One item of products do not have identifier or sku';
+const notInCart = 'One item of products is not belong any of quote item';
+const ink = [{ sku: 'INK-TIDE', qty: 1 }];
+
+const withProducts = ['add', 'update', 'remove', 'moveToCustomerQuote'].map((method) => `cart_product.${method}`);
+
+/** What add, update, remove and move have in common. */
+const common: FaultCase[] = withProducts.flatMap((operation) => [
+  {
+    operation,
+    when: 'the store does not exist',
+    code: 1001,
+    text: noStore,
+    arguments: ({ ofCustomer }) => ({ quoteId: ofCustomer, productsData: ink, store: 'nostore' }),
+  },
+  {
+    operation,
+    when: 'the cart does not exist',
+    code: 1002,
+    text: noQuote,
+    arguments: () => ({ quoteId: 999_999, productsData: ink }),
+  },
+  {
+    operation,
+    when: 'the store is on another website than the cart',
+    code: 1002,
+    text: noQuote,
+    arguments: ({ ofCustomer }) => ({ quoteId: ofCustomer, productsData: ink, store: 'atelier_fr' }),
+  },
+  {
+    operation,
+    when: 'the list of products is empty',
+    code: 1021,
+    text: badData,
+    arguments: ({ ofCustomer }) => ({ quoteId: ofCustomer, productsData: [] }),
+  },
+]);
+
+const saves: FaultCase[] = (
+  [
+    ['cart.create', 1003, 'Can not create a quote.'],
+    ['cart_product.add', 1023, 'Quote could not be saved during adding product(s) operation.'],
+    ['cart_product.update', 1025, 'Quote could not be saved during updating product(s) operation.'],
+    ['cart_product.remove', 1027, 'Quote could not be saved during removing product(s) operation.'],
+    ['cart_product.moveToCustomerQuote', 1032, 'One of quote could not be saved during moving product(s) operation.'],
+  ] as const
+).map(([operation, code, text]) => ({
+  operation,
+  when: 'the database fails while saving',
+  code,
+  text,
+  failingCommit: true,
+  arguments: ({ ofCustomer }) => (operation === 'cart.create' ? {} : { quoteId: ofCustomer, productsData: ink }),
+}));
+
+const add = (
+  when: string,
+  text: string,
+  item: (scene: FaultScene) => Readonly<Record<string, unknown>>,
+): FaultCase => ({
+  operation: 'cart_product.add',
+  when,
+  code: 1022,
+  text,
+  arguments: (scene) => ({ quoteId: scene.cart, productsData: [item(scene)] }),
+});
+
+const additions: FaultCase[] = [
+  add('an item names no product', noIdentifier, () => ({ qty: 1 })),
+  add('a product does not exist', 'Product does not exist.', () => ({ sku: 'nothing' })),
+  add('a product is out of stock', 'This product is currently out of stock.', () => ({ sku: 'CAL-DESK' })),
+  add('less than the minimum', 'The minimum quantity allowed for purchase is 0.25.', () => ({
+    sku: 'PAPER-KILO',
+    qty: 0.2,
+  })),
+  add('more than the maximum', 'The maximum quantity allowed for purchase is 2.', () => ({
+    sku: 'KETTLE-GOOSE',
+    qty: 3,
+  })),
+  add('more than the interface takes', 'The maximum quantity allowed for purchase is 99999999.9999.', () => ({
+    sku: 'REPAIR-NIB',
+    qty: 100_000_000,
+  })),
+  add('not in the increments', 'This product is available for purchase in increments of 25 only.', () => ({
+    sku: 'ENV-C6',
+    qty: 30,
+  })),
+  add('a required option is missing', 'Please specify the product required option <em>Nib</em>.', () => ({
+    sku: 'PEN-HERON',
+  })),
+  add('an option value does not exist', 'Please specify a valid value for the option <em>Nib</em>.', ({ pen }) => ({
+    sku: 'PEN-HERON',
+    options: { [pen.Nib as string]: '999999' },
+  })),
+  add('a text is too long', 'The text is too long', ({ pen }) => ({
+    sku: 'PEN-HERON',
+    options: { [pen.Engraving as string]: 'more than twenty characters', [pen.Nib as string]: pen['Nib/Fine'] },
+  })),
+  add('a configurable product without its choice', "Please specify the product's option(s).", () => ({
+    sku: 'NOTE-DOT',
+  })),
+  add('a grouped product without quantities', 'Please specify the quantity of product(s).', () => ({
+    sku: 'SET-INKS',
+  })),
+];
+
+const lineFaults: FaultCase[] = (
+  [
+    ['cart_product.update', 1024],
+    ['cart_product.remove', 1026],
+    ['cart_product.moveToCustomerQuote', 1031],
+  ] as const
+).flatMap(([operation, code]) => [
+  {
+    operation,
+    when: 'an item names no product',
+    code,
+    text: noIdentifier,
+    arguments: ({ ofCustomer }) => ({ quoteId: ofCustomer, productsData: [...ink, { qty: 1 }] }),
+  },
+  {
+    operation,
+    when: 'a product is not in the cart, or does not exist',
+    code,
+    text: `${notInCart}\n${notInCart}`,
+    arguments: ({ ofCustomer }) => ({
+      quoteId: ofCustomer,
+      productsData: [...ink, { sku: 'INK-MOSS', qty: 1 }, { sku: 'nothing', qty: 1 }],
+    }),
+  },
+  {
+    operation,
+    when: 'the line is not described by its options',
+    code,
+    text: 'Please specify the product required option <em>Nib</em>.',
+    arguments: ({ ofCustomer }) => ({ quoteId: ofCustomer, productsData: [{ sku: 'PEN-HERON', qty: 1 }] }),
+  },
+]);
+
+const moves: FaultCase[] = (
+  [
+    ['the cart has no customer', 1028, 'Customer is not set for quote.', 'cart'],
+    ['the customer has no active cart on the website', 1029, "Customer's quote is not existed.", 'withoutActive'],
+    ["the cart is the customer's active one", 1030, 'Quotes are identical.', 'active'],
+  ] as const
+).map(([when, code, text, which]) => ({
+  operation: 'cart_product.moveToCustomerQuote',
+  when,
+  code,
+  text,
+  arguments: (scene) => ({ quoteId: scene[which], productsData: ink }),
+}));
+
+const reads: FaultCase[] = ['cart.info', 'cart_product.list'].flatMap((operation) => [
+  {
+    operation,
+    when: 'the store does not exist',
+    code: 1001,
+    text: noStore,
+    arguments: ({ cart }) => ({ quoteId: cart, store: 'nostore' }),
+  },
+  { operation, when: 'the cart does not exist', code: 1002, text: noQuote, arguments: () => ({ quoteId: 999_999 }) },
+  {
+    operation,
+    when: 'the store is on another website than the cart',
+    code: 1002,
+    text: noQuote,
+    arguments: ({ cart }) => ({ quoteId: cart, store: 'atelier_fr' }),
+  },
+]);
+
+/** Every fault of the cart operations, in the order of the documentation. */
+export const faultCases: readonly FaultCase[] = [
+  {
+    operation: 'cart.create',
+    when: 'the store does not exist',
+    code: 1001,
+    text: noStore,
+    arguments: () => ({ store: 'nostore' }),
+  },
+  ...reads,
+  ...common,
+  ...additions,
+  ...lineFaults,
+  ...moves,
+  ...saves,
+].toSorted((a, b) => (a.operation === b.operation ? a.code - b.code : a.operation < b.operation ? -1 : 1));
+
+/** The table as Markdown, as `docs/cart-faults.md` shows it. */
+export function faultDocument(): string {
+  const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', '` <br> `');
+  const rows = faultCases.map(
+    ({ operation, when, code, text }) => `| \`${operation}\` | ${when} | ${code} | \`${cell(text)}\` |`,
+  );
+  return `# Faults of the cart operations
+
+Every row is played by a test in V1, V2 and WS-I; after each the carts are as they were. Items are looked at one by one,
+and the texts of all that are wrong come joined by line breaks. The faults that any operation can raise (2 access denied,
+5 session expired, 6 required parameter missing, 1 internal error) are not listed.
+
+| operation | when | code | text |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+}

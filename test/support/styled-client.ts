@@ -1,0 +1,120 @@
+import { createLegacyRegistry } from '../../src/app.ts';
+
+/** The three conventions of the SOAP interface. */
+export const styles = ['v1', 'v2', 'wsi'] as const;
+export type Style = (typeof styles)[number];
+
+const registry = createLegacyRegistry();
+
+/** A plain client of one style, written for tests alone: it shares no code with the service's own wire library. */
+export interface StyledClient {
+  login(username: string, key: string): Promise<string>;
+  /** Calls an operation by its V1 path; answers `ok`, or the fault as `code text`. */
+  outcome(session: string, path: string, args?: Readonly<Record<string, unknown>>): Promise<string>;
+}
+
+/** A client of the service at a URL. */
+export function styledClient(url: string, style: Style): StyledClient {
+  const post = async (body: string): Promise<string> => {
+    const address = `${url}${style === 'v1' ? '/api/soap/' : '/api/v2_soap/'}`;
+    const response = await fetch(address, {
+      method: 'POST',
+      body: envelope(body),
+      headers: { 'content-type': 'text/xml' },
+    });
+    return response.text();
+  };
+  return {
+    async login(username, key) {
+      const parameters = `<username>${text(username)}</username><apiKey>${text(key)}</apiKey>`;
+      const answer = await post(
+        style === 'wsi' ? `<m:loginParam>${parameters}</m:loginParam>` : `<m:login>${parameters}</m:login>`,
+      );
+      const id = /<(?:loginReturn|result)[^>]*>([0-9a-f]{64})</.exec(answer)?.[1];
+      if (!id) throw new Error(answer);
+      return id;
+    },
+    async outcome(session, path, args = {}) {
+      return outcomeOf(await post(request(style, session, path, args)));
+    },
+  };
+}
+
+function outcomeOf(answer: string): string {
+  const fault = /<faultcode>([^]*?)<\/faultcode><faultstring>([^]*?)<\/faultstring>/.exec(answer);
+  if (fault) return `${fault[1]} ${plain(fault[2] ?? '')}`;
+  if (!/Response(Param)?>/.test(answer)) throw new Error(answer);
+  return 'ok';
+}
+
+function request(style: Style, session: string, path: string, args: Readonly<Record<string, unknown>>): string {
+  const { v2Name, arguments: declared } = registry.byPath(path);
+  const names = Object.keys(declared);
+  if (style === 'v1') {
+    const last = names.findLastIndex((name) => args[name] !== undefined);
+    const list = names.slice(0, last + 1).map((name) => args[name] ?? null);
+    return `<m:call><sessionId>${session}</sessionId><resourcePath>${path}</resourcePath>${anyValue('args', list)}</m:call>`;
+  }
+  const parts = names.map((name) => {
+    const element = style === 'v2' ? (declared[name]?.v2 ?? name) : name;
+    return args[name] === undefined ? '' : typedValue(style, element, args[name]);
+  });
+  const element = style === 'v2' ? v2Name : `${v2Name}RequestParam`;
+  return `<m:${element}><sessionId>${session}</sessionId>${parts.join('')}</m:${element}>`;
+}
+
+/** A value of V1, typed by itself. */
+function anyValue(name: string, value: unknown): string {
+  if (value === null || value === undefined) return `<${name} xsi:nil="true"/>`;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => anyValue('item', item)).join('');
+    return `<${name} xsi:type="enc:Array" enc:arrayType="xsd:anyType[${value.length}]">${items}</${name}>`;
+  }
+  if (typeof value === 'object') {
+    const items = Object.entries(value).map(
+      ([key, item]) => `<item><key xsi:type="xsd:string">${text(key)}</key>${anyValue('value', item)}</item>`,
+    );
+    return `<${name} xsi:type="map:Map">${items.join('')}</${name}>`;
+  }
+  return `<${name} xsi:type="xsd:string">${text(String(value))}</${name}>`;
+}
+
+/** A value of V2 or WS-I, typed by the WSDL: lists of structs, and inside those maps and lists of text. */
+function typedValue(style: 'v2' | 'wsi', name: string, value: unknown): string {
+  const item = style === 'v2' ? 'item' : 'complexObjectArray';
+  if (value === null) return style === 'v2' ? `<${name} xsi:nil="true"/>` : '';
+  if (Array.isArray(value)) return `<${name}>${value.map((one) => typedItem(style, item, one)).join('')}</${name}>`;
+  if (typeof value !== 'object') return `<${name}>${text(String(value))}</${name}>`;
+  const entries = Object.entries(value as object).flatMap(([key, of]) => [of].flat().map((one) => [key, one] as const));
+  const pairs = entries.map(
+    ([key, one]) => `<${item}><key>${text(key)}</key><value>${text(String(one))}</value></${item}>`,
+  );
+  return `<${name}>${pairs.join('')}</${name}>`;
+}
+
+function typedItem(style: 'v2' | 'wsi', item: string, value: unknown): string {
+  if (typeof value !== 'object' || value === null) return `<${item}>${text(String(value))}</${item}>`;
+  const fields = Object.entries(value).map(([field, of]) => (of === undefined ? '' : typedValue(style, field, of)));
+  return `<${item}>${fields.join('')}</${item}>`;
+}
+
+function envelope(body: string): string {
+  const namespaces = [
+    'xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"',
+    'xmlns:m="urn:Magento"',
+    'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"',
+    'xmlns:xsd="http://www.w3.org/2001/XMLSchema"',
+    'xmlns:enc="http://schemas.xmlsoap.org/soap/encoding/"',
+    'xmlns:map="http://xml.apache.org/xml-soap"',
+  ];
+  return `<e:Envelope ${namespaces.join(' ')}><e:Body>${body}</e:Body></e:Envelope>`;
+}
+
+const text = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const plain = (value: string): string =>
+  value
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
