@@ -41,7 +41,7 @@ export function styledClient(url: string, style: Style): StyledClient {
 }
 
 function outcomeOf(answer: string): string {
-  const fault = /<faultcode>([^]*?)<\/faultcode><faultstring>([^]*?)<\/faultstring>/.exec(answer);
+  const fault = /<faultcode>(.*?)<\/faultcode><faultstring>(.*?)<\/faultstring>/s.exec(answer);
   if (fault) return `${fault[1]} ${plain(fault[2] ?? '')}`;
   if (!/Response(Param)?>/.test(answer)) throw new Error(answer);
   return 'ok';
