@@ -1,5 +1,7 @@
 import { type Configurable, configurables } from '../catalog/configurable.ts';
 import { type CustomOption, customOptions } from '../catalog/custom-options.ts';
+import { type Downloadable, downloadables } from '../catalog/downloadable.ts';
+import { type GiftCard, giftCards } from '../catalog/gift-card.ts';
 import { type GroupMember, groupMembers } from '../catalog/grouped.ts';
 import { type DiscountPrices, discountPrices, priceAttributes } from '../catalog/prices.ts';
 import { type Product, type ProductValue, productsById, productValues } from '../catalog/products.ts';
@@ -19,6 +21,8 @@ export interface CartCatalog extends Composites {
   readonly options: ReadonlyMap<number, readonly CustomOption[]>;
   readonly stock: ReadonlyMap<number, StockRules>;
   readonly discounts: ReadonlyMap<number, DiscountPrices>;
+  readonly downloadables: ReadonlyMap<number, Downloadable>;
+  readonly giftCards: ReadonlyMap<number, GiftCard>;
   /** Today in the store as `YYYY-MM-DD`, for special prices. */
   readonly today: string;
 }
@@ -56,14 +60,19 @@ export async function loadCartCatalog(
     options: await customOptions(tx, withOptions, storeId),
     stock: await stockRules(tx, all, storeId),
     discounts: await discountPrices(tx, { ids: all, websiteId, groupId }),
+    downloadables: await downloadables(tx, idsOfType(products, 'downloadable'), websiteId),
+    giftCards: await giftCards(tx, idsOfType(products, 'giftcard'), { storeId, websiteId }),
     today: new Date(now).toISOString().slice(0, 10),
   };
 }
 
 async function loadComposites(tx: Tx, products: ReadonlyMap<number, Product>, websiteId: number): Promise<Composites> {
-  const ofType = (type: string) => [...products.values()].filter((p) => p.type === type).map((p) => p.product_id);
   return {
-    configurables: await configurables(tx, ofType('configurable'), websiteId),
-    groups: await groupMembers(tx, ofType('grouped')),
+    configurables: await configurables(tx, idsOfType(products, 'configurable'), websiteId),
+    groups: await groupMembers(tx, idsOfType(products, 'grouped')),
   };
+}
+
+function idsOfType(products: ReadonlyMap<number, Product>, type: string): number[] {
+  return [...products.values()].filter((product) => product.type === type).map((product) => product.product_id);
 }

@@ -1,0 +1,36 @@
+import { lineIdentity } from '../identity.ts';
+import { prepareSingle, singlePrice } from './simple.ts';
+import type { CartProductType } from './type.ts';
+
+/** Said when links are sold separately and none was chosen (reference 4.2, "Composite products"). */
+const specifyLinks = 'Please specify product link(s).';
+/** Said of a link that the product does not have. */
+const unknownLinks = 'Please specify valid product link(s).';
+
+/** The choice as a quote item keeps it: link ids, joined by commas, lowest first. */
+const storedCode = 'downloadable_link_ids';
+
+/** Files behind links: chosen one by one and priced each, or all of them with the product. Nothing is shipped. */
+export const downloadable: CartProductType = {
+  prepare(catalog, product, request) {
+    const made = catalog.downloadables.get(product.product_id);
+    const links = [...(made?.links.keys() ?? [])].map(String);
+    if (request.links.some((id) => !links.includes(id))) return unknownLinks;
+    const chosen = made?.separately ? links.filter((id) => request.links.includes(id)) : links;
+    if (made?.separately && chosen.length === 0) return specifyLinks;
+    const prepared = prepareSingle(catalog, product, request, true);
+    if (typeof prepared === 'string' || chosen.length === 0) return prepared;
+    return prepared.map(({ line, children }) => {
+      const options = new Map([...line.options, [storedCode, chosen.join(',')]]);
+      return { line: { ...line, options, identity: lineIdentity(product.product_id, options) }, children };
+    });
+  },
+  /** The product's own price with that of the chosen links; links that are gone cost nothing. */
+  unitPrice(catalog, line) {
+    const price = singlePrice(catalog, line);
+    const made = catalog.downloadables.get(line.productId);
+    if (!made?.separately) return price;
+    const chosen = (line.options.get(storedCode) ?? '').split(',');
+    return chosen.reduce((sum, id) => sum + (made.links.get(Number(id)) ?? 0), price);
+  },
+};
