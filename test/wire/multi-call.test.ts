@@ -1,0 +1,97 @@
+/** multiCall in V1 (reference 3.3). */
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { faults, linesOf, serveFile } from './wire.ts';
+
+const wire = await serveFile({ maxCallsPerMultiCall: 4 });
+const session = await wire.login();
+
+const array = (items: readonly string[], element = 'item') =>
+  `<${element} xsi:type="enc:Array" enc:arrayType="xsd:anyType[${items.length}]">${items.join('')}</${element}>`;
+const text = (value: string | number) => `<item xsi:type="xsd:string">${value}</item>`;
+const add = (quoteId: number, sku: string) =>
+  array([
+    text('cart_product.add'),
+    array([
+      text(quoteId),
+      array([`<item xsi:type="apache:Map"><item><key>sku</key><value>${sku}</value></item></item>`]),
+    ]),
+  ]);
+const listed = (quoteId: number) => array([text('cart_product.list'), array([text(quoteId)])]);
+const untilFault =
+  '<options xsi:type="apache:Map"><item><key>break</key><value xsi:type="xsd:int">1</value></item></options>';
+const multiCall = (calls: readonly string[], options = '', id = session) =>
+  wire.call('v1', `<m:multiCall><sessionId>${id}</sessionId>${array(calls, 'calls')}${options}</m:multiCall>`);
+const failed = (faultCode: string, faultMessage: string) => ({ isFault: 'boolean true', faultCode, faultMessage });
+
+const gone = failed('1022', 'Product does not exist.');
+const nowhere = failed('3', 'Invalid api path.');
+
+describe('multiCall', () => {
+  it('answers in order, with faults as maps', async () => {
+    const quoteId = await wire.cart(session);
+    const { result } = await multiCall([add(quoteId, 'PEN-WREN'), add(quoteId, 'NO-SUCH'), add(quoteId, 'INK-TIDE')]);
+    assert.deepEqual(result, ['boolean true', gone, 'boolean true']);
+    assert.deepEqual(await linesOf(wire.engine, quoteId), [
+      ['PEN-WREN', 1],
+      ['INK-TIDE', 1],
+    ]);
+  });
+
+  it('stops at the first fault where it is asked to, and keeps what was done', async () => {
+    const quoteId = await wire.cart(session);
+    const calls = [add(quoteId, 'PEN-WREN'), add(quoteId, 'NO-SUCH'), add(quoteId, 'INK-TIDE')];
+    const { result } = await multiCall(calls, untilFault);
+    assert.deepEqual(result, ['boolean true', gone]);
+    assert.deepEqual(await linesOf(wire.engine, quoteId), [['PEN-WREN', 1]]);
+  });
+
+  it('sees in a call what the one before it did', async () => {
+    const quoteId = await wire.cart(session);
+    const { result } = await multiCall([add(quoteId, 'PEN-WREN'), listed(quoteId)]);
+    const skus = (result as { sku: string }[][])[1]?.map(({ sku }) => sku);
+    assert.deepEqual(skus, ['PEN-WREN']);
+  });
+
+  it('takes a call without arguments, and one that is only a path', async () => {
+    const { result } = await multiCall([array([text('cart.create')]), text('cart.create')]);
+    assert.deepEqual(
+      (result as string[]).map((value) => value.replace(/\d+/, 'N')),
+      ['int N', 'int N'],
+    );
+  });
+
+  it('takes a call without a path for one of no path', async () => {
+    assert.deepEqual((await multiCall([array([])])).result, [nowhere]);
+  });
+
+  it('answers an empty list to an empty list', async () => {
+    assert.deepEqual((await multiCall([])).result, []);
+  });
+
+  it('is one fault in a bad session', async () => {
+    assert.deepEqual((await multiCall([listed(1)], '', 'nope')).fault, faults.session);
+  });
+
+  it('is one fault in a bad session, even without any call', async () => {
+    assert.deepEqual((await multiCall([], '', 'nope')).fault, faults.session);
+  });
+
+  it('says of each call that it is denied', async () => {
+    const viewer = await wire.login('viewer');
+    const quoteId = await wire.cart(session);
+    const { result } = await multiCall([listed(quoteId), add(quoteId, 'PEN-WREN')], '', viewer);
+    assert.deepEqual(result, [[], failed('2', 'Access denied.')]);
+    assert.deepEqual(await linesOf(wire.engine, quoteId), []);
+  });
+
+  it('takes as many calls as the setting says', async () => {
+    assert.deepEqual((await multiCall(Array<string>(4).fill(array([])))).result, Array(4).fill(nowhere));
+  });
+
+  it('takes no more', async () => {
+    const { fault } = await multiCall(Array<string>(5).fill(array([])));
+    assert.deepEqual(fault, { code: '6', text: 'At most 4 calls can be sent in one multiCall.' });
+  });
+});
