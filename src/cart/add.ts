@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { formatDecimalShort, maxDecimal } from '../decimal.ts';
+import { maxDecimal } from '../decimal.ts';
 import { operation } from '../operation/declare.ts';
 import { putLine } from './cart.ts';
 import { changeEach, type OpenCart, openCart, saveOpenCart } from './edit-cart.ts';
 import { cartProductFaults as faults } from './faults.ts';
-import { lineStockProblem } from './line-stock.ts';
+import { lineStockProblem, tooMany } from './line-stock.ts';
 import { findQuote } from './quotes.ts';
 import { noSuchProduct, prepareLines, type RequestedProduct, requestedProducts } from './requested-products.ts';
 import { cartProductResource } from './resources.ts';
@@ -56,6 +56,3 @@ function addItem(
   }
   return undefined;
 }
-
-/** Said of a quantity above what the interface takes (design 12). */
-export const tooMany = `The maximum quantity allowed for purchase is ${formatDecimalShort(maxDecimal)}.`;

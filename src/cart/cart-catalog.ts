@@ -1,3 +1,4 @@
+import { type BundleOption, bundleAttributes, bundleOptions } from '../catalog/bundle.ts';
 import { type Configurable, configurables } from '../catalog/configurable.ts';
 import { type CustomOption, customOptions } from '../catalog/custom-options.ts';
 import { type Downloadable, downloadables } from '../catalog/downloadable.ts';
@@ -12,6 +13,7 @@ import type { Tx } from '../storage/engine.ts';
 export interface Composites {
   readonly configurables: ReadonlyMap<number, Configurable>;
   readonly groups: ReadonlyMap<number, readonly GroupMember[]>;
+  readonly bundles: ReadonlyMap<number, readonly BundleOption[]>;
 }
 
 /** What a cart needs to know of the products it holds or is asked to hold, as its store view sees them. */
@@ -35,7 +37,7 @@ export interface Audience {
   readonly now: number;
 }
 
-const attributes = [...priceAttributes, 'name', 'status', 'weight'];
+const attributes = [...priceAttributes, ...bundleAttributes, 'name', 'status', 'weight'];
 
 /**
  * Loads it: a fixed number of queries, whatever the number of products. `partsOf` names further products once it is
@@ -48,7 +50,7 @@ export async function loadCartCatalog(
   partsOf: (composites: Composites) => readonly number[],
 ): Promise<CartCatalog> {
   const named = await productsById(tx, [...new Set(ids)]);
-  const composites = await loadComposites(tx, named, websiteId);
+  const composites = await loadComposites(tx, named, { storeId, websiteId });
   const partIds = [...new Set(partsOf(composites))].filter((id) => !named.has(id));
   const products = new Map([...named, ...(await productsById(tx, partIds))]);
   const all = [...products.keys()];
@@ -66,10 +68,15 @@ export async function loadCartCatalog(
   };
 }
 
-async function loadComposites(tx: Tx, products: ReadonlyMap<number, Product>, websiteId: number): Promise<Composites> {
+async function loadComposites(
+  tx: Tx,
+  products: ReadonlyMap<number, Product>,
+  { storeId, websiteId }: Pick<Audience, 'storeId' | 'websiteId'>,
+): Promise<Composites> {
   return {
     configurables: await configurables(tx, idsOfType(products, 'configurable'), websiteId),
     groups: await groupMembers(tx, idsOfType(products, 'grouped')),
+    bundles: await bundleOptions(tx, idsOfType(products, 'bundle'), { storeId, websiteId }),
   };
 }
 

@@ -98,7 +98,8 @@ function readSeveral(option: CustomOption, choice: Choice | undefined): ChosenOp
   return pick(option, valueIds(choice));
 }
 
-function valueIds(choice: Choice | undefined): string[] {
+/** The ids that a choice names: one, several divided by commas, a list or a map of them; each once, none empty. */
+export function valueIds(choice: Choice | undefined): string[] {
   if (choice === undefined) return [];
   const listed = typeof choice === 'string' ? choice.split(',') : Object.values(choice).map(String);
   return [...new Set(listed.map((id) => id.trim()).filter((id) => id !== ''))];

@@ -3,7 +3,14 @@
  * (reference 4.2, merging). `options` are the stored choices by code (`option_7`, `attributes`, ...).
  */
 export function lineIdentity(productId: number, options: ReadonlyMap<string, string>): string {
-  if (options.size === 0) return String(productId);
-  const sorted = [...options].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const telling = [...options].filter(([code]) => !saidElsewhere.has(code));
+  if (telling.length === 0) return String(productId);
+  const sorted = telling.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return JSON.stringify([productId, ...sorted]);
 }
+
+/**
+ * Codes of a bundle's line that say again what its `selection_qty_ID` say, some of them in the order in which a caller
+ * of the legacy store named the options.
+ */
+const saidElsewhere: ReadonlySet<string> = new Set(['bundle_identity', 'bundle_option_ids', 'bundle_selection_ids']);

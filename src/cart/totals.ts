@@ -49,6 +49,7 @@ const tooLarge = 'The amount is too large.';
 
 /** A price in whole cents and what so many pieces cost; undefined where that cannot be kept exactly. */
 function lineCost(unitPrice: number, qty: number): LinePrice | undefined {
+  if (!Number.isSafeInteger(unitPrice)) return undefined;
   const price = roundDecimal(unitPrice, 2);
   const rowTotal = multiplyDecimals(price, qty, 2);
   return rowTotal === null ? undefined : { price, rowTotal };

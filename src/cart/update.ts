@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { maxDecimal } from '../decimal.ts';
 import { operation } from '../operation/declare.ts';
-import { tooMany } from './add.ts';
 import { changeEach, type OpenCart, openCart, saveOpenCart } from './edit-cart.ts';
 import { cartProductFaults as faults } from './faults.ts';
-import { lineStockProblem } from './line-stock.ts';
+import { lineStockProblem, tooMany } from './line-stock.ts';
 import { wholeUnits } from './product-types/simple.ts';
 import { findQuote } from './quotes.ts';
 import { linesOfRequest, type RequestedProducts, requestedProducts } from './requested-products.ts';

@@ -79,5 +79,10 @@ export function stockProblem(
   return undefined;
 }
 
+/** Whether a product cannot be bought at all, in whatever quantity. */
+export function isOutOfStock(rules: StockRules | undefined): boolean {
+  return !rules || (rules.manageStock && !rules.isInStock);
+}
+
 /** Said of a product that cannot be bought at all. */
 export const outOfStock = 'This product is currently out of stock.';

@@ -1,3 +1,4 @@
+import { bundle } from './bundle.ts';
 import { configurable } from './configurable.ts';
 import { downloadable } from './downloadable.ts';
 import { giftCard } from './gift-card.ts';
@@ -12,6 +13,7 @@ const cartProductTypes: Readonly<Record<string, CartProductType>> = {
   virtual,
   configurable,
   grouped,
+  bundle,
   downloadable,
   giftcard: giftCard,
 };

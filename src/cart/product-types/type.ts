@@ -19,4 +19,6 @@ export interface CartProductType {
   unitPrice(catalog: CartCatalog, line: CartLine, parts: readonly CartLine[]): number;
   /** The price of one piece of a part, where the parts are priced by themselves. */
   partPrice?(catalog: CartCatalog, line: CartLine, part: CartLine): number;
+  /** What the type itself says of parts that cannot be had; all else is left to the rules of stock. */
+  partsProblem?(catalog: CartCatalog, line: CartLine, parts: readonly CartLine[]): string | undefined;
 }
