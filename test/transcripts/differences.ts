@@ -9,7 +9,6 @@ import {
   fixedProductTax,
   globalFaults,
   isProduct,
-  isVirtual,
   leaveOutForeignColumns,
   line,
   listed,
@@ -50,17 +49,6 @@ export interface DifferenceContext {
   readonly style: RecordedStyle;
   readonly registry: Registry;
 }
-
-/** Cases about the types of products that a later issue brings. */
-const compositeCases = [
-  'cart_add_configurable_no_choice',
-  'cart_add_configurable_super_attribute',
-  'cart_add_bundle_no_choice',
-  'cart_add_bundle_ok',
-  'cart_add_downloadable_no_links',
-  'cart_add_downloadable_links',
-  'cart_add_grouped_no_choice',
-] as const;
 
 /** Cases that show a cart. */
 const infoCases = [
@@ -355,27 +343,6 @@ export const differences: readonly Difference[] = [
     what: 'a missing required option in update is an item error',
     why: 'design 5, Q2b',
     expect: (outcome) => becomeFault(outcome, '1024', 'Please specify the product required option <em>Engraving</em>.'),
-  },
-
-  // --- composite products: a later issue
-  ...['configurable', 'bundle', 'downloadable', 'grouped'].map(
-    (type): Difference => ({
-      cases: compositeCases.filter((name) => name.includes(type)),
-      what: `products of type ${type} can not be put into a cart yet`,
-      why: 'the whole of the cart is an issue of its own',
-      expect: (outcome) => {
-        becomeFault(outcome, '1022', `Products of type ${type} can not be put into a cart.`);
-        changeCart(outcome, (items) => items.filter(isVirtual));
-      },
-    }),
-  ),
-  {
-    cases: ['cart_list_kinds'],
-    what: 'so only the virtual product is listed',
-    why: 'the whole of the cart is an issue of its own',
-    expect: (outcome) => {
-      if (Array.isArray(outcome.result)) outcome.result.splice(1);
-    },
   },
 
   // --- moving to the customer's cart

@@ -63,11 +63,6 @@ export function isProduct({ product_id }: Line): boolean {
   return product_id !== 0;
 }
 
-/** Whether a line is of a virtual product. */
-export function isVirtual({ product_type }: Line): boolean {
-  return product_type === 'virtual';
-}
-
 /** A simple product in a list; `category` is the second of its two. */
 export function listed(productId: number, sku: string, name: string, category: string): Fields {
   return {

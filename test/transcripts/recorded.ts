@@ -54,6 +54,8 @@ export function isReplayable(recorded: RecordedCase, registry: Registry): boolea
   if (!recorded.http_status) return false;
   if (/^(GET|HEAD|PUT|DELETE|OPTIONS) |\?wsdl|\/nope\//.test(recorded.operation)) return true;
   if (recorded.fault && beforeDispatch.has(recorded.fault.code)) return true;
+  // V1 looks at the session before it looks at the path.
+  if (recorded.fault?.code === '5' && recorded.request.includes(':call>')) return true;
   const paths = recorded.request.match(resourcePath) ?? [];
   const names = recorded.request.match(operationName) ?? [];
   const known = new Set(registry.operations.map(({ v2Name }) => v2Name));

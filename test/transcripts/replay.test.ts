@@ -8,7 +8,7 @@ import { importSampleStore, sampleMissing } from '../support/stores.ts';
 import { type Difference, differences } from './differences.ts';
 import { normalize } from './normalize.ts';
 import { isReplayable, type RecordedCase, type RecordedStyle, recordedCases, recordedStyles } from './recorded.ts';
-import { createReplay, type Outcome, prepare } from './replay.ts';
+import { createReplay, type Outcome } from './replay.ts';
 
 const registry = createLegacyRegistry();
 /** Differences that some case showed. */
@@ -29,7 +29,7 @@ for (const style of recordedStyles) {
         const replay = createReplay(style, service.url, engine);
         let repeated = 0;
         for (const recorded of recordedCases(style)) {
-          await prepare(engine, recorded);
+          await replay.prepare(recorded);
           if (!isReplayable(recorded, registry)) continue;
           const [theirs, ours] = [replay.recorded(recorded), await replay.send(recorded)];
           await t.test(`${style} ${recorded.seq} ${recorded.name}`, () => compare(style, recorded, theirs, ours));

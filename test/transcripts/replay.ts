@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Engine } from '../../src/storage/engine.ts';
 import { type Answer, readAnswer } from './read-answer.ts';
@@ -36,6 +37,8 @@ export function createReplay(style: RecordedStyle, url: string, engine: Engine) 
       ...readAnswer(recorded.http_status as number, recorded.response),
       ...recordedCarts(recorded.database_after),
     }),
+    /** Does what has to be done before the request, whether that is sent or not. */
+    prepare: (recorded: RecordedCase) => prepare(engine, recorded, sessions),
     /** Sends the request again; answers what came. */
     async send(recorded: RecordedCase): Promise<Outcome> {
       const response = await fetch(...request(style, url, recorded, sessions));
@@ -141,12 +144,23 @@ async function cartState(engine: Engine, quoteId: number): Promise<CartState> {
 }
 
 /**
- * Does what a recorded step did through an operation that a later issue brings: `cart_customer.set`, since the moves
- * need carts with a customer.
+ * Does what the recording did beside its requests: lets a session grow old in the database; and what it did through an
+ * operation that a later issue brings, `cart_customer.set`, since the moves need carts with a customer.
  */
-export async function prepare(engine: Engine, { request: text }: RecordedCase): Promise<void> {
+async function prepare(engine: Engine, recorded: RecordedCase, sessions: ReadonlyMap<string, string>): Promise<void> {
+  const { name, request: text } = recorded;
+  const idle = /^session_idle_(\d+)s$/.exec(name)?.[1];
+  const session = sessions.get(/[0-9a-f]{64}/.exec(text)?.[0] ?? '');
+  const hash = createHash('sha256')
+    .update(session ?? '')
+    .digest('hex');
+  if (idle !== undefined)
+    await change(engine, `update soap_session set renewed_at = renewed_at - ${idle}000 where session_hash = '${hash}'`);
   if (!/>cart_customer\.set<|:shoppingCartCustomerSet/.test(text)) return;
   const numbers = [...text.matchAll(/>(\d+)</g)].map((found) => Number(found[1]));
-  const [quoteId, customerId] = [numbers[0], numbers.at(-1)];
-  await engine.write((tx) => tx.exec(`update quote set customer_id = ${customerId} where quote_id = ${quoteId}`));
+  await change(engine, `update quote set customer_id = ${numbers.at(-1)} where quote_id = ${numbers[0]}`);
+}
+
+function change(engine: Engine, text: string): Promise<void> {
+  return engine.write((tx) => tx.exec(text));
 }
