@@ -28,7 +28,7 @@ const LEFT_OUT: readonly { readonly tables: RegExp; readonly what: string; reado
   { tables: /^(cms_|widget|blog_|design_change)/, what: 'pages, blocks, widgets', why: 'there is no storefront here' },
   {
     tables: /^(salesrule|catalogrule|coupon|tax_calculation|weee_|directory_|shipping_|giftcard|gift_)/,
-    what: 'price rules, tax rates, currency rates, countries, gift cards and messages',
+    what: 'price rules, titles of tax rates, countries, gift cards and messages',
     why: 'they have no place here yet',
   },
   {

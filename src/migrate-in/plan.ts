@@ -11,6 +11,7 @@ import { productOptions } from './product-options.ts';
 import { linkValues, products } from './products.ts';
 import { stock } from './stock.ts';
 import { stores } from './stores.ts';
+import { taxes } from './taxes.ts';
 
 /** Everything that is taken row by row, in the order of the summary. */
 export const mappings: readonly (TableMapping | Expansion)[] = [
@@ -24,6 +25,7 @@ export const mappings: readonly (TableMapping | Expansion)[] = [
   ...stock,
   ...gallery,
   ...customers,
+  ...taxes,
   ...identity,
   ...carts,
 ];

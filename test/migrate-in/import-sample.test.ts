@@ -38,6 +38,9 @@ const SAME_IDS: readonly (readonly [ours: string, id: string, legacy: string, le
   ['stock_item', 'product_id', 'cataloginventory_stock_item', 'product_id'],
   ['gallery_image', 'image_id', 'catalog_product_entity_media_gallery', 'value_id'],
   ['tax_class', 'class_id', 'tax_class', 'class_id'],
+  ['tax_rate', 'rate_id', 'tax_calculation_rate', 'tax_calculation_rate_id'],
+  ['tax_rule', 'rule_id', 'tax_calculation_rule', 'tax_calculation_rule_id'],
+  ['tax_calculation', 'calculation_id', 'tax_calculation', 'tax_calculation_id'],
   ['customer_group', 'group_id', 'customer_group', 'customer_group_id'],
   ['customer', 'customer_id', 'customer_entity', 'entity_id'],
   ['api_user', 'user_id', 'api_user', 'user_id'],
@@ -64,6 +67,7 @@ const SAME_COUNTS: readonly (readonly [ours: string, legacy: string])[] = [
   ['download_link_title', 'downloadable_link_title'],
   ['download_link_price', 'downloadable_link_price'],
   ['gallery_image_value', 'catalog_product_entity_media_gallery_value'],
+  ['currency_rate', 'directory_currency_rate'],
 ];
 
 if (!existsSync(sampleDump)) {

@@ -53,7 +53,14 @@ export const storeConfig: readonly ConfigRow[] = [
   ['default', 0, 'web/seo/use_rewrites', '1'],
   ['default', 0, 'tax/classes/shipping_tax_class', '4'],
   ['default', 0, 'tax/calculation/price_includes_tax', '0'],
+  ['default', 0, 'tax/calculation/algorithm', 'TOTAL_BASE_CALCULATION'],
+  ['default', 0, 'tax/calculation/based_on', 'shipping'],
+  ['default', 0, 'tax/defaults/country', 'US'],
+  ['default', 0, 'tax/defaults/region', '0'],
+  ['default', 0, 'tax/defaults/postcode', '*'],
   ['websites', 2, 'tax/calculation/price_includes_tax', '1'],
+  ['websites', 2, 'tax/defaults/country', 'FR'],
+  ['websites', 2, 'shipping/origin/country_id', 'FR'],
   ['default', 0, 'customer/account_share/scope', '1'],
   ['default', 0, 'customer/create_account/default_group', '1'],
   ['default', 0, 'cataloginventory/options/can_subtract', '1'],
@@ -68,15 +75,6 @@ export const storeConfig: readonly ConfigRow[] = [
   ['default', 0, 'cataloginventory/item_options/qty_increments', '1'],
   ['default', 0, 'cataloginventory/item_options/auto_return', '0'],
 ];
-
-/** Tax classes, of products and of customers. */
-export const taxClasses = [
-  { id: 2, name: 'Taxable Goods', type: 'PRODUCT' },
-  { id: 3, name: 'Retail Customer', type: 'CUSTOMER' },
-  { id: 4, name: 'Shipping', type: 'PRODUCT' },
-  { id: 5, name: 'Books and classes', type: 'PRODUCT' },
-  { id: 6, name: 'Trade Customer', type: 'CUSTOMER' },
-] as const;
 
 /** Customer groups; group 0 is everybody who is not logged in. */
 export const customerGroups = [

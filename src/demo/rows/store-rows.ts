@@ -1,8 +1,9 @@
-import { customerGroups, storeConfig, storeGroups, stores, taxClasses, websites } from '../content/stores.ts';
+import { customerGroups, storeConfig, storeGroups, stores, websites } from '../content/stores.ts';
 import { rootCategoryId } from './ids.ts';
 import type { Rows } from './rows.ts';
+import { addTaxes } from './tax-rows.ts';
 
-/** Websites, store groups, store views, their configuration, tax classes and customer groups. */
+/** Websites, store groups, store views, their configuration, taxes, currencies and customer groups. */
 export function addStores(rows: Rows): void {
   for (const { id, code, name, defaultGroup, isDefault } of websites) {
     rows.add('website', {
@@ -29,7 +30,7 @@ export function addStores(rows: Rows): void {
   for (const [scope, scopeId, path, value] of storeConfig) {
     rows.add('store_config', { scope, scope_id: scopeId, path, value });
   }
-  for (const { id, name, type } of taxClasses) rows.add('tax_class', { class_id: id, name, type });
+  addTaxes(rows);
   for (const { id, code, taxClass } of customerGroups) {
     rows.add('customer_group', { group_id: id, code, tax_class_id: taxClass });
   }
