@@ -300,6 +300,19 @@ onEachService('HTTP Basic logs in where the session id is left out', async (wire
   }
 });
 
+onEachService('HTTP Basic logs in where the session id is empty, as clients of WS-I write nil', async (wire) => {
+  const quoteId = await wire.cart(await wire.login());
+  const headers = { authorization: basic('root', key) };
+  for (const style of styles) {
+    const { answer } = await send(wire.url, { path: paths[style], headers, body: envelope(list(style, '', quoteId)) });
+    assert.deepEqual(answer, { status: 200, version: '1.1', result: emptyList[style] });
+  }
+});
+
+onEachService('an empty session id is none without HTTP Basic', async (wire) => {
+  for (const style of styles) assert.deepEqual(await wire.call(style, list(style, '', 1)), fault(faults.session));
+});
+
 onEachService('HTTP Basic does not help a session id that is wrong', async (wire) => {
   const headers = { authorization: basic('root', key) };
   const { answer } = await send(wire.url, { path: paths.v2, headers, body: envelope(list('v2', 'nope', 1)) });

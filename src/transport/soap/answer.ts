@@ -85,7 +85,9 @@ async function run(
   http: SoapHttpRequest,
   backend: SoapBackend,
 ): Promise<unknown> {
-  const args = compiled.decode(request);
+  const decoded = compiled.decode(request);
+  // Nil in WS-I is an empty element: PHP's client can write nothing else there beside its HTTP Basic credentials.
+  const args = http.basic && decoded.sessionId === '' ? { ...decoded, sessionId: null } : decoded;
   const { style } = compiled;
   const credentials = async (): Promise<Credentials | undefined> => {
     const { sessionId } = args;
