@@ -5,7 +5,7 @@ import { openEngine } from '../../src/storage/open.ts';
 import { engines, type TestDatabase } from '../support/engines.ts';
 import { addApiUser, startService, type TestService, testKey } from '../support/service.ts';
 import { fillWithDemoStore, importSampleStore, sampleMissing } from '../support/stores.ts';
-import { type ClientProgram, clientPrograms, tellStory } from './programs.ts';
+import { type ClientProgram, clientPrograms, phpOptions, tellStory } from './programs.ts';
 import { expectedLines, type Line, prepareStory, type StorySkus, type StoryStore, storedTexts } from './story.ts';
 
 /** A store to tell the story over, and who tells it there. */
@@ -53,7 +53,10 @@ for (const stage of stages) {
       });
       // PostgreSQL answers the same as SQLite to the same code, so one client is enough to see that it does.
       for (const program of kind === 'sqlite' ? programs : programs.slice(0, 3)) {
-        describe(`${program.name}, ${program.style}`, () => tellAndCompare(program, stage, opened));
+        describe(`${program.name}, ${program.style}`, () => {
+          tellAndCompare(program, stage, opened);
+          if (program.name === 'PHP SoapClient') tellWithOptions(program, stage, opened);
+        });
       }
     });
   }
@@ -87,6 +90,29 @@ async function open(
       await database.remove();
     },
   };
+}
+
+/** Options of PHP's client that change how it writes. */
+const options = [
+  'gzip',
+  'deflate',
+  'SOAP 1.2',
+  'ISO-8859-1',
+  'single elements as arrays',
+  'a connection a call',
+  'HTTP Basic',
+];
+
+function tellWithOptions(program: ClientProgram, { user, key }: Stage, opened: OpenStage | string): void {
+  const skip = typeof opened === 'string' ? opened : program.missing;
+  it(`under ${options.join(', ')}`, { skip: skip ?? false }, async () => {
+    const { store, service } = opened as OpenStage;
+    const facts = { ...store.facts, base: service.url, style: program.style, user, key };
+    assert.deepEqual(
+      await tellStory(phpOptions(program), facts),
+      options.map((step) => ({ step, value: [facts.plainId] })),
+    );
+  });
 }
 
 function tellAndCompare(program: ClientProgram, { user, key }: Stage, opened: OpenStage | string): void {

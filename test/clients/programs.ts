@@ -52,6 +52,11 @@ export async function clientPrograms(): Promise<ClientProgram[]> {
   ];
 }
 
+/** PHP's client under the options that change how it writes, in a style. */
+export function phpOptions(php: ClientProgram): ClientProgram {
+  return { ...php, name: 'PHP SoapClient with options', command: ['php', join(programs, 'options.php')] };
+}
+
 /** Runs a program and reads the lines it prints. Throws with what it says on standard error when it fails. */
 export async function tellStory({ command, settings }: ClientProgram, facts: Facts): Promise<Line[]> {
   const [program = '', ...args] = command;
