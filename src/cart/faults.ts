@@ -40,3 +40,24 @@ export const cartProductFaults = {
     message: 'One of quote could not be saved during moving product(s) operation.',
   },
 } as const satisfies FaultTable;
+
+/** Faults of the resource `cart_customer` (reference 3.4). */
+export const cartCustomerFaults = {
+  ...commonCartFaults,
+  customer_not_set: { code: 1041, message: 'Customer is not set. ' },
+  customer_not_exists: {
+    code: 1042,
+    message: "The customer's identifier is not valid or customer is not existed",
+  },
+  customer_not_created: { code: 1043, message: 'Customer could not be created. ' },
+  customer_data_invalid: { code: 1044, message: 'Customer data is not valid. ' },
+  customer_mode_is_unknown: { code: 1045, message: "Customer's mode is unknown" },
+  customer_address_data_empty: { code: 1051, message: 'Customer address data is empty.' },
+  customer_address_invalid: { code: 1052, message: "Customer's address data is not valid." },
+  invalid_address_id: { code: 1053, message: "The customer's address identifier is not valid" },
+  address_is_not_set: { code: 1054, message: 'Customer address is not set.' },
+  address_not_belong_customer: {
+    code: 1055,
+    message: 'Customer address identifier do not belong customer, which set in quote',
+  },
+} as const satisfies FaultTable;

@@ -1,5 +1,5 @@
 import type { ResourceDeclaration } from '../operation/declare.ts';
-import { cartFaults, cartProductFaults } from './faults.ts';
+import { cartCustomerFaults, cartFaults, cartProductFaults } from './faults.ts';
 
 /** Shopping carts (quotes) as such. */
 export const cartResource = {
@@ -17,4 +17,13 @@ export const cartProductResource = {
   aliases: [],
   aclId: 'cart/product',
   faults: cartProductFaults,
+} as const satisfies ResourceDeclaration;
+
+/** The customer of a shopping cart and the cart's addresses. */
+export const cartCustomerResource = {
+  name: 'cart_customer',
+  title: "Shopping Cart's customer",
+  aliases: ['cart_customer_address'],
+  aclId: 'cart/customer',
+  faults: cartCustomerFaults,
 } as const satisfies ResourceDeclaration;

@@ -220,3 +220,45 @@ export const shoppingCartInfoEntity = struct('shoppingCartInfoEntity', {
   items: Type.Optional(arrayOf('shoppingCartItemEntityArray', item)),
   payment: Type.Optional(payment),
 });
+
+/** Who a cart is for (reference 2.4, structs). */
+export const shoppingCartCustomerEntity = struct('shoppingCartCustomerEntity', {
+  mode: optionalString,
+  customer_id: optionalInt,
+  email: optionalString,
+  firstname: optionalString,
+  lastname: optionalString,
+  password: optionalString,
+  confirmation: optionalString,
+  website_id: optionalInt,
+  store_id: optionalInt,
+  group_id: optionalInt,
+});
+
+/** Where a cart's things and bill go (reference 2.4, structs). */
+export const shoppingCartCustomerAddressEntityArray = arrayOf(
+  'shoppingCartCustomerAddressEntityArray',
+  struct('shoppingCartCustomerAddressEntity', {
+    mode: optionalString,
+    address_id: optionalString,
+    firstname: optionalString,
+    lastname: optionalString,
+    company: optionalString,
+    street: optionalString,
+    city: optionalString,
+    region: optionalString,
+    region_id: optionalString,
+    postcode: optionalString,
+    country_id: optionalString,
+    telephone: optionalString,
+    fax: optionalString,
+    is_default_billing: optionalInt,
+    is_default_shipping: optionalInt,
+  }),
+);
+
+/** What a cart comes to, row by row (reference 2.4, structs). */
+export const shoppingCartTotalsEntityArray = arrayOf(
+  'shoppingCartTotalsEntityArray',
+  struct('shoppingCartTotalsEntity', { title: optionalString, amount: optionalDouble }),
+);

@@ -1,3 +1,5 @@
+import { customerFaultCases } from './customer-fault-cases.ts';
+
 /** What a case of the fault table is played with: ids of the demo store, made ready by the test. */
 export interface FaultScene {
   /** A cart of the default store view with two INK-TIDE. */
@@ -179,7 +181,7 @@ const moves: FaultCase[] = (
   arguments: (scene) => ({ quoteId: scene[which], productsData: ink }),
 }));
 
-const reads: FaultCase[] = ['cart.info', 'cart_product.list'].flatMap((operation) => [
+const reads: FaultCase[] = ['cart.info', 'cart.totals', 'cart_product.list'].flatMap((operation) => [
   {
     operation,
     when: 'the store does not exist',
@@ -212,6 +214,7 @@ export const faultCases: readonly FaultCase[] = [
   ...lineFaults,
   ...moves,
   ...saves,
+  ...customerFaultCases,
 ].toSorted((a, b) => (a.operation === b.operation ? a.code - b.code : a.operation < b.operation ? -1 : 1));
 
 /** The table as Markdown, as `docs/cart-faults.md` shows it. */

@@ -57,7 +57,7 @@ function request(style: Style, session: string, path: string, args: Readonly<Rec
   }
   const parts = names.map((name) => {
     const element = style === 'v2' ? (declared[name]?.v2 ?? name) : name;
-    return args[name] === undefined ? '' : typedValue(style, element, args[name]);
+    return args[name] === undefined ? '' : typedArgument(style, element, args[name]);
   });
   const element = style === 'v2' ? v2Name : `${v2Name}RequestParam`;
   return `<m:${element}><sessionId>${session}</sessionId>${parts.join('')}</m:${element}>`;
@@ -79,6 +79,12 @@ function anyValue(name: string, value: unknown): string {
   return `<${name} xsi:type="xsd:string">${text(String(value))}</${name}>`;
 }
 
+/** An argument of V2 or WS-I: by itself, a map of names is a struct. */
+function typedArgument(style: 'v2' | 'wsi', name: string, value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return typedValue(style, name, value);
+  return `<${name}>${structFields(style, value)}</${name}>`;
+}
+
 /** A value of V2 or WS-I, typed by the WSDL: lists of structs, and inside those maps and lists of text. */
 function typedValue(style: 'v2' | 'wsi', name: string, value: unknown): string {
   const item = style === 'v2' ? 'item' : 'complexObjectArray';
@@ -94,8 +100,12 @@ function typedValue(style: 'v2' | 'wsi', name: string, value: unknown): string {
 
 function typedItem(style: 'v2' | 'wsi', item: string, value: unknown): string {
   if (typeof value !== 'object' || value === null) return `<${item}>${text(String(value))}</${item}>`;
+  return `<${item}>${structFields(style, value)}</${item}>`;
+}
+
+function structFields(style: 'v2' | 'wsi', value: object): string {
   const fields = Object.entries(value).map(([field, of]) => (of === undefined ? '' : typedValue(style, field, of)));
-  return `<${item}>${fields.join('')}</${item}>`;
+  return fields.join('');
 }
 
 function envelope(body: string): string {

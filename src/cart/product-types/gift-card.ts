@@ -3,6 +3,7 @@ import { formatDecimalShort, maxDecimal, parseDecimal, roundDecimal } from '../.
 import { priceWithOptions, storedOptionPrices } from '../custom-option-choices.ts';
 import { lineIdentity } from '../identity.ts';
 import { type ProductRequest, quantity } from '../product-request.ts';
+import { isEmail } from '../sent-data.ts';
 import { prepareSingle } from './simple.ts';
 import type { CartProductType } from './type.ts';
 
@@ -77,10 +78,9 @@ const emails = [
 /** Who gives and who gets the card, as stored; or the first text of what is missing. Only paper needs no address. */
 function chosenPeople({ kind }: GiftCard, request: ProductRequest): readonly [string, string][] | string {
   const wanted = kind === 'physical' ? names : [...names, ...emails];
-  const isEmail = (code: string) => code.endsWith('_email');
   const missing = wanted.find(([code]) => {
     const text = field(request, code);
-    return text === '' || (isEmail(code) && !/^[^\s@]+@[^\s@]+$/.test(text));
+    return text === '' || (code.endsWith('_email') && !isEmail(text));
   });
   return missing ? missing[1] : wanted.map(([code]) => [code, field(request, code)]);
 }

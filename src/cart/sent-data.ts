@@ -1,0 +1,28 @@
+/** A struct or map as the wire gives it. */
+export type SentMap = Readonly<Record<string, unknown>>;
+
+/** Whether a decoded value is a struct or map. */
+export function isSentMap(value: unknown): value is SentMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The text of a field without blanks around it; empty where there is none. A list of texts is one of several lines. */
+export function sentText(data: SentMap, name: string): string {
+  const value = data[name];
+  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? '1' : '';
+  const lines = Array.isArray(value) ? value.filter((line) => typeof line === 'string') : [];
+  return lines.join('\n').trim();
+}
+
+/** The whole number of a field that holds an id; undefined where it holds none. */
+export function sentId(data: SentMap, name: string): number | undefined {
+  const text = sentText(data, name);
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** An email address as far as its form tells. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(text);
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '../storage/engine.ts';
+import { statement } from '../storage/statement.ts';
+
+/** A customer's account with its attribute values by code. */
+export interface Customer {
+  readonly customerId: number;
+  readonly websiteId: number;
+  readonly groupId: number;
+  readonly email: string;
+  readonly values: ReadonlyMap<string, string | null>;
+}
+
+/** A group of customers and the tax class it brings along. */
+export interface CustomerGroup {
+  readonly groupId: number;
+  readonly taxClassId: number;
+}
+
+const byId = statement((q, p: { customerId: number }) =>
+  q
+    .selectFrom('customer')
+    .select(['customer_id', 'website_id', 'group_id', 'email'])
+    .where('customer_id', '=', p.customerId),
+);
+const valuesOf = statement((q, p: { customerId: number }) =>
+  q
+    .selectFrom('customer_value as v')
+    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
+    .select(['a.code', 'v.value'])
+    .where('v.customer_id', '=', p.customerId),
+);
+const websitesOfEmail = statement((q, p: { emailKey: string }) =>
+  q.selectFrom('customer').select('website_id').where('email_key', '=', p.emailKey),
+);
+const groupById = statement((q, p: { groupId: number }) =>
+  q.selectFrom('customer_group').select(['group_id', 'tax_class_id']).where('group_id', '=', p.groupId),
+);
+
+/** A customer by id. */
+export async function customerById(tx: Tx, customerId: number): Promise<Customer | undefined> {
+  const row = await tx.first(byId, { customerId });
+  if (!row) return undefined;
+  const values = await tx.all(valuesOf, { customerId });
+  return {
+    customerId,
+    websiteId: row.website_id,
+    groupId: row.group_id,
+    email: row.email,
+    values: new Map(values.map(({ code, value }) => [code, value])),
+  };
+}
+
+/** The websites on which somebody has an account with an email address, whatever its case. */
+export async function websitesWithEmail(tx: Tx, email: string): Promise<number[]> {
+  const rows = await tx.all(websitesOfEmail, { emailKey: email.trim().toLowerCase() });
+  return rows.map(({ website_id }) => website_id);
+}
+
+/** A customer group by id. */
+export async function customerGroup(tx: Tx, groupId: number): Promise<CustomerGroup | undefined> {
+  const row = await tx.first(groupById, { groupId });
+  return row && { groupId: row.group_id, taxClassId: row.tax_class_id };
+}
