@@ -61,7 +61,8 @@ for (const style of styles) {
     assert.equal((await wire.call('v2', v2('shoppingCartProductAdd', session, ink))).result, 'boolean true');
     const results = [];
     for (const body of [set, addresses, totals]) results.push((await wire.call(style, body)).result);
-    const [yes, amount] = style === 'wsi' ? ['true', '7.2'] : ['boolean true', 'double 7.2'];
+    const yes = style === 'wsi' ? 'true' : 'boolean true';
+    const amount = { v1: 'float 7.2', v2: 'double 7.2', wsi: '7.2' }[style];
     assert.deepEqual(results, [
       yes,
       yes,
