@@ -143,24 +143,13 @@ async function cartState(engine: Engine, quoteId: number): Promise<CartState> {
   });
 }
 
-/**
- * Does what the recording did beside its requests: lets a session grow old in the database; and what it did through an
- * operation that a later issue brings, `cart_customer.set`, since the moves need carts with a customer.
- */
+/** Does what the recording did beside its requests: lets a session grow old in the database. */
 async function prepare(engine: Engine, recorded: RecordedCase, sessions: ReadonlyMap<string, string>): Promise<void> {
-  const { name, request: text } = recorded;
-  const idle = /^session_idle_(\d+)s$/.exec(name)?.[1];
-  const session = sessions.get(/[0-9a-f]{64}/.exec(text)?.[0] ?? '');
-  const hash = createHash('sha256')
-    .update(session ?? '')
-    .digest('hex');
-  if (idle !== undefined)
-    await change(engine, `update soap_session set renewed_at = renewed_at - ${idle}000 where session_hash = '${hash}'`);
-  if (!/>cart_customer\.set<|:shoppingCartCustomerSet/.test(text)) return;
-  const numbers = [...text.matchAll(/>(\d+)</g)].map((found) => Number(found[1]));
-  await change(engine, `update quote set customer_id = ${numbers.at(-1)} where quote_id = ${numbers[0]}`);
-}
-
-function change(engine: Engine, text: string): Promise<void> {
-  return engine.write((tx) => tx.exec(text));
+  const idle = /^session_idle_(\d+)s$/.exec(recorded.name)?.[1];
+  if (idle === undefined) return;
+  const session = sessions.get(/[0-9a-f]{64}/.exec(recorded.request)?.[0] ?? '') ?? '';
+  const hash = createHash('sha256').update(session).digest('hex');
+  await engine.write((tx) =>
+    tx.exec(`update soap_session set renewed_at = renewed_at - ${idle}000 where session_hash = '${hash}'`),
+  );
 }
