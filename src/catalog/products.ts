@@ -23,18 +23,13 @@ const bySkuKeys = statement((q, p: { keys: readonly string[] }, d) =>
 );
 const values = statement((q, p: { ids: readonly number[]; codes: readonly string[]; storeId: number }, d) =>
   q
-    .selectFrom('product_value as v')
-    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
+    .selectFrom('entity_type as t')
+    .innerJoin('attribute as a', 'a.entity_type_id', 't.entity_type_id')
+    .innerJoin('product_value as v', 'v.attribute_id', 'a.attribute_id')
     .select(['v.product_id', 'a.code', 'v.store_id', 'v.value', 'v.number'])
+    .where('t.code', '=', 'catalog_product')
+    .where('a.code', 'in', d.list(p.codes, 'text'))
     .where('v.product_id', 'in', d.list(p.ids))
-    .where('v.attribute_id', 'in', (eb) =>
-      eb
-        .selectFrom('attribute as wanted')
-        .innerJoin('entity_type as t', 't.entity_type_id', 'wanted.entity_type_id')
-        .select('wanted.attribute_id')
-        .where('t.code', '=', 'catalog_product')
-        .where('wanted.code', 'in', d.list(p.codes, 'text')),
-    )
     .where((eb) => eb.or([eb('v.store_id', '=', 0), eb('v.store_id', '=', p.storeId)])),
 );
 
