@@ -5,7 +5,7 @@ import { statement } from '../storage/statement.ts';
 import { openCart, saveOpenCart } from './edit-cart.ts';
 import { cartCustomerFaults as faults } from './faults.ts';
 import { type QuoteCustomer, readQuoteCustomer } from './quote-customer.ts';
-import { findQuote, type QuoteHead } from './quotes.ts';
+import { findQuote, lockQuote, type QuoteHead } from './quotes.ts';
 import { cartCustomerResource } from './resources.ts';
 import { quoteId, shoppingCartCustomerEntity, store } from './types.ts';
 
@@ -37,7 +37,8 @@ export const setCustomer = operation({
     const found = await findQuote(tx, args.quoteId, args.store, { lock: true });
     const customer = await readQuoteCustomer(tx, found.quote, args.customerData);
     await saveCustomer(tx, found.quote, customer, now);
-    const quote = { ...found.quote, customer_id: customer.customerId, customer_group_id: customer.groupId };
+    // Read anew: what the cart costs depends on whose it is.
+    const quote = (await lockQuote(tx, found.quote.quote_id)) ?? found.quote;
     await saveOpenCart(context, await openCart(context, { ...found, quote }, []), faults.customer_not_set);
     return true;
   },

@@ -25,6 +25,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'user', summary: 'API users: add, list, disable, enable, set-key', load: () => import('./user.ts') },
   { name: 'role', summary: 'Roles: what API users may do', load: () => import('./role.ts') },
   { name: 'session', summary: 'SOAP sessions: list, end', load: () => import('./session.ts') },
+  { name: 'cart', summary: 'Shopping carts: list, activate', load: () => import('./cart.ts') },
   { name: 'settings', summary: 'Every setting with value, default and meaning', load: () => import('./settings.ts') },
   { name: 'doctor', summary: 'Check this machine, the settings and the store', load: () => import('./doctor.ts') },
 ];

@@ -1,0 +1,81 @@
+import type { Command } from 'commander';
+import { decimalToNumber, formatDecimal, formatDecimalShort } from '../decimal.ts';
+import { type CliContext, CliError, usageError } from './context.ts';
+import { isoTime, json, table } from './output.ts';
+import { addSettingFlags, storeSettings } from './setting-flags.ts';
+import { withStore } from './store.ts';
+
+/** `cart`: the shopping carts of the store. */
+export function register(program: Command, context: CliContext): void {
+  const cart = program.command('cart').description('Shopping carts: which there are, and which one is active.');
+  registerList(cart, context);
+  registerActivate(cart, context);
+}
+
+function registerList(cart: Command, context: CliContext): void {
+  const command = cart
+    .command('list')
+    .description('List carts, the one changed last first.')
+    .option('--customer <ID>', 'only carts of this customer')
+    .option('--active', 'only active carts')
+    .option('--limit <N>', 'at most so many', '50')
+    .option('--json', 'print them as JSON');
+  addSettingFlags(command, storeSettings).action(async () => {
+    const options = command.opts<{ customer?: string; active?: boolean; limit: string; json?: boolean }>();
+    const customerId = options.customer === undefined ? undefined : wholeNumber('a customer', options.customer);
+    const filter = { customerId, onlyActive: options.active === true, limit: wholeNumber('--limit', options.limit) };
+    const { listCarts } = await import('../cart/active-carts.ts');
+    const carts = await withStore(command, context, (engine) => engine.read((tx) => listCarts(tx, filter)));
+    if (options.json) {
+      const shown = carts.map((each) => ({
+        ...each,
+        itemsQty: decimalToNumber(each.itemsQty),
+        grandTotal: decimalToNumber(each.grandTotal),
+        updatedAt: isoTime(each.updatedAt),
+      }));
+      context.out(json(shown));
+      return;
+    }
+    const rows = carts.map((each) => [
+      each.quoteId,
+      each.store,
+      each.isActive ? 'active' : '',
+      each.email ?? (each.customerId === null ? '' : `customer ${each.customerId}`),
+      each.itemsCount,
+      formatDecimalShort(each.itemsQty),
+      `${formatDecimal(each.grandTotal).slice(0, -2)} ${each.currency ?? ''}`.trim(),
+      isoTime(each.updatedAt),
+    ]);
+    context.out(table(['ID', 'STORE', 'STATE', 'CUSTOMER', 'LINES', 'QTY', 'TOTAL', 'CHANGED'], rows));
+  });
+}
+
+function registerActivate(cart: Command, context: CliContext): void {
+  const command = cart
+    .command('activate <QUOTE>')
+    .description(
+      "Make a cart its customer's active one in its store view, to which moveToCustomerQuote moves; the customer's other carts there become inactive.",
+    )
+    .option('--inactive', 'make it inactive instead');
+  addSettingFlags(command, storeSettings).action(async (quote: string) => {
+    const quoteId = wholeNumber('a cart', quote);
+    const { activateCart, deactivateCart } = await import('../cart/active-carts.ts');
+    const inactive = command.opts<{ inactive?: boolean }>().inactive === true;
+    const done = await withStore(command, context, (engine) =>
+      engine.write(async (tx) =>
+        inactive ? ((await deactivateCart(tx, quoteId, Date.now())) ?? []) : activateCart(tx, quoteId, Date.now()),
+      ),
+    );
+    if (done === 'missing') throw new CliError(`there is no cart ${quoteId}`);
+    if (done === 'no customer') {
+      throw new CliError(`cart ${quoteId} has no customer; set one with cart_customer.set (shoppingCartCustomerSet)`);
+    }
+    context.out(`Cart ${quoteId} is ${inactive ? 'inactive' : 'active'}.`);
+    for (const other of done) context.out(`Cart ${other} is inactive now.`);
+  });
+}
+
+function wholeNumber(what: string, text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw usageError(`${what} is a whole number above 0, not "${text}"`);
+  return Number(text);
+}
