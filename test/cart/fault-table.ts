@@ -129,6 +129,22 @@ const additions: FaultCase[] = [
   add('a configurable product without its choice', "Please specify the product's option(s).", () => ({
     sku: 'NOTE-DOT',
   })),
+  add('links are sold one by one and none is chosen', 'Please specify product link(s).', () => ({
+    sku: 'GUIDE-LETTERS',
+  })),
+  add('a link is not of the product', 'Please specify valid product link(s).', () => ({
+    sku: 'GUIDE-LETTERS',
+    links: ['999999'],
+  })),
+  add('a gift card without an amount', 'Please specify the amount of the gift card.', () => ({ sku: 'GIFT-CARD' })),
+  add('a gift card of too much', 'The maximum amount of the gift card is 250.', () => ({
+    sku: 'GIFT-CARD',
+    options: { giftcard_amount: '251' },
+  })),
+  add('a gift card from nobody', 'Please specify the name of the sender.', () => ({
+    sku: 'GIFT-CARD',
+    options: { giftcard_amount: '50' },
+  })),
   add('a grouped product without quantities', 'Please specify the quantity of product(s).', () => ({
     sku: 'SET-INKS',
   })),
