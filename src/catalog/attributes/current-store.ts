@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { setProductStore } from '../../identity/sessions.ts';
+import { operation } from '../../operation/declare.ts';
+import { ApiFault } from '../../operation/fault.ts';
+import { productStoreId } from '../current-store.ts';
+import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';
+import { store } from './structs.ts';
+
+/**
+ * `product_attribute.currentStore`: the store view of the session, after it was set where one is named (spec 4.4, D4). It
+ * is kept with the session and holds for all operations on products (Q13); a caller without a session has none to keep.
+ */
+export const currentStore = operation({
+  resource: productAttributeResource,
+  method: 'currentStore',
+  title: 'Set or retrieve current store view',
+  v2Name: 'catalogProductAttributeCurrentStore',
+  aclId: 'catalog/product/attribute/write',
+  effect: 'write',
+  arguments: { store },
+  result: Type.Integer(),
+  resultPart: 'storeView',
+  faults: ['store_not_exists'],
+  async run({ tx, caller }, args) {
+    const storeId = await productStoreId(tx, caller, args.store);
+    if (storeId === undefined) throw new ApiFault(faults.store_not_exists);
+    if (args.store && caller.session) await setProductStore(tx, caller.session.hash, storeId);
+    return storeId;
+  },
+});

@@ -1,0 +1,70 @@
+import { operation } from '../../operation/declare.ts';
+import { ApiFault } from '../../operation/fault.ts';
+import { productStoreId } from '../current-store.ts';
+import { flagFields } from './attribute-data.ts';
+import { type AttributeRow, findProductAttribute } from './find.ts';
+import { additionalColumns, inputType } from './input-types.ts';
+import { frontendLabels } from './labels.ts';
+import { type AttributeOption, attributeOptions } from './option-list.ts';
+import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';
+import { attribute, catalogProductAttributeEntity } from './structs.ts';
+
+/**
+ * `product_attribute.info`: everything of an attribute (spec 2.4, reference 4.3). Option labels are those of the session's
+ * store view; the key `options` is left out where there are none. In V1 the values have the kinds that the spec declares.
+ */
+export const info = operation({
+  resource: productAttributeResource,
+  method: 'info',
+  title: 'Get full information about attribute with list of options',
+  v2Name: 'catalogProductAttributeInfo',
+  aclId: 'catalog/product/attribute/info',
+  effect: 'read',
+  arguments: { attribute: { ...attribute, synonyms: ['attributeId'] } },
+  result: catalogProductAttributeEntity,
+  faults: ['not_exists'],
+  async run({ tx, caller }, args) {
+    const found = await findProductAttribute(tx, args.attribute);
+    if (!found) throw new ApiFault(faults.not_exists);
+    const labels = await frontendLabels(tx, found);
+    const options = await attributeOptions(tx, found, (await productStoreId(tx, caller, null)) ?? 0);
+    const shown = withoutEmptyFirst(options);
+    return {
+      attribute_id: String(found.attribute_id),
+      attribute_code: found.code,
+      frontend_input: found.frontend_input,
+      scope: found.scope,
+      default_value: found.default_value,
+      apply_to: found.apply_to ? found.apply_to.split(',') : [],
+      ...flagsOf(found),
+      additional_fields: additionalFieldsOf(found),
+      ...(shown.length > 0 && { options: shown }),
+      frontend_label: labels,
+    };
+  },
+});
+
+/** Only an entry that stands for "nothing chosen" is dropped (Q6). */
+function withoutEmptyFirst(options: readonly AttributeOption[]): AttributeOption[] {
+  return options.slice(options[0]?.value === '' ? 1 : 0);
+}
+
+function flagsOf(found: AttributeRow): Record<(typeof flagFields)[number], number> {
+  return Object.fromEntries(flagFields.map((field) => [field, found[field]])) as Record<
+    (typeof flagFields)[number],
+    number
+  >;
+}
+
+/** The fields of the type, yes and no as booleans (spec 2.5); `is_filterable` is 2 where also empty results are offered. */
+function additionalFieldsOf(found: AttributeRow): Record<string, string | number | boolean | null> {
+  const fields = inputType(found.frontend_input)?.additional ?? [];
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = found[field];
+      const kind = additionalColumns[field];
+      const isFlag = kind === 'flag' || (kind === 'filter' && value !== 2);
+      return [field, isFlag ? value === 1 : value];
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+/** Reading `data` as it was sent: V1 clients send what their language gives them (reference 1.3, 3.2). */
+
+/** A map of names. */
+export type Sent = Readonly<Record<string, unknown>>;
+
+/** Whether a value is a map, not a list. */
+export function isRecord(value: unknown): value is Sent {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A list; also a map whose keys are numbers, which is how PHP sends a list with gaps. Undefined for anything else. */
+export function listOf(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (!isRecord(value)) return undefined;
+  const keys = Object.keys(value);
+  return keys.every((key) => /^\d+$/.test(key)) ? Object.values(value) : undefined;
+}
+
+/** A scalar as text: true is `1`, false `0`. Null where nothing was sent, undefined for a list or map. */
+export function textValue(value: unknown): string | null | undefined {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return undefined;
+}
+
+/** A whole number. Null where nothing was sent or it is empty, undefined for what is no number. */
+export function integerValue(value: unknown): number | null | undefined {
+  const text = textValue(value)?.trim();
+  if (text === undefined) return textValue(value) === null ? null : undefined;
+  if (text === '') return null;
+  return /^[+-]?\d{1,9}(\.0*)?$/.test(text) ? Math.trunc(Number(text)) : undefined;
+}
+
+/** Yes is 1, no is 0: any number above 0 is yes, as the reference stores it; words for both are understood, too. */
+export function flagValue(value: unknown): 0 | 1 | null | undefined {
+  const number = integerValue(words[textValue(value)?.trim().toLowerCase() ?? ''] ?? value);
+  return typeof number === 'number' ? (number > 0 ? 1 : 0) : number;
+}
+
+const words: Readonly<Record<string, number | undefined>> = { true: 1, yes: 1, false: 0, no: 0 };
+
+/** The id that a text of digits is; undefined for anything else. */
+export function digits(value: unknown): number | undefined {
+  const text = textValue(value)?.trim();
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Text without markup: comments and tags are taken out, what stands between them stays (design 5). */
+export function plainText(text: string): string {
+  return text.replace(/<!--.*?(?:-->|$)/gs, '').replace(/<\/?[A-Za-z!?][^>]*(?:>|$)/g, '');
+}

@@ -1,0 +1,79 @@
+import { Type } from 'typebox';
+import { operation } from '../../operation/declare.ts';
+import { ApiFault } from '../../operation/fault.ts';
+import type { SqlValue, Tx } from '../../storage/engine.ts';
+import { statement } from '../../storage/statement.ts';
+import { type AttributeData, readAttributeData } from './attribute-data.ts';
+import { storedDefault } from './default-value.ts';
+import { type AttributeRow, findAnyAttribute, isOfProducts, isUsedInConfigurable } from './find.ts';
+import { replaceLabels } from './labels.ts';
+import { isRecord } from './read-data.ts';
+import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';
+import { attribute, dataToUpdate } from './structs.ts';
+
+const dropStoreValues = statement<{ attributeId: number }, never>((q, p) =>
+  q.deleteFrom('product_value').where('attribute_id', '=', p.attributeId).where('store_id', '<>', 0),
+);
+
+/**
+ * `product_attribute.update`: changes what is given and nothing else (spec 4.4, Q5); given labels replace all labels.
+ * Data of the wrong kind is 105, the only fault that the spec has for it here.
+ */
+export const update = operation({
+  resource: productAttributeResource,
+  method: 'update',
+  title: 'Update attribute',
+  v2Name: 'catalogProductAttributeUpdate',
+  aclId: 'catalog/product/attribute/update',
+  effect: 'write',
+  arguments: { attribute: { ...attribute, synonyms: ['attributeId'] }, data: dataToUpdate },
+  result: Type.Boolean(),
+  faults: ['not_exists', 'unable_to_save', 'can_not_edit'],
+  saveFault: 'unable_to_save',
+  async run({ tx }, args) {
+    const found = await findAnyAttribute(tx, args.attribute, { lock: true });
+    if (!found) throw new ApiFault(faults.not_exists);
+    if (!isOfProducts(found)) throw new ApiFault(faults.can_not_edit);
+    const sent = Array.isArray(args.data) && args.data.length === 0 ? {} : args.data;
+    const data = isRecord(sent) ? readAttributeData(sent, found.frontend_input) : undefined;
+    if (!data) throw new ApiFault(faults.unable_to_save);
+    const label = data.labels?.get(0);
+    if (data.labels && label === undefined) throw new ApiFault(faults.unable_to_save, 'Frontend label is not defined');
+
+    const columns: Record<string, SqlValue> = {
+      ...data.columns,
+      ...(await changedScope(tx, found, data.scope)),
+      ...(await changedDefault(tx, found, data)),
+      ...(label !== undefined && { frontend_label: label }),
+    };
+    if (Object.keys(columns).length > 0) {
+      await tx.query((q) => q.updateTable('attribute').set(columns).where('attribute_id', '=', found.attribute_id));
+    }
+    if (data.labels) await replaceLabels(tx, found.attribute_id, data.labels);
+    return true;
+  },
+});
+
+/** A scope that becomes `global` takes the values of the store views with it (reference 4.3). */
+async function changedScope(
+  tx: Tx,
+  { attribute_id: attributeId, scope: before }: AttributeRow,
+  scope: string | undefined,
+): Promise<{ scope?: string }> {
+  if (scope === undefined || scope === before) return {};
+  if (!['global', 'website', 'store'].includes(scope)) throw new ApiFault(faults.unable_to_save);
+  if (await isUsedInConfigurable(tx, attributeId)) throw new ApiFault(faults.unable_to_save, scopeIsFixed);
+  if (scope === 'global') await tx.run(dropStoreValues, { attributeId });
+  return { scope };
+}
+
+const scopeIsFixed = 'Scope must not be changed, because the attribute is used in configurable products.';
+
+async function changedDefault(
+  tx: Tx,
+  { attribute_id: id, backend_type: backendType, source }: AttributeRow,
+  { defaultValue }: AttributeData,
+): Promise<{ default_value?: string | null }> {
+  if (defaultValue === undefined) return {};
+  return { default_value: await storedDefault(tx, { id, backendType, source }, defaultValue) };
+}
