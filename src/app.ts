@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { cartOperations } from './cart/operations.ts';
+import { catalogOperations } from './catalog/operations.ts';
 import { authenticate } from './identity/authenticate.ts';
 import { login } from './identity/login.ts';
 import { endSession, openSession, renewSession, sweepSessions } from './identity/sessions.ts';
@@ -32,7 +33,7 @@ const sweepIntervalMs = 300_000;
 
 /** Every operation of the legacy interface. */
 export function createLegacyRegistry(): Registry {
-  return createRegistry([...cartOperations]);
+  return createRegistry([...cartOperations, ...catalogOperations]);
 }
 
 /**

@@ -1,0 +1,76 @@
+import { ApiFault } from '../../operation/fault.ts';
+import type { Tx } from '../../storage/engine.ts';
+import { type Builder, statement } from '../../storage/statement.ts';
+import { attributeSetFaults as faults } from './faults.ts';
+import { idOf } from './types.ts';
+
+/** An attribute set of products. */
+export interface AttributeSet {
+  readonly set_id: number;
+  readonly entity_type_id: number;
+}
+
+/** A group of an attribute set of products. */
+export interface AttributeGroup {
+  readonly group_id: number;
+  readonly set_id: number;
+}
+
+// Whoever changes a set holds its row, so that changes of one set come one after the other. SQLite has one writer.
+const setById = statement((q, p: { setId: number }, d) =>
+  q
+    .selectFrom('attribute_set as s')
+    .innerJoin('entity_type as t', 't.entity_type_id', 's.entity_type_id')
+    .select(['s.set_id', 's.entity_type_id'])
+    .where('s.set_id', '=', p.setId)
+    .where('t.code', '=', 'catalog_product')
+    .$if(d.kind === 'postgres', (query) => query.forUpdate('s')),
+);
+const groupById = statement((q, p: { groupId: number }, d) =>
+  q
+    .selectFrom('attribute_group as g')
+    .innerJoin('attribute_set as s', 's.set_id', 'g.set_id')
+    .innerJoin('entity_type as t', 't.entity_type_id', 's.entity_type_id')
+    .select(['g.group_id', 'g.set_id'])
+    .where('g.group_id', '=', p.groupId)
+    .where('t.code', '=', 'catalog_product')
+    .$if(d.kind === 'postgres', (query) => query.forUpdate(['s', 'g'])),
+);
+const productAttributes = (q: Builder) =>
+  q
+    .selectFrom('attribute as a')
+    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
+    .select('a.attribute_id')
+    .where('t.code', '=', 'catalog_product');
+const attributeById = statement((q, p: { id: number }) => productAttributes(q).where('a.attribute_id', '=', p.id));
+const attributeByCode = statement((q, p: { code: string }) => productAttributes(q).where('a.code', '=', p.code));
+
+/** Finds a set of products by its id and keeps other writers away from it; undefined for any other text. */
+export async function findSet(tx: Tx, sent: string | null): Promise<AttributeSet | undefined> {
+  const setId = idOf(sent);
+  return setId === null ? undefined : tx.first(setById, { setId });
+}
+
+/** As `findSet`; raises 104 where there is none. */
+export async function requireSet(tx: Tx, sent: string | null): Promise<AttributeSet> {
+  const set = await findSet(tx, sent);
+  if (!set) throw new ApiFault(faults.invalid_attribute_set_id);
+  return set;
+}
+
+/** Finds a group of any set of products by its id, and keeps other writers away from its set; raises 108. */
+export async function requireGroup(tx: Tx, sent: string | null): Promise<AttributeGroup> {
+  const groupId = idOf(sent);
+  const group = groupId === null ? undefined : await tx.first(groupById, { groupId });
+  if (!group) throw new ApiFault(faults.invalid_attribute_group_id);
+  return group;
+}
+
+/** The id of an attribute of products: a number is an id, any other text a code (reference 4.3); raises 106. */
+export async function requireAttribute(tx: Tx, sent: string | null): Promise<number> {
+  const id = idOf(sent);
+  const found =
+    id === null ? await tx.first(attributeByCode, { code: sent?.trim() ?? '' }) : await tx.first(attributeById, { id });
+  if (!found) throw new ApiFault(faults.invalid_attribute_id);
+  return found.attribute_id;
+}
