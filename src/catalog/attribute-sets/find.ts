@@ -1,6 +1,7 @@
 import { ApiFault } from '../../operation/fault.ts';
 import type { Tx } from '../../storage/engine.ts';
-import { type Builder, statement } from '../../storage/statement.ts';
+import { statement } from '../../storage/statement.ts';
+import { findProductAttribute } from '../attributes/find.ts';
 import { attributeSetFaults as faults } from './faults.ts';
 import { idOf } from './types.ts';
 
@@ -36,15 +37,6 @@ const groupById = statement((q, p: { groupId: number }, d) =>
     .where('t.code', '=', 'catalog_product')
     .$if(d.kind === 'postgres', (query) => query.forUpdate(['s', 'g'])),
 );
-const productAttributes = (q: Builder) =>
-  q
-    .selectFrom('attribute as a')
-    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
-    .select('a.attribute_id')
-    .where('t.code', '=', 'catalog_product');
-const attributeById = statement((q, p: { id: number }) => productAttributes(q).where('a.attribute_id', '=', p.id));
-const attributeByCode = statement((q, p: { code: string }) => productAttributes(q).where('a.code', '=', p.code));
-
 /** Finds a set of products by its id and keeps other writers away from it; undefined for any other text. */
 export async function findSet(tx: Tx, sent: string | null): Promise<AttributeSet | undefined> {
   const setId = idOf(sent);
@@ -66,11 +58,9 @@ export async function requireGroup(tx: Tx, sent: string | null): Promise<Attribu
   return group;
 }
 
-/** The id of an attribute of products: a number is an id, any other text a code (reference 4.3); raises 106. */
+/** The id of an attribute of products by its id or code; raises 106. */
 export async function requireAttribute(tx: Tx, sent: string | null): Promise<number> {
-  const id = idOf(sent);
-  const found =
-    id === null ? await tx.first(attributeByCode, { code: sent?.trim() ?? '' }) : await tx.first(attributeById, { id });
+  const found = await findProductAttribute(tx, sent);
   if (!found) throw new ApiFault(faults.invalid_attribute_id);
   return found.attribute_id;
 }
