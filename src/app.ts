@@ -33,7 +33,7 @@ const sweepIntervalMs = 300_000;
 
 /** Every operation of the legacy interface. */
 export function createLegacyRegistry(): Registry {
-  return createRegistry([...cartOperations, ...catalogOperations]);
+  return createRegistry([...catalogOperations, ...cartOperations]);
 }
 
 /**

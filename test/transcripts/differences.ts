@@ -1,4 +1,5 @@
 import type { Registry } from '../../src/operation/registry.ts';
+import { attributeDifferences } from './attribute-differences.ts';
 import {
   becomeDocument,
   becomeFault,
@@ -80,7 +81,7 @@ export const differences: readonly Difference[] = [
     },
   },
   {
-    cases: ['resources_ok'],
+    cases: ['resources_ok', 'resources_limited'],
     styles: ['v1', 'v2'],
     what: 'titles of resources and methods are in our own words',
     why: 'they are for people and nothing depends on them',
@@ -160,13 +161,6 @@ export const differences: readonly Difference[] = [
     ignore: (outcome) => {
       outcome.result = withoutFields(outcome.result ?? null, new Set(['title']));
     },
-  },
-  {
-    cases: ['resources_limited'],
-    styles: ['wsi'],
-    what: 'resources works in WS-I: nothing that exists is allowed to this user',
-    why: 'design 5, Q11',
-    expect: (outcome) => becomeResult(outcome, ''),
   },
 
   // --- products that do not exist, or are not in the cart
@@ -515,4 +509,6 @@ export const differences: readonly Difference[] = [
     why: 'issue 6: arrays in every spelling',
     expect: (outcome, { style }) => becomeResult(outcome, yes(style)),
   },
+
+  ...attributeDifferences,
 ];

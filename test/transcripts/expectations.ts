@@ -6,7 +6,8 @@ import type { RecordedStyle } from './recorded.ts';
 import type { CartState, Outcome } from './replay.ts';
 
 type Line = CartState['items'][number];
-type Fields = { [name: string]: AnswerValue };
+/** A struct or map in an answer. */
+export type Fields = { [name: string]: AnswerValue };
 
 /** Makes the outcome a fault. */
 export function becomeFault(outcome: Outcome, code: string, text: string): void {
@@ -261,6 +262,7 @@ function drop(from: Fields, names: readonly string[]): void {
   for (const name of names) delete from[name];
 }
 
-function isFields(value: AnswerValue | undefined): value is Fields {
+/** Whether an answer is a struct or map. */
+export function isFields(value: AnswerValue | undefined): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
