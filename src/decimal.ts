@@ -46,6 +46,16 @@ export function percentOf(amount: number, percent: number): number {
   return rounded(BigInt(amount) * BigInt(percent), BigInt(100 * unit), 4) ?? 0;
 }
 
+/** An amount times a fraction above zero, rounded half away from zero to `places`. Exact inside; null as above. */
+export function timesFraction(
+  amount: number,
+  numerator: bigint,
+  denominator: bigint,
+  places: 0 | 1 | 2 | 3 | 4,
+): number | null {
+  return rounded(BigInt(amount) * numerator, denominator * 10n ** BigInt(4 - places), places);
+}
+
 /** Rounds half away from zero to `places`. */
 export function roundDecimal(value: number, places: 0 | 1 | 2 | 3 | 4): number {
   return rounded(BigInt(value), 10n ** BigInt(4 - places), places) ?? value;

@@ -8,6 +8,7 @@ import {
   parseDecimal,
   percentOf,
   roundDecimal,
+  timesFraction,
 } from '../src/decimal.ts';
 
 test('decimal texts are read to ten-thousandths', () => {
@@ -51,4 +52,15 @@ test('per cents and rounding', () => {
   assert.equal(roundDecimal(123_450, 2), 123_500);
   assert.equal(roundDecimal(-123_450, 2), -123_500);
   assert.equal(roundDecimal(123_449, 2), 123_400);
+});
+
+test('an amount times a fraction is rounded half away from zero', () => {
+  assert.equal(timesFraction(50_000, 1n, 3n, 2), 16_700);
+  assert.equal(timesFraction(50_000, 2n, 3n, 4), 33_333);
+  assert.equal(timesFraction(100, 1n, 2n, 2), 100);
+  assert.equal(timesFraction(-100, 1n, 2n, 2), -100);
+});
+
+test('a product with a fraction that is beyond what can be kept exactly is null', () => {
+  assert.equal(timesFraction(Number.MAX_SAFE_INTEGER, 2n, 1n, 4), null);
 });

@@ -37,7 +37,7 @@ export interface Audience {
   readonly now: number;
 }
 
-const attributes = [...priceAttributes, ...bundleAttributes, 'name', 'status', 'weight'];
+const attributes = [...priceAttributes, ...bundleAttributes, 'name', 'status', 'weight', 'tax_class_id'];
 
 /**
  * Loads it: a fixed number of queries, whatever the number of products. `partsOf` names further products once it is

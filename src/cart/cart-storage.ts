@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { Tx } from '../storage/engine.ts';
+import type { Database } from '../storage/schema.ts';
 import { statement } from '../storage/statement.ts';
-import type { Cart, CartLine } from './cart.ts';
+import { type CurrencyRate, roundedRate } from '../stores/currencies.ts';
+import type { Cart, CartLine, LineCost } from './cart.ts';
 import type { QuoteInStore } from './quotes.ts';
 import type { CartTotals } from './totals.ts';
 
@@ -21,8 +24,17 @@ const items = statement((q, p: { quoteId: number }) =>
       'weight',
       'custom_price',
       'qty',
+      'tax_percent',
       'price',
       'row_total',
+      'tax_amount',
+      'price_incl_tax',
+      'row_total_incl_tax',
+      'base_price',
+      'base_row_total',
+      'base_tax_amount',
+      'base_price_incl_tax',
+      'base_row_total_incl_tax',
     ])
     .where('quote_id', '=', p.quoteId)
     .orderBy('item_id'),
@@ -38,7 +50,7 @@ const options = statement((q, p: { quoteId: number }) =>
 /** A cart as it was loaded, to know afterwards what changed. */
 export interface LoadedCart {
   readonly cart: Cart;
-  readonly before: ReadonlyMap<CartLine, { readonly qty: number; readonly price: number; readonly rowTotal: number }>;
+  readonly before: ReadonlyMap<CartLine, Pick<CartLine, 'qty' | 'cost'>>;
 }
 
 /** Loads the lines of a quote with what was chosen for them: two queries, whatever their number. */
@@ -66,15 +78,82 @@ export async function loadCart(tx: Tx, { quote, storeId }: QuoteInStore): Promis
       weight: row.weight,
       customPrice: row.custom_price,
       qty: row.qty,
-      cost: { price: row.price, rowTotal: row.row_total },
+      cost: costOf(row),
     });
   }
   const lines = [...byId.values()];
-  const before = new Map(lines.map((line) => [line, { qty: line.qty, ...line.cost }]));
+  const before = new Map(lines.map((line) => [line, { qty: line.qty, cost: line.cost }]));
   return { cart: { quote, storeId, lines }, before };
 }
 
-interface NewItem extends Readonly<Record<string, string | number | null>> {
+type CostRow = Pick<Selectable<Database['quote_item']>, keyof ReturnType<typeof costColumns>>;
+
+/** The cost of a saved line. Some imported lines say nothing of prices with tax; what they know of it is added up. */
+function costOf(row: Omit<CostRow, 'row_total_with_discount'>): LineCost {
+  return {
+    taxPercent: row.tax_percent,
+    base: {
+      price: row.base_price,
+      rowTotal: row.base_row_total,
+      tax: row.base_tax_amount,
+      priceInclTax: row.base_price_incl_tax ?? row.base_price,
+      rowTotalInclTax: row.base_row_total_incl_tax ?? row.base_row_total + row.base_tax_amount,
+    },
+    quote: {
+      price: row.price,
+      rowTotal: row.row_total,
+      tax: row.tax_amount,
+      priceInclTax: row.price_incl_tax ?? row.price,
+      rowTotalInclTax: row.row_total_incl_tax ?? row.row_total + row.tax_amount,
+    },
+  };
+}
+
+/** A line's cost as parameters of a statement. */
+interface CostParams extends Readonly<Record<string, string | number | null>> {
+  taxPercent: number;
+  price: number;
+  rowTotal: number;
+  tax: number;
+  priceInclTax: number;
+  rowTotalInclTax: number;
+  basePrice: number;
+  baseRowTotal: number;
+  baseTax: number;
+  basePriceInclTax: number;
+  baseRowTotalInclTax: number;
+}
+
+function costParams({ taxPercent, base, quote }: LineCost): CostParams {
+  return {
+    taxPercent,
+    ...quote,
+    basePrice: base.price,
+    baseRowTotal: base.rowTotal,
+    baseTax: base.tax,
+    basePriceInclTax: base.priceInclTax,
+    baseRowTotalInclTax: base.rowTotalInclTax,
+  };
+}
+
+function costColumns(p: CostParams) {
+  return {
+    tax_percent: p.taxPercent,
+    price: p.price,
+    row_total: p.rowTotal,
+    row_total_with_discount: p.rowTotal,
+    tax_amount: p.tax,
+    price_incl_tax: p.priceInclTax,
+    row_total_incl_tax: p.rowTotalInclTax,
+    base_price: p.basePrice,
+    base_row_total: p.baseRowTotal,
+    base_tax_amount: p.baseTax,
+    base_price_incl_tax: p.basePriceInclTax,
+    base_row_total_incl_tax: p.baseRowTotalInclTax,
+  };
+}
+
+interface NewItem extends CostParams {
   quoteId: number;
   parentItemId: number | null;
   productId: number;
@@ -87,8 +166,6 @@ interface NewItem extends Readonly<Record<string, string | number | null>> {
   weight: number | null;
   rowWeight: number;
   qty: number;
-  price: number;
-  rowTotal: number;
   customPrice: number | null;
   identity: string;
   buyRequest: string;
@@ -111,15 +188,7 @@ const insertItem = statement((q, p: NewItem) =>
       weight: p.weight,
       row_weight: p.rowWeight,
       qty: p.qty,
-      price: p.price,
-      base_price: p.price,
-      row_total: p.rowTotal,
-      base_row_total: p.rowTotal,
-      row_total_with_discount: p.rowTotal,
-      price_incl_tax: p.price,
-      base_price_incl_tax: p.price,
-      row_total_incl_tax: p.rowTotal,
-      base_row_total_incl_tax: p.rowTotal,
+      ...costColumns(p),
       custom_price: p.customPrice,
       identity: p.identity,
       buy_request: p.buyRequest,
@@ -133,50 +202,59 @@ const insertOption = statement((q, p: { itemId: number; code: string; productId:
     .insertInto('quote_item_option')
     .values({ item_id: p.itemId, code: p.code, product_id: p.productId, value: p.value }),
 );
-const updateItem = statement(
-  (q, p: { itemId: number; qty: number; price: number; rowTotal: number; rowWeight: number; now: number }) =>
-    q
-      .updateTable('quote_item')
-      .set({
-        qty: p.qty,
-        price: p.price,
-        base_price: p.price,
-        row_total: p.rowTotal,
-        base_row_total: p.rowTotal,
-        row_total_with_discount: p.rowTotal,
-        price_incl_tax: p.price,
-        base_price_incl_tax: p.price,
-        row_total_incl_tax: p.rowTotal,
-        base_row_total_incl_tax: p.rowTotal,
-        row_weight: p.rowWeight,
-        updated_at: p.now,
-      })
-      .where('item_id', '=', p.itemId),
+const updateItem = statement((q, p: CostParams & { itemId: number; qty: number; rowWeight: number; now: number }) =>
+  q
+    .updateTable('quote_item')
+    .set({ qty: p.qty, ...costColumns(p), row_weight: p.rowWeight, updated_at: p.now })
+    .where('item_id', '=', p.itemId),
 );
 const deleteItems = statement((q, p: { itemIds: readonly number[] }, d) =>
   q.deleteFrom('quote_item').where('item_id', 'in', d.list(p.itemIds)),
 );
-const updateQuote = statement(
-  (q, p: { quoteId: number; itemsCount: number; itemsQty: number; subtotal: number; isVirtual: number; now: number }) =>
-    q
-      .updateTable('quote')
-      .set({
-        items_count: p.itemsCount,
-        items_qty: p.itemsQty,
-        subtotal: p.subtotal,
-        base_subtotal: p.subtotal,
-        subtotal_with_discount: p.subtotal,
-        base_subtotal_with_discount: p.subtotal,
-        grand_total: p.subtotal,
-        base_grand_total: p.subtotal,
-        is_virtual: p.isVirtual,
-        updated_at: p.now,
-      })
-      .where('quote_id', '=', p.quoteId),
+interface QuoteSums extends Readonly<Record<string, number>> {
+  quoteId: number;
+  itemsCount: number;
+  itemsQty: number;
+  subtotal: number;
+  grandTotal: number;
+  baseSubtotal: number;
+  baseGrandTotal: number;
+  rate: number;
+  isVirtual: number;
+  now: number;
+}
+
+const updateQuote = statement((q, p: QuoteSums) =>
+  q
+    .updateTable('quote')
+    .set({
+      items_count: p.itemsCount,
+      items_qty: p.itemsQty,
+      subtotal: p.subtotal,
+      base_subtotal: p.baseSubtotal,
+      subtotal_with_discount: p.subtotal,
+      base_subtotal_with_discount: p.baseSubtotal,
+      grand_total: p.grandTotal,
+      base_grand_total: p.baseGrandTotal,
+      base_to_quote_rate: p.rate,
+      store_to_quote_rate: p.rate,
+      is_virtual: p.isVirtual,
+      updated_at: p.now,
+    })
+    .where('quote_id', '=', p.quoteId),
 );
 
-/** Saves what changed since `loadCart`: lines that went, came, or have another quantity or price, and the totals. */
-export async function saveCart(tx: Tx, { cart, before }: LoadedCart, totals: CartTotals, now: number): Promise<void> {
+/**
+ * Saves what changed since `loadCart`: lines that went, came, or have another quantity or price, and the totals with
+ * the currency rate that they were made with.
+ */
+export async function saveCart(
+  tx: Tx,
+  { cart, before }: LoadedCart,
+  { itemsCount, itemsQty, base, quote, isVirtual }: CartTotals,
+  rate: CurrencyRate,
+  now: number,
+): Promise<void> {
   const kept = new Set(cart.lines);
   const gone = [...before.keys()].flatMap((line) => (kept.has(line) || line.itemId === undefined ? [] : [line.itemId]));
   if (gone.length > 0) await tx.run(deleteItems, { itemIds: gone });
@@ -184,22 +262,27 @@ export async function saveCart(tx: Tx, { cart, before }: LoadedCart, totals: Car
   for (const line of cart.lines) {
     if (line.itemId === undefined) newIds.set(line, await insertLine(tx, cart, line, newIds, now));
     else if (isChanged(line, before.get(line))) {
-      const { price, rowTotal } = line.cost;
-      await tx.run(updateItem, {
-        itemId: line.itemId,
-        qty: line.qty,
-        price,
-        rowTotal,
-        rowWeight: rowWeight(line),
-        now,
-      });
+      const { itemId, qty, cost } = line;
+      await tx.run(updateItem, { itemId, qty, ...costParams(cost), rowWeight: rowWeight(line), now });
     }
   }
-  await tx.run(updateQuote, { quoteId: cart.quote.quote_id, ...totals, isVirtual: totals.isVirtual ? 1 : 0, now });
+  await tx.run(updateQuote, {
+    quoteId: cart.quote.quote_id,
+    itemsCount,
+    itemsQty,
+    ...quote,
+    baseSubtotal: base.subtotal,
+    baseGrandTotal: base.grandTotal,
+    rate: roundedRate(rate),
+    isVirtual: isVirtual ? 1 : 0,
+    now,
+  });
 }
 
-function isChanged(line: CartLine, was: { qty: number; price: number; rowTotal: number } | undefined): boolean {
-  return was?.qty !== line.qty || was.price !== line.cost.price || was.rowTotal !== line.cost.rowTotal;
+function isChanged({ qty, cost }: CartLine, was: Pick<CartLine, 'qty' | 'cost'> | undefined): boolean {
+  if (was?.qty !== qty) return true;
+  const old = costParams(was.cost);
+  return Object.entries(costParams(cost)).some(([name, value]) => old[name] !== value);
 }
 
 async function insertLine(
@@ -223,8 +306,7 @@ async function insertLine(
     weight: line.weight,
     rowWeight: rowWeight(line),
     qty: line.qty,
-    price: line.cost.price,
-    rowTotal: line.cost.rowTotal,
+    ...costParams(line.cost),
     customPrice: line.customPrice,
     identity: line.identity,
     buyRequest: line.buyRequest,

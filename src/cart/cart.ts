@@ -1,10 +1,27 @@
 import type { QuoteHead } from './quotes.ts';
 
-/** What a line costs, in ten-thousandths of the quote's currency. */
-export interface LinePrice {
+/** What a line costs in one currency, in ten-thousandths. `price` and `rowTotal` are without tax. */
+export interface LineAmounts {
   readonly price: number;
   readonly rowTotal: number;
+  readonly tax: number;
+  readonly priceInclTax: number;
+  readonly rowTotalInclTax: number;
 }
+
+/** What a line costs, in the website's base currency and in the quote's. */
+export interface LineCost {
+  /** What the customer pays on it, per cent in ten-thousandths. */
+  readonly taxPercent: number;
+  readonly base: LineAmounts;
+  readonly quote: LineAmounts;
+}
+
+/** No amounts at all. */
+export const noAmounts: LineAmounts = { price: 0, rowTotal: 0, tax: 0, priceInclTax: 0, rowTotalInclTax: 0 };
+
+/** Of a line that was not priced yet. */
+export const noCost: LineCost = { taxPercent: 0, base: noAmounts, quote: noAmounts };
 
 /** One line of a cart in memory. A line that was not saved yet has no `itemId`. */
 export interface CartLine {
@@ -25,10 +42,10 @@ export interface CartLine {
   readonly isQtyDecimal: boolean;
   /** Of one piece, in ten-thousandths; null where the product has none. */
   readonly weight: number | null;
-  /** A price that somebody set for this line; it wins over the product's. */
+  /** A price in the quote's currency that somebody set for this line; it wins over the product's. */
   readonly customPrice: number | null;
   qty: number;
-  cost: LinePrice;
+  cost: LineCost;
 }
 
 /** A cart in memory: loaded whole, changed by pure functions, saved as the difference. */

@@ -2,22 +2,37 @@ import { Type } from 'typebox';
 import { operation } from '../operation/declare.ts';
 import { ApiFault } from '../operation/fault.ts';
 import { statement } from '../storage/statement.ts';
-import { storeConfig } from '../stores/config.ts';
+import { roundedRate, storeCurrencies } from '../stores/currencies.ts';
 import { defaultStoreView, findStoreView } from '../stores/store-views.ts';
 import { cartFaults as faults } from './faults.ts';
 import { cartResource } from './resources.ts';
 import { store } from './types.ts';
 
-const insertQuote = statement((q, p: { storeId: number; baseCurrency: string; now: number }) =>
+interface NewQuote extends Readonly<Record<string, string | number>> {
+  storeId: number;
+  base: string;
+  display: string;
+  global: string;
+  baseToQuote: number;
+  baseToGlobal: number;
+  now: number;
+}
+
+const insertQuote = statement((q, p: NewQuote) =>
   q
     .insertInto('quote')
     .values({
       store_id: p.storeId,
       is_active: 0,
-      base_currency_code: p.baseCurrency,
-      store_currency_code: p.baseCurrency,
-      quote_currency_code: p.baseCurrency,
-      global_currency_code: p.baseCurrency,
+      base_currency_code: p.base,
+      // "Store" is the website's base currency in all of these columns.
+      store_currency_code: p.base,
+      quote_currency_code: p.display,
+      global_currency_code: p.global,
+      store_to_base_rate: p.baseToGlobal,
+      base_to_global_rate: p.baseToGlobal,
+      store_to_quote_rate: p.baseToQuote,
+      base_to_quote_rate: p.baseToQuote,
       created_at: p.now,
       updated_at: p.now,
     })
@@ -40,10 +55,14 @@ export const create = operation({
   async run({ tx, now }, args) {
     const view = args.store ? await findStoreView(tx, args.store) : await defaultStoreView(tx);
     if (!view) throw new ApiFault(faults.store_not_exists);
-    const currency = await storeConfig(tx, view.store_id, 'currency/options/');
+    const { base, display, global, baseToDisplay, baseToGlobal } = await storeCurrencies(tx, view.store_id);
     const created = await tx.first(insertQuote, {
       storeId: view.store_id,
-      baseCurrency: currency.get('currency/options/base') ?? 'USD',
+      base,
+      display,
+      global,
+      baseToQuote: roundedRate(baseToDisplay),
+      baseToGlobal: roundedRate(baseToGlobal),
       now,
     });
     if (!created) throw new ApiFault(faults.quote_create_fault);

@@ -2,6 +2,7 @@ import type { CallContext } from '../operation/declare.ts';
 import { ApiFault, type FaultDeclaration } from '../operation/fault.ts';
 import type { Cart } from './cart.ts';
 import { type CartCatalog, loadCartCatalog } from './cart-catalog.ts';
+import { loadCartPricing } from './cart-pricing.ts';
 import { type LoadedCart, loadCart, saveCart } from './cart-storage.ts';
 import type { QuoteInStore } from './quotes.ts';
 import { foundIds, partIds, type RequestedProducts } from './requested-products.ts';
@@ -44,7 +45,8 @@ export async function saveOpenCart(
   { loaded, cart, catalog }: OpenCart,
   fault: FaultDeclaration,
 ): Promise<void> {
-  const totals = collectTotals(cart, catalog);
+  const pricing = await loadCartPricing(tx, cart, catalog);
+  const totals = collectTotals(cart, catalog, pricing);
   if (typeof totals === 'string') throw new ApiFault(fault, totals);
-  await saveCart(tx, loaded, totals, now);
+  await saveCart(tx, loaded, totals, pricing.rate, now);
 }

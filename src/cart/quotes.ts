@@ -1,6 +1,6 @@
 import { ApiFault } from '../operation/fault.ts';
 import type { Tx } from '../storage/engine.ts';
-import { statement } from '../storage/statement.ts';
+import { type Builder, statement } from '../storage/statement.ts';
 import { findStoreView } from '../stores/store-views.ts';
 import { commonCartFaults } from './faults.ts';
 
@@ -11,6 +11,12 @@ export interface QuoteHead {
   readonly website_id: number;
   readonly customer_id: number | null;
   readonly customer_group_id: number;
+  readonly base_currency_code: string | null;
+  readonly quote_currency_code: string | null;
+  /** The rate from base to quote currency that the quote was priced with, in ten-thousandths. */
+  readonly base_to_quote_rate: number;
+  /** The rate that holds now, as `currencyRate` reads it; null where none is known. */
+  readonly current_rate: string | null;
 }
 
 /** The quote a call works on, and the store view through which it sees the catalog. */
@@ -19,12 +25,28 @@ export interface QuoteInStore {
   readonly storeId: number;
 }
 
+const headOf = (q: Builder) =>
+  q
+    .selectFrom('quote as q')
+    .innerJoin('store as s', 's.store_id', 'q.store_id')
+    .leftJoin('currency_rate as c', (join) =>
+      join.onRef('c.currency_from', '=', 'q.base_currency_code').onRef('c.currency_to', '=', 'q.quote_currency_code'),
+    )
+    .select([
+      'q.quote_id',
+      'q.store_id',
+      's.website_id',
+      'q.customer_id',
+      'q.customer_group_id',
+      'q.base_currency_code',
+      'q.quote_currency_code',
+      'q.base_to_quote_rate',
+      'c.rate as current_rate',
+    ]);
+
 const head = (lock: boolean) =>
   statement((q, p: { quoteId: number }, d) =>
-    q
-      .selectFrom('quote as q')
-      .innerJoin('store as s', 's.store_id', 'q.store_id')
-      .select(['q.quote_id', 'q.store_id', 's.website_id', 'q.customer_id', 'q.customer_group_id'])
+    headOf(q)
       .where('q.quote_id', '=', p.quoteId)
       .$if(lock && d.kind === 'postgres', (query) => query.forUpdate('q')),
   );
@@ -32,10 +54,7 @@ const readHead = head(false);
 const lockHead = head(true);
 
 const activeOfCustomer = statement((q, p: { customerId: number; websiteId: number }) =>
-  q
-    .selectFrom('quote as q')
-    .innerJoin('store as s', 's.store_id', 'q.store_id')
-    .select(['q.quote_id', 'q.store_id', 's.website_id', 'q.customer_id', 'q.customer_group_id'])
+  headOf(q)
     .where('q.customer_id', '=', p.customerId)
     .where('q.is_active', '=', 1)
     .where('s.website_id', '=', p.websiteId)

@@ -31,7 +31,7 @@ export const giftCard: CartProductType = {
   /** The amount with the custom options; a line without a stored amount (some imports) keeps its price. */
   unitPrice(catalog, line) {
     const amount = parseDecimal(line.options.get(storedAmount) ?? '');
-    if (amount === null) return line.cost.price;
+    if (amount === null) return line.cost.base.price;
     return priceWithOptions(amount, storedOptionPrices(catalog.options.get(line.productId) ?? [], line.options));
   },
 };

@@ -1,7 +1,7 @@
 import { itemPrice } from '../../catalog/prices.ts';
 import type { Product } from '../../catalog/products.ts';
 import { unit } from '../../decimal.ts';
-import type { CartLine } from '../cart.ts';
+import { type CartLine, noCost } from '../cart.ts';
 import type { CartCatalog } from '../cart-catalog.ts';
 import { chooseOptions, priceWithOptions, storedOptionPrices } from '../custom-option-choices.ts';
 import { lineIdentity } from '../identity.ts';
@@ -40,7 +40,7 @@ export function prepareSingle(
     weight: isVirtual ? null : (values?.get('weight')?.number ?? null),
     customPrice: null,
     qty: wholeUnits(request.qty ?? unit, isQtyDecimal),
-    cost: { price: 0, rowTotal: 0 },
+    cost: noCost,
   };
   return [{ line, children: [] }];
 }
