@@ -49,6 +49,18 @@ onDemoStore('where no group is marked as the default one, the first is it', asyn
   assert.equal((await groupsOf(engine, 6)).General?.at(-1), 'color');
 });
 
+onDemoStore('of adds of one attribute at the same time one is it, the others are 109', async (engine, call) => {
+  const attempts = Array.from({ length: 4 }, () =>
+    call('product_attribute_set.attributeAdd', { attributeId: 'color', attributeSetId: '6' }).then(
+      () => 'added',
+      (fault: { code: number; message: string }) => `${fault.code} ${fault.message}`,
+    ),
+  );
+  const there = '109 The attribute is in the attribute set already.';
+  assert.deepEqual((await Promise.all(attempts)).toSorted(), [there, there, there, 'added']);
+  assert.equal((await groupsOf(engine, 6)).General?.[0], 'color');
+});
+
 onDemoStore('an attribute leaves a set with the values of its products only', async (engine, call) => {
   const before = await valuesBySet(engine, 'care_notes');
   assert.deepEqual(Object.keys(before), ['5', '6'], 'both sets have values to begin with');
