@@ -1,4 +1,14 @@
-import { cartId, emptyCartId, lineProduct, productId, sessionId } from './store.ts';
+import {
+  cartId,
+  emptyCartId,
+  emptySelectId,
+  lineProduct,
+  longSelect,
+  productId,
+  selectId,
+  sessionId,
+  setOfSelects,
+} from './store.ts';
 
 /** A call that is measured: its requests differ only in the values at the places `@name`, which are equally long. */
 export interface Case {
@@ -24,6 +34,11 @@ export interface Requests {
 
 const readOf5 = (index: number, rows: number) => ({
   cart: String(cartId(spread(index, rows), rows)),
+  session: sessionId(spread(index, rows), rows),
+});
+
+const readOfSelect = (index: number, rows: number) => ({
+  attribute: String(selectId(index)),
   session: sessionId(spread(index, rows), rows),
 });
 
@@ -93,6 +108,51 @@ export const cases: readonly Case[] = [
       };
     },
     requests: 5000,
+  },
+  {
+    name: 'V2 attribute info',
+    path: '/api/v2_soap/',
+    call: '<ns1:catalogProductAttributeInfo><sessionId xsi:type="xsd:string">@session</sessionId><attribute xsi:type="xsd:string">@attribute</attribute></ns1:catalogProductAttributeInfo>',
+    values: readOfSelect,
+    requests: distinctReads,
+    ofCeiling: 0.5,
+  },
+  {
+    name: 'V1 attribute info',
+    path: '/api/soap/',
+    call: '<ns1:call><sessionId xsi:type="xsd:string">@session</sessionId><resourcePath xsi:type="xsd:string">product_attribute.info</resourcePath><args SOAP-ENC:arrayType="xsd:string[1]" xsi:type="SOAP-ENC:Array"><item xsi:type="xsd:string">@attribute</item></args></ns1:call>',
+    values: readOfSelect,
+    requests: distinctReads,
+    near: 'V2 attribute info',
+  },
+  {
+    name: 'WS-I attribute info',
+    path: '/api/v2_soap/',
+    call: '<ns1:catalogProductAttributeInfoRequestParam><sessionId>@session</sessionId><attribute>@attribute</attribute></ns1:catalogProductAttributeInfoRequestParam>',
+    values: readOfSelect,
+    requests: distinctReads,
+    near: 'V2 attribute info',
+  },
+  {
+    name: 'V2 list of 200 attributes',
+    path: '/api/v2_soap/',
+    call: `<ns1:catalogProductAttributeList><sessionId xsi:type="xsd:string">@session</sessionId><setId xsi:type="xsd:int">${setOfSelects}</setId></ns1:catalogProductAttributeList>`,
+    values: readOfSelect,
+    requests: distinctReads,
+  },
+  {
+    name: 'V2 1000 options',
+    path: '/api/v2_soap/',
+    call: `<ns1:catalogProductAttributeOptions><sessionId xsi:type="xsd:string">@session</sessionId><attributeId xsi:type="xsd:string">${longSelect}</attributeId><storeView xsi:type="xsd:string">1</storeView></ns1:catalogProductAttributeOptions>`,
+    values: readOfSelect,
+    requests: distinctReads,
+  },
+  {
+    name: 'V2 addOption',
+    path: '/api/v2_soap/',
+    call: '<ns1:catalogProductAttributeAddOption><sessionId xsi:type="xsd:string">@session</sessionId><attribute xsi:type="xsd:string">@attribute</attribute><data xsi:type="ns1:catalogProductAttributeOptionEntityToAdd"><label SOAP-ENC:arrayType="ns1:catalogProductAttributeOptionLabelEntity[1]" xsi:type="ns1:catalogProductAttributeOptionLabelArray"><item xsi:type="ns1:catalogProductAttributeOptionLabelEntity"><store_id SOAP-ENC:arrayType="xsd:string[1]" xsi:type="ns1:ArrayOfString"><item xsi:type="xsd:string">0</item></store_id><value xsi:type="xsd:string">Added</value></item></label><order xsi:type="xsd:int">0</order><is_default xsi:type="xsd:int">0</is_default></data></ns1:catalogProductAttributeAddOption>',
+    values: (index, rows) => ({ ...readOfSelect(index, rows), attribute: String(emptySelectId(index)) }),
+    requests: distinctReads,
   },
 ];
 

@@ -92,6 +92,19 @@ const attributes = [
 
 const categories = 100;
 
+/** Select attributes, all in one set, and the options that each of them has when it is made. */
+const selects = 200;
+const optionsPerSelect = 20;
+/** The set that holds the selects. */
+export const setOfSelects = 5;
+/** The one select that has a thousand options. */
+export const longSelect = 1999;
+const optionsOfLongSelect = 1000;
+/** The id of a select, of four digits. */
+export const selectId = (index: number): number => 1001 + (index % selects);
+/** The id of a select without options, for calls that add some. */
+export const emptySelectId = (index: number): number => 2001 + (index % selects);
+
 /** Two websites with a store view each, attributes, one attribute set, categories: the same at every size. */
 function fixedTables(now: number): Rows[] {
   const sequence = (length: number) => Array.from({ length }, (_, index) => index + 1);
@@ -144,11 +157,61 @@ function fixedTables(now: number): Rows[] {
       columns: ['attribute_id', 'code', 'backend_type', 'entity_type_id'],
       rows: attributes.map((attribute) => [...attribute, 4]),
     },
-    { table: 'attribute_set', columns: ['set_id', 'entity_type_id', 'name'], rows: [[4, 4, 'Default']] },
+    {
+      table: 'attribute_set',
+      columns: ['set_id', 'entity_type_id', 'name'],
+      rows: [
+        [4, 4, 'Default'],
+        [setOfSelects, 4, 'Selects'],
+      ],
+    },
+    ...selectTables(),
     {
       table: 'category',
       columns: ['category_id', 'parent_id', 'set_id', 'path', 'created_at', 'updated_at'],
       rows: sequence(categories).map((id) => [id, id === 1 ? 0 : 1, 3, id === 1 ? '1' : `1/${id}`, now, now]),
+    },
+  ];
+}
+
+/** Select attributes in a set, with options that have a label in each store view. */
+function selectTables(): Rows[] {
+  const numbers = Array.from({ length: selects }, (_, index) => index);
+  const ids = numbers.map(selectId);
+  const all = [...ids, longSelect, ...numbers.map(emptySelectId)];
+  const options = [...ids, longSelect].flatMap((id) =>
+    Array.from({ length: id === longSelect ? optionsOfLongSelect : optionsPerSelect }, (_, index) => ({
+      id: id * 10_000 + index,
+      attribute: id,
+      index,
+    })),
+  );
+  return [
+    {
+      table: 'attribute',
+      columns: ['attribute_id', 'entity_type_id', 'code', 'backend_type', 'frontend_input', 'frontend_label', 'source'],
+      rows: all.map((id) => [id, 4, `select_${id}`, 'int', 'select', `Select ${id}`, 'table']),
+    },
+    {
+      table: 'attribute_label',
+      columns: ['attribute_id', 'store_id', 'label'],
+      rows: all.flatMap((id) => [1, 2].map((store) => [id, store, `Select ${id} in ${store}`])),
+    },
+    { table: 'attribute_group', columns: ['group_id', 'set_id', 'name'], rows: [[1, setOfSelects, 'General']] },
+    {
+      table: 'attribute_placement',
+      columns: ['set_id', 'attribute_id', 'group_id', 'sort_order'],
+      rows: ids.map((id, index) => [setOfSelects, id, 1, index]),
+    },
+    {
+      table: 'attribute_option',
+      columns: ['option_id', 'attribute_id', 'sort_order'],
+      rows: options.map(({ id, attribute, index }) => [id, attribute, index]),
+    },
+    {
+      table: 'attribute_option_label',
+      columns: ['option_id', 'store_id', 'label'],
+      rows: options.flatMap(({ id, index }) => [0, 1, 2].map((store) => [id, store, `Option ${index} in ${store}`])),
     },
   ];
 }
