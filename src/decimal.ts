@@ -38,6 +38,9 @@ export function decimalToNumber(value: number): number {
 
 /** `a` times `b`, rounded half away from zero to `places` (0 to 4). Exact inside; null where the result is too large. */
 export function multiplyDecimals(a: number, b: number, places: 0 | 1 | 2 | 3 | 4): number | null {
+  const product = a * b;
+  // Most amounts are small, and then plain numbers are exact, too, and far quicker.
+  if (Number.isSafeInteger(product)) return roundedSmall(product, 10 ** (8 - places)) * 10 ** (4 - places);
   return rounded(BigInt(a) * BigInt(b), 10n ** BigInt(8 - places), places);
 }
 
@@ -58,7 +61,16 @@ export function timesFraction(
 
 /** Rounds half away from zero to `places`. */
 export function roundDecimal(value: number, places: 0 | 1 | 2 | 3 | 4): number {
-  return rounded(BigInt(value), 10n ** BigInt(4 - places), places) ?? value;
+  const whole = roundedSmall(value, 10 ** (4 - places)) * 10 ** (4 - places);
+  return Number.isSafeInteger(whole) ? whole : value;
+}
+
+/** A safe whole number divided by a power of ten, rounded half away from zero. */
+function roundedSmall(value: number, divisor: number): number {
+  const size = Math.abs(value);
+  const rest = size % divisor;
+  const quotient = (size - rest) / divisor + (rest * 2 >= divisor ? 1 : 0);
+  return value < 0 && quotient !== 0 ? -quotient : quotient;
 }
 
 function rounded(numerator: bigint, divisor: bigint, places: number): number | null {

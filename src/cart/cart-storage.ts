@@ -3,7 +3,7 @@ import type { Tx } from '../storage/engine.ts';
 import type { Database } from '../storage/schema.ts';
 import { statement } from '../storage/statement.ts';
 import { type CurrencyRate, roundedRate } from '../stores/currencies.ts';
-import type { Cart, CartLine, LineCost } from './cart.ts';
+import type { Cart, CartLine, LineAmounts, LineCost } from './cart.ts';
 import type { QuoteInStore } from './quotes.ts';
 import type { CartTotals } from './totals.ts';
 
@@ -280,9 +280,22 @@ export async function saveCart(
 }
 
 function isChanged({ qty, cost }: CartLine, was: Pick<CartLine, 'qty' | 'cost'> | undefined): boolean {
-  if (was?.qty !== qty) return true;
-  const old = costParams(was.cost);
-  return Object.entries(costParams(cost)).some(([name, value]) => old[name] !== value);
+  return (
+    was?.qty !== qty ||
+    was.cost.taxPercent !== cost.taxPercent ||
+    !sameAmounts(was.cost.base, cost.base) ||
+    !sameAmounts(was.cost.quote, cost.quote)
+  );
+}
+
+function sameAmounts(a: LineAmounts, b: LineAmounts): boolean {
+  return (
+    a.price === b.price &&
+    a.rowTotal === b.rowTotal &&
+    a.tax === b.tax &&
+    a.priceInclTax === b.priceInclTax &&
+    a.rowTotalInclTax === b.rowTotalInclTax
+  );
 }
 
 async function insertLine(

@@ -57,11 +57,17 @@ export function linePricing(rules: TaxRules | undefined): LinePricing {
   };
   return (classId, price, qty) => {
     const rate = rules?.rates.get(classId) ?? noTax;
+    if (rate === noTax && !rules?.pricesIncludeTax) return untaxed(price, times(price, qty));
     const amounts = rules?.pricesIncludeTax
       ? fromGross(rules, rate, grossPrice(price, rules.includedRates.get(classId) ?? noTax, rate), qty, growth)
       : fromNet(rules?.algorithm ?? 'row', rate, price, qty, growth);
     return Object.values(amounts).every(Number.isSafeInteger) ? amounts : undefined;
   };
+}
+
+function untaxed(price: number, rowTotal: number): LineAmounts | undefined {
+  if (!Number.isSafeInteger(rowTotal)) return undefined;
+  return { price, rowTotal, tax: 0, priceInclTax: price, rowTotalInclTax: rowTotal };
 }
 
 type GrowthOf = (share: CombinedRate, amount: number) => number;

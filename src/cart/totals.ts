@@ -4,7 +4,7 @@ import { type Cart, type CartLine, type LineAmounts, noCost, ownLines, partsOf }
 import type { CartCatalog } from './cart-catalog.ts';
 import { cartProductType } from './product-types/index.ts';
 import type { CartProductType } from './product-types/type.ts';
-import { linePricing, noTax, percentOfRate, type TaxRules } from './tax.ts';
+import { linePricing, percentOfRate, type TaxRules } from './tax.ts';
 
 /** Taxes and currency of a cart. */
 export interface CartPricing {
@@ -86,12 +86,13 @@ function createPricer(catalog: CartCatalog, { taxes, rate }: CartPricing): Price
       if (qty === null || !Number.isSafeInteger(unitPrice)) return false;
       const classId = catalog.values.get(line.productId)?.get('tax_class_id')?.number ?? 0;
       const price = roundDecimal(unitPrice, 2);
-      const converted = timesFraction(price, numerator, denominator, 2);
+      const converted = inQuote ? timesFraction(price, numerator, denominator, 2) : price;
       if (converted === null) return false;
       const base = inBase(classId, price, qty);
       const quote = inQuote ? inQuote(classId, converted, qty) : base;
       if (!base || !quote) return false;
-      line.cost = { taxPercent: percentOfRate(taxes?.rates.get(classId) ?? noTax), base, quote };
+      const due = taxes?.rates.get(classId);
+      line.cost = { taxPercent: due ? percentOfRate(due) : 0, base, quote };
       return true;
     },
   };
