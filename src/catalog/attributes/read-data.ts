@@ -44,7 +44,7 @@ const words: Readonly<Record<string, number | undefined>> = { true: 1, yes: 1, f
 /** The id that a text of digits is; undefined for anything else. */
 export function digits(value: unknown): number | undefined {
   const text = textValue(value)?.trim();
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
 /** Text without markup: comments and tags are taken out, what stands between them stays (design 5). */
