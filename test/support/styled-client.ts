@@ -11,6 +11,8 @@ export interface StyledClient {
   login(username: string, key: string): Promise<string>;
   /** Calls an operation by its V1 path; answers `ok`, or the fault as `code text`. */
   outcome(session: string, path: string, args?: Readonly<Record<string, unknown>>): Promise<string>;
+  /** As `outcome`, but answers the whole envelope. */
+  envelope(session: string, path: string, args?: Readonly<Record<string, unknown>>): Promise<string>;
 }
 
 /** A client of the service at a URL. */
@@ -37,6 +39,7 @@ export function styledClient(url: string, style: Style): StyledClient {
     async outcome(session, path, args = {}) {
       return outcomeOf(await post(request(style, session, path, args)));
     },
+    envelope: (session, path, args = {}) => post(request(style, session, path, args)),
   };
 }
 
