@@ -3,4 +3,7 @@ import { attributeSetOperations } from './attribute-sets/operations.ts';
 import { productAttributeOperations } from './attributes/operations.ts';
 
 /** Every operation on the catalog. */
-export const catalogOperations: readonly OperationDeclaration[] = [...productAttributeOperations, ...attributeSetOperations];
+export const catalogOperations: readonly OperationDeclaration[] = [
+  ...productAttributeOperations,
+  ...attributeSetOperations,
+];
