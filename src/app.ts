@@ -10,7 +10,7 @@ import { createDispatcher } from './operation/dispatch.ts';
 import { createRegistry, type Registry } from './operation/registry.ts';
 import type { Settings } from './settings.ts';
 import { DEFAULT_XML_LIMITS } from './soap/index.ts';
-import type { Engine, Tx } from './storage/engine.ts';
+import { type Engine, StorageError, type Tx } from './storage/engine.ts';
 import { migrate } from './storage/migrate.ts';
 import { openEngine } from './storage/open.ts';
 import { createHttpServer } from './transport/server.ts';
@@ -44,6 +44,7 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
   const engine = openEngine(settings);
   try {
     await migrate(engine);
+    await proveWritable(settings, engine);
     const app = createApp(settings, engine, log);
     await app.listen({ host: settings.host, port: settings.port });
     const stopSweeping = sweepRegularly(settings, engine, log);
@@ -91,6 +92,9 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
       async checkKey(username, key, address) {
         const result = await login(engine, { username, key, address }, limits);
         if (result.ok) return { userId: result.userId };
+        if (result.reason === 'busy')
+          throw new StorageError('busy', 'too many logins wait for their key to be checked');
+        if (result.reason === 'throttled') log.warn({ address }, 'logins are refused: too many failed this minute');
         return result.reason === 'empty' ? 'empty' : 'denied';
       },
       openSession: (userId) => engine.write((tx) => openSession(tx, userId, now())),
@@ -129,6 +133,15 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
   return app;
 }
 
+/** A store that cannot be written would refuse every login: better said at the start. One that is busy is left to it. */
+async function proveWritable(settings: Settings, engine: Engine): Promise<void> {
+  try {
+    await engine.write((tx) => sweepSessions(tx, Date.now(), settings.sessionLifetime * 1000));
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.failure !== 'busy') throw error;
+  }
+}
+
 function sweepRegularly(settings: Settings, engine: Engine, log: FastifyBaseLogger): () => void {
   const sweep = (): void => {
     engine
@@ -137,7 +150,6 @@ function sweepRegularly(settings: Settings, engine: Engine, log: FastifyBaseLogg
       })
       .catch((error: unknown) => log.warn({ err: error }, 'expired sessions could not be cleared away'));
   };
-  sweep();
   const timer = setInterval(sweep, sweepIntervalMs).unref();
   return () => clearInterval(timer);
 }

@@ -81,10 +81,14 @@ const readers: Readonly<Record<string, Reader>> = {
 
 const hasValues = ({ type }: CustomOption): boolean => ['drop_down', 'radio', 'checkbox', 'multiple'].includes(type);
 
+/** Characters of a text whose option sets no limit. */
+const longestText = 65_535;
+
 function readText(option: CustomOption, choice: Choice | undefined): ChosenOption | string | undefined {
   const text = typeof choice === 'string' ? choice.replaceAll('\r\n', '\n').trim() : '';
   if (text === '') return undefined;
-  if (option.maxCharacters > 0 && [...text].length > option.maxCharacters) return 'The text is too long';
+  const limit = option.maxCharacters > 0 ? option.maxCharacters : longestText;
+  if (text.length > longestText * 2 || [...text].length > limit) return 'The text is too long';
   return { value: text, values: [] };
 }
 

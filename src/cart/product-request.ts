@@ -1,7 +1,7 @@
 import { maxDecimal, parseDecimal, unit } from '../decimal.ts';
 
 /** A choice as it came: text, or several of them (a repeated key, spec 2 notation). */
-export type Choice = string | readonly string[] | Readonly<Record<string, unknown>>;
+export type Choice = string | readonly string[] | Readonly<Record<string, string>>;
 
 /** One element of `productsData` (spec 2.2), its kinds sorted out. */
 export interface ProductRequest {
@@ -22,7 +22,7 @@ export interface ProductRequest {
   readonly bundleOptionQty: ReadonlyMap<string, Choice>;
   /** Ids of a downloadable product's links. */
   readonly links: readonly string[];
-  /** Everything that was sent, for the line's buy request. */
+  /** The fields of an item as they were sent, for the line's buy request. */
   readonly sent: Readonly<Record<string, unknown>>;
 }
 
@@ -47,7 +47,7 @@ function productRequest(item: Readonly<Record<string, unknown>>): ProductRequest
     bundleOption: choices(item.bundle_option),
     bundleOptionQty: choices(item.bundle_option_qty),
     links: texts(item.links),
-    sent: item,
+    sent: keptFields(item),
   };
 }
 
@@ -60,6 +60,16 @@ function keyedChoices(item: Readonly<Record<string, unknown>>, name: string): Re
     return id === '' ? [] : [[id, choice] as const];
   });
   return new Map(keyed);
+}
+
+/** The texts of a map by their keys; lists and maps inside it say nothing. */
+function textsByName(map: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(map).flatMap(([name, value]) => {
+      const text = scalarText(value);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
 }
 
 /** A list of texts; one text is a list of itself, and may hold several divided by commas. */
@@ -104,9 +114,30 @@ function choices(value: unknown): ReadonlyMap<string, Choice> {
     const choice = Array.isArray(sent)
       ? sent.flatMap((one) => scalarText(one) ?? [])
       : isMap(sent)
-        ? sent
+        ? textsByName(sent)
         : scalarText(sent);
     if (choice !== undefined) found.set(key, choice);
   }
   return found;
+}
+
+/** What an item may say: the fields of spec 2.2, and those of composite products and gift cards that V1 sends. */
+const itemFields = new Set([
+  'product_id',
+  'sku',
+  'qty',
+  'quantity',
+  'options',
+  'bundle_option',
+  'bundle_option_qty',
+  'links',
+  'super_attribute',
+  'super_group',
+]);
+
+/** Whatever else came along is not kept. */
+function keptFields(item: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const isField = (name: string) =>
+    itemFields.has(name) || name.startsWith('giftcard_') || name === 'custom_giftcard_amount';
+  return Object.fromEntries(Object.entries(item).filter(([name]) => isField(name)));
 }

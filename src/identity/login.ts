@@ -12,11 +12,11 @@ export interface LoginRequest {
   readonly address: string;
 }
 
-/** `retryAfter` is in seconds. */
+/** `busy` says nothing of the key: too many logins wait. `retryAfter` is in seconds. */
 export type LoginResult =
   | { readonly ok: true; readonly userId: number }
   | { readonly ok: false; readonly reason: 'empty' | 'denied' }
-  | { readonly ok: false; readonly reason: 'throttled'; readonly retryAfter: number };
+  | { readonly ok: false; readonly reason: 'throttled' | 'busy'; readonly retryAfter: number };
 
 /** What a login takes from the composition root. */
 export interface LoginOptions extends ThrottleLimits {
@@ -30,7 +30,7 @@ export interface LoginOptions extends ThrottleLimits {
  * A check needs 19 MiB and one of the four threads that Node also reads files and resolves names with. Logins beyond
  * the queue are refused, so that a flood of them costs neither memory nor the calls of others.
  */
-const sharedGate = createGate(3, 100);
+const sharedGate = createGate(3, 1000);
 
 /**
  * Checks an API user's key (reference 3.4; design 4 and 7). An unknown user, a wrong key, an inactive user and one without
@@ -49,8 +49,8 @@ export async function login(engine: Engine, request: LoginRequest, options: Logi
     // Who had to wait is counted again: those before may have used the minute up.
     (await gate.run(async (waited) => (waited && (await refuseThrottled())) || attempt(engine, request, options))) ?? {
       ok: false,
-      reason: 'throttled',
-      retryAfter: 1,
+      reason: 'busy',
+      retryAfter: 10,
     }
   );
 }

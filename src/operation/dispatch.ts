@@ -42,14 +42,12 @@ export type Dispatch = (call: Call) => Promise<unknown>;
 export function createDispatcher(parts: DispatcherParts): Dispatch {
   return async ({ operation, credentials, arguments: values, argumentsFirst }) => {
     if (argumentsFirst) normalizeArguments(operation.arguments, values);
-    let authenticated = false;
     const work = async (tx: Tx): Promise<unknown> => {
       const { resource, aclId } = operation;
       const wanted = aclId === undefined ? [resource.aclId] : [resource.aclId, aclId];
       const caller = credentials && (await parts.authenticate(tx, credentials, wanted));
       if (!caller) throw new ApiFault(globalFaults.session_expired);
       if (!wanted.every((id) => caller.may(id))) throw new ApiFault(globalFaults.access_denied);
-      authenticated = true;
       const args = normalizeArguments(operation.arguments, values);
       return operation.run({ tx, caller, now: parts.now(), settings: parts.settings }, args);
     };
@@ -59,7 +57,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatch {
       if (error instanceof ApiFault) throw error;
       parts.report({ operation: operation.v2Name, error });
       const saveFault = operation.saveFault === undefined ? undefined : operation.resource.faults[operation.saveFault];
-      if (error instanceof StorageError && authenticated && saveFault) throw new ApiFault(saveFault);
+      if (error instanceof StorageError && saveFault) throw new ApiFault(saveFault);
       throw new ApiFault(globalFaults.internal);
     }
   };

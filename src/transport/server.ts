@@ -25,7 +25,13 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     return503OnClosing: true,
     // A logger of its own would cost each request more than its few lines are worth: they name the request themselves.
     childLoggerFactory: (logger) => logger,
+    frameworkErrors: (_error, _request, reply) => problem(reply, 400, 'The address could not be read.'),
     forceCloseConnections: 'idle',
+  });
+  // That limit is for a client that stops sending: once the body is there, how long the call takes is ours.
+  server.addHook('preValidation', (request, _reply, done) => {
+    request.raw.socket.setTimeout(0);
+    done();
   });
   server.addHook('onSend', (_request, reply, payload, done) => {
     reply.header('x-content-type-options', 'nosniff');

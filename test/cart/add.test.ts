@@ -290,3 +290,43 @@ onDemoStore('a cart of virtual products is virtual', async (_engine, call) => {
   await call('cart_product.add', { quoteId, productsData: [{ sku: 'REPAIR-NIB' }] });
   assert.equal(((await call('cart.info', { quoteId })) as Record<string, unknown>).is_virtual, '1');
 });
+
+onDemoStore('values of a wrong kind inside options are item errors', async (engine, call) => {
+  const quoteId = await call('cart.create');
+  const ids = await optionIds(engine, 'PEN-HERON');
+  const nested = { a: { b: ['c'] }, d: [{ e: 1 }] };
+  for (const title of ['Nib', 'Engraving', 'Extras']) {
+    const options = { [ids.Nib as string]: ids['Nib/Fine'], [ids[title] as string]: nested };
+    const outcome = await call('cart_product.add', { quoteId, productsData: [{ sku: 'PEN-HERON', options }] }).catch(
+      (error: { code: number }) => error.code,
+    );
+    assert.ok(outcome === true || outcome === 1022, `${title}: ${outcome}`);
+  }
+  for (const field of [
+    'options',
+    'bundle_option',
+    'bundle_option_qty',
+    'super_attribute',
+    'super_group',
+    'links',
+    'qty',
+    'sku',
+  ]) {
+    for (const sku of ['PEN-HERON', 'NOTE-DOT', 'SET-INKS', 'BOX-DESK', 'GUIDE-LETTERS', 'GIFT-CARD', 'CAL-ORDER']) {
+      const item = { sku, [field]: { 1: nested, 7: nested, giftcard_amount: nested } };
+      const outcome = await call('cart_product.add', { quoteId, productsData: [item] }).catch(
+        (error: { code: number }) => error.code,
+      );
+      assert.ok(outcome === true || outcome === 1022, `${sku} ${field}: ${outcome}`);
+    }
+  }
+});
+
+onDemoStore('only the fields of an item are kept', async (engine, call) => {
+  const quoteId = await call('cart.create');
+  await call('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: 1, junk: 'x'.repeat(100_000) }] });
+  const [item] = await engine.read((tx) =>
+    tx.query((q) => q.selectFrom('quote_item').select('buy_request').orderBy('item_id', 'desc').limit(1)),
+  );
+  assert.deepEqual(JSON.parse(item?.buy_request ?? ''), { sku: 'INK-TIDE', qty: 1 });
+});

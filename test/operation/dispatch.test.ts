@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { StorageError } from '../../src/storage/engine.ts';
 import { legacyCaller, linesOf, onDemoStore } from '../support/legacy.ts';
 
 const denied = '2 Access denied.';
@@ -61,5 +62,17 @@ onDemoStore('an unexpected error is fault 1 with the standard text, and is repor
   assert.deepEqual(
     reports.map(({ operation }) => operation),
     ['shoppingCartProductAdd'],
+  );
+});
+
+onDemoStore('a database that takes no write at all is the save fault too', async (engine, call) => {
+  const quoteId = await call('cart.create');
+  const locked = await legacyCaller(engine, {
+    grants: ['cart'],
+    calls: { ...engine, write: () => Promise.reject(new StorageError('busy', 'database is locked')) },
+  });
+  assert.equal(
+    await locked.fault('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE' }] }),
+    '1023 Quote could not be saved during adding product(s) operation.',
   );
 });

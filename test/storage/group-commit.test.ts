@@ -15,8 +15,12 @@ function recorder(fail?: string) {
     },
     close() {},
   };
-  const group = createGroupCommit(connection, async () => connection.control('begin immediate'));
-  return { told, group };
+  const begun: number[] = [];
+  const group = createGroupCommit(connection, async (since) => {
+    begun.push(since);
+    connection.control('begin immediate');
+  });
+  return { told, group, begun };
 }
 
 test('writers that wait at the same time share one commit', async () => {
@@ -86,4 +90,12 @@ test('calls run one after the other even where they wait inside', async () => {
     });
   await Promise.all([call('a'), call('b')]);
   assert.deepEqual(order, ['a starts', 'a ends', 'b starts', 'b ends']);
+});
+
+test('a batch begins with the time since which its first writer waits', async () => {
+  const { group, begun } = recorder();
+  const before = Date.now();
+  await Promise.all([group.write(async () => 1), group.write(async () => 2)]);
+  assert.equal(begun.length, 1);
+  assert.ok((begun[0] ?? 0) >= before && (begun[0] ?? 0) <= Date.now());
 });

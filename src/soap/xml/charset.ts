@@ -79,9 +79,18 @@ function encodingOf(buffer: Buffer, contentType: string | undefined): { encoding
   if (buffer[0] === 0 && buffer[1] === 0x3c) return { encoding: 'utf-16be', from: 0 };
   const declared = DECLARED.exec(buffer.toString('latin1', 0, 300))?.[1];
   const name = declared ?? CHARSET_PARAMETER.exec(contentType ?? '')?.[1];
-  // A header that says UTF-16 about bytes that are not (no mark, no zero byte) is wrong; the bytes decide.
-  if (declared === undefined && name !== undefined && /^utf-?16/i.test(name)) return { encoding: 'utf-8', from: 0 };
-  return { encoding: known(name ?? 'utf-8'), from: 0 };
+  if (declared !== undefined) return { encoding: known(declared), from: 0 };
+  return { encoding: knownToHeader(name) ?? 'utf-8', from: 0 };
+}
+
+/** The header's charset where it is one that can be; ASCII is UTF-8 too, and a name that says nothing is no reason to refuse. */
+function knownToHeader(name: string | undefined): string | undefined {
+  try {
+    const encoding = known(name ?? 'utf-8');
+    return encoding === 'ascii' ? undefined : encoding;
+  } catch {
+    return undefined;
+  }
 }
 
 function known(name: string): string {

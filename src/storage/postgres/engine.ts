@@ -25,6 +25,8 @@ export function openPostgresEngine(url: string, poolSize: number): Engine {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'cartwright',
+    // One cart that somebody keeps locked must not keep every connection waiting.
+    options: '-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000',
   });
   // A connection that breaks while idle is dropped by the pool; the next call gets a new one or its own error.
   pool.on('error', () => undefined);

@@ -3,8 +3,9 @@ import { StorageError, type StorageFailure } from '../engine.ts';
 /** PostgreSQL error classes (SQLSTATE, first two characters or whole) and what they mean to us. */
 function failureOf(state: string): StorageFailure {
   if (state.startsWith('23')) return 'constraint';
-  if (state === '40001' || state === '40P01' || state === '55P03') return 'busy';
-  if (['08', '53', '57', '58'].includes(state.slice(0, 2))) return 'unavailable';
+  if (state === '40001' || state === '40P01') return 'busy';
+  // 55P03: somebody else kept a lock for too long; trying again at once would wait as long again.
+  if (state === '55P03' || ['08', '53', '57', '58'].includes(state.slice(0, 2))) return 'unavailable';
   return 'failed';
 }
 

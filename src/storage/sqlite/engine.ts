@@ -13,7 +13,8 @@ export function openSqliteEngine(file: string): Engine {
   const writer = openSqlite(file, { readOnly: false, cacheKib: 8192 });
   // Waiting inside SQLite would stop the whole process; the queue waits outside instead.
   writer.control('pragma busy_timeout = 0');
-  const groupCommit = createGroupCommit(writer, () => beginImmediate(writer));
+  let closing = false;
+  const groupCommit = createGroupCommit(writer, (since) => beginImmediate(writer, since, () => closing));
   const pool = createReaderPool(file);
 
   return {
@@ -24,7 +25,7 @@ export function openSqliteEngine(file: string): Engine {
       const connection = openSqlite(file, { readOnly: false, cacheKib: 65_536 });
       try {
         connection.control('pragma busy_timeout = 0');
-        await beginImmediate(connection);
+        await beginImmediate(connection, Date.now(), () => closing);
         await connection.tx.exec('pragma defer_foreign_keys = on');
         return await settle(connection, work);
       } finally {
@@ -38,6 +39,7 @@ export function openSqliteEngine(file: string): Engine {
       return `SQLite ${row?.version}`;
     },
     async close() {
+      closing = true;
       await groupCommit.idle();
       pool.close();
       writer.close();
@@ -61,15 +63,19 @@ async function settle<T>(connection: SqliteConnection, work: (tx: Tx) => Promise
   }
 }
 
-/** Starts a write transaction; while another process holds the database it tries again without blocking this one. */
-async function beginImmediate(connection: SqliteConnection): Promise<void> {
-  const deadline = Date.now() + busyDeadlineMs;
+/**
+ * Starts a write transaction. While another process holds the database it tries again without blocking this one, until
+ * the writer has waited for ten seconds since it was queued, or the engine is being closed.
+ */
+async function beginImmediate(connection: SqliteConnection, since: number, isClosing: () => boolean): Promise<void> {
+  const deadline = since + busyDeadlineMs;
   for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
     try {
       connection.control('begin immediate');
       return;
     } catch (error) {
-      if (!(error instanceof StorageError) || error.failure !== 'busy' || Date.now() > deadline) throw error;
+      const isBusy = error instanceof StorageError && error.failure === 'busy';
+      if (!isBusy || isClosing() || Date.now() > deadline) throw error;
       await sleep(wait);
     }
   }
@@ -84,8 +90,9 @@ function createReaderPool(file: string) {
     const connection = idle.pop();
     if (connection) return connection;
     if (opened < readers) {
+      const opening = openSqlite(file, { readOnly: true, cacheKib: 4096 });
       opened += 1;
-      return openSqlite(file, { readOnly: true, cacheKib: 4096 });
+      return opening;
     }
     return new Promise((resolve) => waiting.push(resolve));
   };

@@ -2,6 +2,8 @@ import type { Tx } from '../engine.ts';
 import type { SqliteConnection } from './connection.ts';
 
 interface Pending {
+  /** When the call was queued, in milliseconds since 1970. */
+  readonly since: number;
   /** Runs the work in its savepoint; keeps the outcome until the commit. Never rejects. */
   run(): Promise<void>;
   /** Tells the caller its outcome, or that the commit failed. */
@@ -14,9 +16,9 @@ const batchLimit = 128;
 /**
  * Group commit: writers queue for the one write connection; all that wait at the same time run one after the other,
  * each in a savepoint of its own, and share one durable commit. Nobody is answered before that commit; if it fails,
- * every call in it fails.
+ * every call in it fails. `begin` is told since when the first of a batch waits.
  */
-export function createGroupCommit(connection: SqliteConnection, begin: () => Promise<void>) {
+export function createGroupCommit(connection: SqliteConnection, begin: (since: number) => Promise<void>) {
   let queue: Pending[] = [];
   let running = false;
   const whenIdle: (() => void)[] = [];
@@ -27,7 +29,7 @@ export function createGroupCommit(connection: SqliteConnection, begin: () => Pro
       queue = queue.slice(batchLimit);
       let failure: unknown;
       try {
-        await begin();
+        await begin(batch[0]?.since ?? Date.now());
         for (const call of batch) await call.run();
         connection.control('commit');
       } catch (error) {
@@ -64,6 +66,7 @@ function pending<T>(
 ): Pending {
   let settled = (): void => reject(new Error('the call did not run'));
   return {
+    since: Date.now(),
     async run() {
       connection.control('savepoint call');
       try {
