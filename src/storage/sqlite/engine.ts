@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { type Engine, StorageError, type Tx } from '../engine.ts';
 import { openSqlite, type SqliteConnection } from './connection.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { createGroupRead } from './group-read.ts';
 
+/** Read connections, at most; one is enough where no read waits for anything else. */
 const readers = 4;
 /** How long a writer waits for another process that holds the database. */
 const busyDeadlineMs = 10_000;
@@ -15,11 +17,11 @@ export function openSqliteEngine(file: string): Engine {
   writer.control('pragma busy_timeout = 0');
   let closing = false;
   const groupCommit = createGroupCommit(writer, (since) => beginImmediate(writer, since, () => closing));
-  const pool = createReaderPool(file);
+  const reads = createGroupRead(() => openSqlite(file, { readOnly: true, cacheKib: 8192 }), readers);
 
   return {
     kind: 'sqlite',
-    read: (work) => pool.use(async (connection) => within(connection, 'begin', work)),
+    read: (work) => reads.read(work),
     write: (work) => groupCommit.write(work),
     async load(work) {
       const connection = openSqlite(file, { readOnly: false, cacheKib: 65_536 });
@@ -33,23 +35,18 @@ export function openSqliteEngine(file: string): Engine {
       }
     },
     async describe() {
-      const [row] = await pool.use((connection) =>
-        connection.tx.query(() => sql<{ version: string }>`select sqlite_version() as version`),
+      const [row] = await reads.read((tx) =>
+        tx.query(() => sql<{ version: string }>`select sqlite_version() as version`),
       );
       return `SQLite ${row?.version}`;
     },
     async close() {
       closing = true;
       await groupCommit.idle();
-      pool.close();
+      reads.close();
       writer.close();
     },
   };
-}
-
-async function within<T>(connection: SqliteConnection, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  connection.control(begin);
-  return settle(connection, work);
 }
 
 async function settle<T>(connection: SqliteConnection, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -79,39 +76,4 @@ async function beginImmediate(connection: SqliteConnection, since: number, isClo
       await sleep(wait);
     }
   }
-}
-
-/** Read connections: each runs one snapshot at a time, since a snapshot belongs to the connection. */
-function createReaderPool(file: string) {
-  const idle: SqliteConnection[] = [];
-  const waiting: ((connection: SqliteConnection) => void)[] = [];
-  let opened = 0;
-  const take = (): SqliteConnection | Promise<SqliteConnection> => {
-    const connection = idle.pop();
-    if (connection) return connection;
-    if (opened < readers) {
-      const opening = openSqlite(file, { readOnly: true, cacheKib: 4096 });
-      opened += 1;
-      return opening;
-    }
-    return new Promise((resolve) => waiting.push(resolve));
-  };
-  const give = (connection: SqliteConnection): void => {
-    const next = waiting.shift();
-    if (next) next(connection);
-    else idle.push(connection);
-  };
-  return {
-    async use<T>(work: (connection: SqliteConnection) => Promise<T>): Promise<T> {
-      const connection = await take();
-      try {
-        return await work(connection);
-      } finally {
-        give(connection);
-      }
-    },
-    close() {
-      for (const connection of idle.splice(0)) connection.close();
-    },
-  };
 }

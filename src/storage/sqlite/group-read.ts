@@ -1,0 +1,83 @@
+import type { Tx } from '../engine.ts';
+import type { SqliteConnection } from './connection.ts';
+
+interface Waiting {
+  /** Runs the work and tells the caller its outcome. Never rejects. */
+  run(tx: Tx): Promise<void>;
+  fail(reason: unknown): void;
+}
+
+/** At most so many calls share one snapshot, so that the last of them does not wait for ever. */
+const batchLimit = 128;
+
+/**
+ * Reads that are asked for in the same turn of the event loop share one snapshot, one after the other on one connection:
+ * SQLite is synchronous here, so more connections would only mean more caches. A snapshot begins after every call of its
+ * batch was asked for, so each sees all that was acknowledged before. Where a batch does not end by itself in that turn
+ * (its work waits for something else), the next one gets a connection of its own, up to `limit`.
+ */
+export function createGroupRead(open: () => SqliteConnection, limit: number) {
+  const idle: SqliteConnection[] = [];
+  const all: SqliteConnection[] = [];
+  let queue: Waiting[] = [];
+  let scheduled = false;
+
+  const schedule = (): void => {
+    if (scheduled || queue.length === 0) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      flush();
+    });
+  };
+
+  const flush = (): void => {
+    const batch = queue.slice(0, batchLimit);
+    let connection: SqliteConnection | undefined;
+    try {
+      connection = take();
+    } catch (error) {
+      queue = queue.slice(batch.length);
+      for (const call of batch) call.fail(error);
+    }
+    // Where every connection is at work, the one that ends first goes on with the queue.
+    if (!connection) return;
+    queue = queue.slice(batch.length);
+    schedule();
+    runBatch(connection, batch).finally(() => {
+      idle.push(connection);
+      schedule();
+    });
+  };
+
+  const take = (): SqliteConnection | undefined => {
+    const free = idle.pop();
+    if (free || all.length >= limit) return free;
+    const opened = open();
+    all.push(opened);
+    return opened;
+  };
+
+  return {
+    read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        queue.push({ run: (tx) => work(tx).then(resolve, reject), fail: reject });
+        schedule();
+      });
+    },
+    close(): void {
+      for (const connection of all.splice(0)) connection.close();
+    },
+  };
+}
+
+async function runBatch(connection: SqliteConnection, batch: readonly Waiting[]): Promise<void> {
+  try {
+    connection.control('begin');
+  } catch (error) {
+    for (const call of batch) call.fail(error);
+    return;
+  }
+  for (const call of batch) await call.run(connection.tx);
+  connection.control('commit');
+}
