@@ -44,8 +44,9 @@ export function createGroupRead(open: () => SqliteConnection, limit: number) {
     if (!connection) return;
     queue = queue.slice(batch.length);
     schedule();
-    runBatch(connection, batch).finally(() => {
-      idle.push(connection);
+    runBatch(connection, batch).then((isUsable) => {
+      if (isUsable) idle.push(connection);
+      else all.splice(all.indexOf(connection), 1);
       schedule();
     });
   };
@@ -71,13 +72,20 @@ export function createGroupRead(open: () => SqliteConnection, limit: number) {
   };
 }
 
-async function runBatch(connection: SqliteConnection, batch: readonly Waiting[]): Promise<void> {
+/** Never rejects; answers whether the connection can be used again. */
+async function runBatch(connection: SqliteConnection, batch: readonly Waiting[]): Promise<boolean> {
   try {
     connection.control('begin');
   } catch (error) {
     for (const call of batch) call.fail(error);
-    return;
+    return true;
   }
   for (const call of batch) await call.run(connection.tx);
-  connection.control('commit');
+  try {
+    connection.control('commit');
+    return true;
+  } catch {
+    // Closed meanwhile. The calls have their answers.
+    return false;
+  }
 }
