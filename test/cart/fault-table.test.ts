@@ -38,7 +38,14 @@ async function scene(engine: Engine, call: LegacyCaller): Promise<FaultScene> {
   await engine.write((tx) =>
     tx.exec(`update quote set customer_id = 1 where quote_id in (${ofCustomer}, ${withoutActive})`),
   );
-  return { cart, ofCustomer, active: 1, withoutActive, pen: await optionIds(engine, 'PEN-HERON') };
+  return {
+    cart,
+    ofCustomer,
+    active: 1,
+    withoutActive,
+    pen: await optionIds(engine, 'PEN-HERON'),
+    box: await bundleIds(engine, 'BOX-DESK'),
+  };
 }
 
 /** All that carts consist of. */

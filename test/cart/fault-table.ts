@@ -1,3 +1,4 @@
+import type { BundleIds } from './bundle-store.ts';
 import { customerFaultCases } from './customer-fault-cases.ts';
 
 /** What a case of the fault table is played with: ids of the demo store, made ready by the test. */
@@ -12,6 +13,8 @@ export interface FaultScene {
   readonly withoutActive: number;
   /** Custom option and value ids of PEN-HERON by title. */
   readonly pen: Readonly<Record<string, string>>;
+  /** Options and selections of the bundle BOX-DESK. */
+  readonly box: BundleIds;
 }
 
 /** One row of the table in `docs/cart-faults.md`: a test plays it in all three styles. */
@@ -145,6 +148,26 @@ const additions: FaultCase[] = [
     sku: 'GIFT-CARD',
     options: { giftcard_amount: '50' },
   })),
+  add('a bundle without choices', 'Please specify product option(s).', () => ({ sku: 'BOX-DESK' })),
+  add('a bundle with empty choices', 'Please select options for product.', () => ({
+    sku: 'BOX-DESK',
+    bundle_option: {},
+  })),
+  add('a required option of a bundle is missing', 'Required options are not selected.', ({ box }) => ({
+    sku: 'BOX-DESK',
+    bundle_option: box.choice({ 'To write with': 'PEN-WREN' }),
+  })),
+  add(
+    'a selection of a bundle does not exist',
+    'Please specify a valid value for the option <em>To write with</em>.',
+    ({ box }) => ({
+      sku: 'BOX-DESK',
+      bundle_option: {
+        ...box.choice({ 'To write on': 'NOTE-DOT-CLAY-A6' }),
+        [box.option('To write with')]: '999999',
+      },
+    }),
+  ),
   add('a grouped product without quantities', 'Please specify the quantity of product(s).', () => ({
     sku: 'SET-INKS',
   })),
