@@ -6,6 +6,7 @@ import { type Engine, StorageError } from '../../src/storage/engine.ts';
 import { type LegacyCaller, onDemoStore, optionIds } from '../support/legacy.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { styledClient, styles } from '../support/styled-client.ts';
+import { bundleIds } from './bundle-store.ts';
 import { type FaultScene, faultCases, faultDocument } from './fault-table.ts';
 
 const page = new URL('../../docs/cart-faults.md', import.meta.url);
