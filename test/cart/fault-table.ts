@@ -1,3 +1,4 @@
+import type { FaultCase as GenericFaultCase } from '../support/fault-tables.ts';
 import type { BundleIds } from './bundle-store.ts';
 import { customerFaultCases } from './customer-fault-cases.ts';
 
@@ -17,16 +18,8 @@ export interface FaultScene {
   readonly box: BundleIds;
 }
 
-/** One row of the table in `docs/cart-faults.md`: a test plays it in all three styles. */
-export interface FaultCase {
-  readonly operation: string;
-  readonly when: string;
-  readonly code: number;
-  readonly text: string;
-  readonly arguments: (scene: FaultScene) => Readonly<Record<string, unknown>>;
-  /** The database fails while the call is saved. */
-  readonly failingCommit?: boolean;
-}
+/** One row of the table. */
+export type FaultCase = GenericFaultCase<FaultScene>;
 
 const noStore = 'Can not make operation because store is not exists';
 const noQuote = 'Can not make operation because quote is not exists';

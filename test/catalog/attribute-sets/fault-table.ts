@@ -1,3 +1,4 @@
+import type { FaultCase as GenericFaultCase } from '../../support/fault-tables.ts';
 /** What a case of the fault table is played with: ids of the demo store, looked up by the test. */
 export interface FaultScene {
   /** A set of customers, whose attributes and groups are nothing that these operations know. */
@@ -13,16 +14,8 @@ export interface FaultScene {
   readonly coffee: string;
 }
 
-/** One row of the table in `docs/attribute-set-faults.md`: a test plays it in all three styles. */
-export interface FaultCase {
-  readonly operation: string;
-  readonly when: string;
-  readonly code: number;
-  readonly text: string;
-  readonly arguments: (scene: FaultScene) => Readonly<Record<string, unknown>>;
-  /** The database fails while the call is saved. */
-  readonly failingCommit?: boolean;
-}
+/** One row of the table. */
+export type FaultCase = GenericFaultCase<FaultScene>;
 
 const long = 'n'.repeat(256);
 const setName = 'The name of an attribute set has 1 to 255 characters.';

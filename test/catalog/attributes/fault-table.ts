@@ -1,3 +1,4 @@
+import type { FaultCase as GenericFaultCase } from '../../support/fault-tables.ts';
 /** What a case of the fault table is played with: ids of the demo store, made ready by the test. */
 export interface FaultScene {
   /** An attribute of categories. */
@@ -8,16 +9,8 @@ export interface FaultScene {
   readonly ownOption: string;
 }
 
-/** One row of the table in `docs/attribute-faults.md`: a test plays it in all three styles. */
-export interface FaultCase {
-  readonly operation: string;
-  readonly when: string;
-  readonly code: number;
-  readonly text: string;
-  readonly arguments: (scene: FaultScene) => Readonly<Record<string, unknown>>;
-  /** The database fails while the call is saved. */
-  readonly failingCommit?: boolean;
-}
+/** One row of the table. */
+export type FaultCase = GenericFaultCase<FaultScene>;
 
 const path = (method: string): string => `catalog_product_attribute.${method}`;
 const noAttribute = 'Requested attribute not found.';
