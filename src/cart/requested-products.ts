@@ -1,4 +1,4 @@
-import { type Product, productsById, productsBySku } from '../catalog/products.ts';
+import { type Product, productsById, productsBySku, skuKey } from '../catalog/products.ts';
 import type { DomainSettings } from '../operation/declare.ts';
 import { ApiFault } from '../operation/fault.ts';
 import type { Tx } from '../storage/engine.ts';
@@ -87,10 +87,24 @@ export function linesOfRequest(
   item: RequestedProduct | string,
 ): readonly CartLine[] | string {
   if (typeof item === 'string') return item;
-  if (!item.product) return notInCart;
+  if (!item.product) return linesOfGoneProduct(cart, catalog, item.request) ?? notInCart;
   const prepared = prepareLines(catalog, item.product, item.request);
   if (typeof prepared === 'string') return prepared;
   const own = ownLines(cart);
   const lines = prepared.flatMap(({ line }) => own.find(({ identity }) => identity === line.identity) ?? []);
   return lines.length === prepared.length ? lines : notInCart;
+}
+
+/** The lines of a product that the store does not have any more, so that they can still be taken out of a cart. */
+function linesOfGoneProduct(
+  cart: Cart,
+  catalog: CartCatalog,
+  { productId, sku }: ProductRequest,
+): readonly CartLine[] | undefined {
+  const lines = ownLines(cart).filter(
+    (line) =>
+      !catalog.products.has(line.productId) &&
+      (productId === undefined ? skuKey(line.sku) === skuKey(sku ?? '') : line.productId === idOf(productId)),
+  );
+  return lines.length > 0 ? lines : undefined;
 }

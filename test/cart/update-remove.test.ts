@@ -130,3 +130,13 @@ onDemoStore('update and remove look at store, quote and data as add does', async
     assert.match(await call.fault(path, { quoteId, productsData: [] }), /^1021 /);
   }
 });
+
+onDemoStore('a line whose product is gone can still be taken out', async (engine, call) => {
+  const quoteId = await filledCart(call);
+  await engine.write((tx) => tx.exec(`delete from product where sku in ('INK-TIDE', 'PEN-WREN')`));
+  assert.equal(await call('cart_product.remove', { quoteId, productsData: [{ product_id: 3 }] }), true);
+  assert.equal(await call('cart_product.remove', { quoteId, productsData: [{ sku: 'pen-wren' }] }), true);
+  assert.deepEqual(await quantities(call, quoteId), [['PAPER-KILO', 1.5]]);
+  const missing = await call.fault('cart_product.remove', { quoteId, productsData: [{ product_id: 3 }] });
+  assert.equal(missing, `1026 ${notInCart}`);
+});

@@ -51,6 +51,5 @@ export const remove = operation({
   },
 });
 
-/** Products are lost by a yes, so that every way to say no is understood. */
-const isYes = (sent: string | null): boolean =>
-  !['', '0', 'false', 'no', 'null'].includes((sent ?? '').trim().toLowerCase());
+/** Products are lost by a yes, so that it must be said plainly; anything else is no. */
+const isYes = (sent: string | null): boolean => ['1', 'true', 'yes'].includes((sent ?? '').trim().toLowerCase());

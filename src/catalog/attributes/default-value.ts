@@ -15,8 +15,9 @@ const ownOptions = statement((q, p: { attributeId: number; ids: readonly number[
 
 /**
  * A default value as it is stored, by what the attribute's values are; null for none. Decimals stay as they were sent,
- * dates become `YYYY-MM-DD`; of a select those ids stay that are options of the attribute, so a new one has no default.
- * Throws fault 105 for a decimal, a date, a yes or no that is none (reference 4.3).
+ * dates become `YYYY-MM-DD`; of a select or multiselect those ids stay that are options of the attribute, so a new one has
+ * no default; a select has one.
+ * Throws fault 105 for a decimal, a date, a whole number, a yes or no that is none (reference 4.3).
  *
  * @param attribute `id` is null before the attribute is created
  */
@@ -26,8 +27,12 @@ export async function storedDefault(
   sent: string,
 ): Promise<string | null> {
   if (sent === '') return null;
-  if (attribute.source === 'table') return existingOptions(tx, attribute.id, sent);
+  if (attribute.source === 'table') {
+    const one = attribute.backendType === 'int';
+    return existingOptions(tx, attribute.id, sent, one);
+  }
   if (attribute.source === 'boolean') return checked(flagValue(sent), 'Invalid default value');
+  if (attribute.backendType === 'int' && digits(sent) === undefined) return refuse('Invalid default value');
   if (attribute.backendType === 'decimal') {
     return parseDecimal(sent) === null ? refuse('Invalid default decimal value') : sent;
   }
@@ -42,8 +47,14 @@ function refuse(text: string): never {
   throw new ApiFault(faults.unable_to_save, text);
 }
 
-async function existingOptions(tx: Tx, attributeId: number | null, sent: string): Promise<string | null> {
-  const ids = sent.split(',').flatMap((part) => digits(part) ?? []);
+async function existingOptions(
+  tx: Tx,
+  attributeId: number | null,
+  sent: string,
+  onlyOne: boolean,
+): Promise<string | null> {
+  const ids = [...new Set(sent.split(',').flatMap((part) => digits(part) ?? []))];
+  if (onlyOne && ids.length > 1) return refuse('Invalid default value');
   if (attributeId === null || ids.length === 0) return null;
   const existing = new Set((await tx.all(ownOptions, { attributeId, ids })).map(({ option_id }) => option_id));
   return ids.filter((id) => existing.has(id)).join(',') || null;

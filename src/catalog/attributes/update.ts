@@ -46,6 +46,9 @@ export const update = operation({
       ...(await changedDefault(tx, found, data)),
       ...(label !== undefined && { frontend_label: label }),
     };
+    // An editor of HTML makes HTML (reference 4.3), also where only one of the two was sent.
+    const isEditor = (columns.is_wysiwyg_enabled ?? found.is_wysiwyg_enabled) === 1;
+    if (isEditor && columns.is_html_allowed_on_front === 0) columns.is_html_allowed_on_front = 1;
     if (Object.keys(columns).length > 0) {
       await tx.query((q) => q.updateTable('attribute').set(columns).where('attribute_id', '=', found.attribute_id));
     }

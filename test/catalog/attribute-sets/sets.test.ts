@@ -63,7 +63,7 @@ onDemoStore('a set with products goes only by force, and they with it', async (e
   assert.equal(ofCoffee, 12, 'four products with three names');
   const quoteId = await call('cart.create');
   await call('cart_product.add', { quoteId, productsData: [{ sku: 'MUG-SAIL', qty: 1 }] });
-  for (const no of [undefined, '', '0', 'false', false, 'No']) {
+  for (const no of [undefined, '', '0', 'false', false, 'No', 'off', '0.0', 'n', '-1', 'whatever']) {
     assert.equal(
       await call.fault('product_attribute_set.remove', { attributeSetId: '6', forceProductsRemove: no }),
       '105 The attribute set has products.',

@@ -122,3 +122,47 @@ async function addValue(engine: Engine, code: string, sku: string, storeId: numb
       where p.sku = '${sku}' and a.code = '${code}'`),
   );
 }
+
+onDemoStore('a select has one default, a multiselect each option once', async (engine, call) => {
+  const [color, goodFor] = [await optionIdsOf(engine, 'color'), await optionIdsOf(engine, 'good_for')];
+  const several = Object.values(color).slice(0, 2).join(',');
+  assert.equal(
+    await call.fault('product_attribute.update', { attribute: 'color', data: { default_value: several } }),
+    '105 Invalid default value',
+  );
+  const [first, second] = Object.values(goodFor);
+  const data = { default_value: `${first},${first},${second}` };
+  await call('product_attribute.update', { attribute: 'good_for', data });
+  assert.equal((await infoOf(call, 'good_for')).default_value, `${first},${second}`);
+});
+
+onDemoStore('the default of a system select is a whole number', async (_engine, call) => {
+  for (const [attribute, default_value] of [
+    ['status', 'abc'],
+    ['tax_class_id', '1,2'],
+  ]) {
+    assert.equal(
+      await call.fault('product_attribute.update', { attribute, data: { default_value } }),
+      '105 Invalid default value',
+    );
+  }
+  assert.equal(await call('product_attribute.update', { attribute: 'status', data: { default_value: '2' } }), true);
+});
+
+onDemoStore('an editor of HTML makes HTML, whichever of the two is sent', async (_engine, call) => {
+  const data = {
+    attribute_code: 'notes',
+    frontend_input: 'textarea',
+    frontend_label: [{ store_id: '0', label: 'Notes' }],
+    additional_fields: { is_wysiwyg_enabled: 1 },
+  };
+  await call('product_attribute.create', { data });
+  await call('product_attribute.update', {
+    attribute: 'notes',
+    data: { additional_fields: { is_html_allowed_on_front: 0 } },
+  });
+  assert.deepEqual((await infoOf(call, 'notes')).additional_fields, {
+    is_wysiwyg_enabled: true,
+    is_html_allowed_on_front: true,
+  });
+});
