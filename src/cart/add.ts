@@ -2,11 +2,10 @@ import { Type } from 'typebox';
 import { maxDecimal } from '../decimal.ts';
 import { operation } from '../operation/declare.ts';
 import { putLine } from './cart.ts';
-import { changeEach, type OpenCart, openCart, saveOpenCart } from './edit-cart.ts';
+import { changeCart, type OpenCart } from './edit-cart.ts';
 import { cartProductFaults as faults } from './faults.ts';
 import { lineStockProblem, tooMany } from './line-stock.ts';
-import { findQuote } from './quotes.ts';
-import { noSuchProduct, prepareLines, type RequestedProduct, requestedProducts } from './requested-products.ts';
+import { noSuchProduct, prepareLines, type RequestedProduct } from './requested-products.ts';
 import { cartProductResource } from './resources.ts';
 import { productsData, quoteId, store } from './types.ts';
 
@@ -28,17 +27,10 @@ export const add = operation({
     'add_product_quote_save_fault',
   ],
   saveFault: 'add_product_quote_save_fault',
-  async run(context, args) {
-    const { tx, settings } = context;
-    const found = await findQuote(tx, args.quoteId, args.store, { lock: true });
-    const items = await requestedProducts(tx, args.productsData, settings);
-    const open = await openCart(context, found, items);
-    changeEach(items, faults.add_product_fault, (item) =>
-      typeof item === 'string' ? item : addItem(open, item, settings.strictStock),
-    );
-    await saveOpenCart(context, open, faults.add_product_fault);
-    return true;
-  },
+  run: (context, args) =>
+    changeCart(context, args, faults.add_product_fault, (open, item) =>
+      typeof item === 'string' ? item : addItem(open, item, context.settings.strictStock),
+    ),
 });
 
 function addItem(

@@ -4,9 +4,34 @@ import type { Cart } from './cart.ts';
 import { type CartCatalog, loadCartCatalog } from './cart-catalog.ts';
 import { loadCartPricing } from './cart-pricing.ts';
 import { type LoadedCart, loadCart, saveCart } from './cart-storage.ts';
-import type { QuoteInStore } from './quotes.ts';
-import { foundIds, partIds, type RequestedProducts } from './requested-products.ts';
+import { findQuote, type QuoteInStore } from './quotes.ts';
+import { foundIds, partIds, type RequestedProducts, requestedProducts } from './requested-products.ts';
 import { collectTotals } from './totals.ts';
+
+/** The arguments of a call that changes the products of one cart. */
+export interface CartChange {
+  readonly quoteId: number | null;
+  readonly productsData: unknown;
+  readonly store: string | null;
+}
+
+/**
+ * Changes one cart: finds and locks it, does `change` for each item that was sent, prices the cart anew and saves it.
+ * Faults 1001, 1002 and 1021, and `fault` with the texts of all items that were wrong; nothing is saved then.
+ */
+export async function changeCart(
+  context: CallContext,
+  { quoteId, productsData, store }: CartChange,
+  fault: FaultDeclaration,
+  change: (open: OpenCart, item: RequestedProducts[number]) => string | undefined,
+): Promise<true> {
+  const found = await findQuote(context.tx, quoteId, store, { lock: true });
+  const items = await requestedProducts(context.tx, productsData, context.settings);
+  const open = await openCart(context, found, items);
+  changeEach(items, fault, (item) => change(open, item));
+  await saveOpenCart(context, open, fault);
+  return true;
+}
 
 /** A cart open for change, with all it needs to know of its products and the requested ones. */
 export interface OpenCart {

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { operation } from '../operation/declare.ts';
 import { removeLine } from './cart.ts';
-import { changeEach, openCart, saveOpenCart } from './edit-cart.ts';
+import { changeCart } from './edit-cart.ts';
 import { cartProductFaults as faults } from './faults.ts';
-import { findQuote } from './quotes.ts';
-import { linesOfRequest, requestedProducts } from './requested-products.ts';
+import { linesOfRequest } from './requested-products.ts';
 import { cartProductResource } from './resources.ts';
 import { productsData, quoteId, store } from './types.ts';
 
@@ -26,18 +25,11 @@ export const remove = operation({
     'remove_product_quote_save_fault',
   ],
   saveFault: 'remove_product_quote_save_fault',
-  async run(context, args) {
-    const { tx, settings } = context;
-    const found = await findQuote(tx, args.quoteId, args.store, { lock: true });
-    const items = await requestedProducts(tx, args.productsData, settings);
-    const open = await openCart(context, found, items);
-    changeEach(items, faults.remove_product_fault, (item) => {
-      const lines = linesOfRequest(open.cart, open.catalog, item);
+  run: (context, args) =>
+    changeCart(context, args, faults.remove_product_fault, ({ cart, catalog }, item) => {
+      const lines = linesOfRequest(cart, catalog, item);
       if (typeof lines === 'string') return lines;
-      for (const line of lines) removeLine(open.cart, line);
+      for (const line of lines) removeLine(cart, line);
       return undefined;
-    });
-    await saveOpenCart(context, open, faults.remove_product_fault);
-    return true;
-  },
+    }),
 });

@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { maxDecimal } from '../decimal.ts';
 import { operation } from '../operation/declare.ts';
-import { changeEach, type OpenCart, openCart, saveOpenCart } from './edit-cart.ts';
+import { changeCart, type OpenCart } from './edit-cart.ts';
 import { cartProductFaults as faults } from './faults.ts';
 import { lineStockProblem, tooMany } from './line-stock.ts';
 import { wholeUnits } from './product-types/simple.ts';
-import { findQuote } from './quotes.ts';
-import { linesOfRequest, type RequestedProducts, requestedProducts } from './requested-products.ts';
+import { linesOfRequest, type RequestedProducts } from './requested-products.ts';
 import { cartProductResource } from './resources.ts';
 import { productsData, quoteId, store } from './types.ts';
 
@@ -28,15 +27,10 @@ export const update = operation({
     'update_product_quote_save_fault',
   ],
   saveFault: 'update_product_quote_save_fault',
-  async run(context, args) {
-    const { tx, settings } = context;
-    const found = await findQuote(tx, args.quoteId, args.store, { lock: true });
-    const items = await requestedProducts(tx, args.productsData, settings);
-    const open = await openCart(context, found, items);
-    changeEach(items, faults.update_product_fault, (item) => updateItem(open, item, settings.strictStock));
-    await saveOpenCart(context, open, faults.update_product_fault);
-    return true;
-  },
+  run: (context, args) =>
+    changeCart(context, args, faults.update_product_fault, (open, item) =>
+      updateItem(open, item, context.settings.strictStock),
+    ),
 });
 
 function updateItem({ cart, catalog }: OpenCart, item: RequestedProducts[number], strict: boolean): string | undefined {
