@@ -40,7 +40,11 @@ onEachDatabase('a database without schema is a problem', async (_, settings) => 
   const problems = (JSON.parse(out) as Finding[]).filter(({ state }) => state === 'problem');
   assert.deepEqual(problems, [
     settings.databaseUrl
-      ? { check: 'schema', state: 'problem', detail: '0001-base, 0002-taxes to do; run: cartwright migrate' }
+      ? {
+          check: 'schema',
+          state: 'problem',
+          detail: '0001-base, 0002-taxes, 0003-images to do; run: cartwright migrate',
+        }
       : { check: 'database', state: 'problem', detail: 'not created yet; do it with: cartwright migrate' },
   ]);
 });
