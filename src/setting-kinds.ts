@@ -59,6 +59,27 @@ export function integer(placeholder: string, min: number, max: number): Kind<num
   };
 }
 
+/** Some whole numbers within bounds, rising, with commas between them, or a list in a file; at most `count` of them. */
+export function integers(min: number, max: number, count: number): Kind<readonly number[]> {
+  return {
+    placeholder: 'NUMBER,...',
+    read(value) {
+      const list = typeof value === 'string' ? value.split(',') : value;
+      const numbers = Array.isArray(list)
+        ? list.map((each) => (String(each).trim() === '' ? Number.NaN : Number(each)))
+        : [];
+      const rises = numbers.every(
+        (each, i) => Number.isInteger(each) && each >= min && each <= max && each > (numbers[i - 1] ?? 0),
+      );
+      if (numbers.length === 0 || numbers.length > count || !rises) {
+        throw new SettingProblem(`must be up to ${count} rising whole numbers from ${min} to ${max}`);
+      }
+      return numbers;
+    },
+    show: (value) => value.join(','),
+  };
+}
+
 const units: Readonly<Record<string, number>> = { '': 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
 
 /** A number of bytes, also written as `512 KiB`, `32 MiB`, `1 GiB`. */
@@ -161,6 +182,12 @@ export function baseUrlProblem(value: string): string | undefined {
   return isPlain ? undefined : 'must be an address as in https://shop.example.com, without query';
 }
 
+/** Checks what keys of a bucket begin with: plain parts between slashes. For `text`. */
+export function prefixProblem(value: string): string | undefined {
+  const isPlain = value.split('/').every((part) => /^[\w.=@+-]+$/.test(part) && !/^\.\.?$/.test(part));
+  return isPlain ? undefined : 'must be as in shop/images: letters, digits and ._=@+- between slashes';
+}
+
 /** Checks a database URL. For `text`. */
 export function databaseUrlProblem(value: string): string | undefined {
   const isPostgres = /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
@@ -176,4 +203,9 @@ export function hidePassword(url: string): string {
     if (/password|secret|key/i.test(name)) parsed.searchParams.set(name, '***');
   }
   return parsed.href;
+}
+
+/** Nothing of a secret. */
+export function hideAll(): string {
+  return '***';
 }

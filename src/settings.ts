@@ -7,11 +7,14 @@ import {
   choice,
   databaseUrlProblem,
   folder,
+  hideAll,
   hidePassword,
   integer,
+  integers,
   type Kind,
   networks,
   optionalFolder,
+  prefixProblem,
   SettingProblem,
   someText,
   text,
@@ -56,6 +59,36 @@ export const settingDeclarations = {
   mediaDir: setting(optionalFolder, undefined, 'Folder of the product images; without it, "media" in the data folder', {
     flag: 'media-dir',
   }),
+  // --- images
+  mediaStore: setting(choice('folder', 's3'), 'folder', 'Where product images are kept'),
+  s3Bucket: setting(text('NAME'), undefined, 'Bucket of the product images'),
+  s3Region: setting(text('REGION'), undefined, 'Region of the bucket, where the environment does not say it'),
+  s3Endpoint: setting(text('URL', baseUrlProblem), undefined, "Address of an S3 service that is not Amazon's"),
+  s3PathStyle: setting(boolean, false, 'Names the bucket in the path of S3 addresses instead of the host name'),
+  s3Prefix: setting(text('PATH', prefixProblem), undefined, 'What the keys of all images in the bucket begin with'),
+  s3AccessKeyId: setting(
+    text('KEY'),
+    undefined,
+    "Access key for S3; without it the SDK's chain finds one: environment, files, role of the machine",
+    { redact: hideAll },
+  ),
+  s3SecretAccessKey: setting(text('KEY'), undefined, 'Secret of the access key for S3', { redact: hideAll }),
+  mediaMaxAge: setting(
+    integer('SECONDS', 0, 31_536_000),
+    300,
+    'Seconds that browsers and proxies may show an image without asking whether it changed',
+  ),
+  mediaWidths: setting(
+    integers(1, 10_000, 50),
+    [100, 200, 300, 400, 600, 800, 1000, 1200, 1600, 2000],
+    'Widths in pixels that images are resized to; another width or height asked for is rounded up to one of them',
+  ),
+  mediaVariantsAtOnce: setting(integer('COUNT', 1, 64), 2, 'Resized images that are made at the same time, at most'),
+  mediaSweepInterval: setting(
+    integer('SECONDS', 0, 31_536_000),
+    3600,
+    'Seconds between looks for image files that no product has any more, to remove them; 0 for never',
+  ),
   // --- SOAP
   soapNamespace: setting(someText('URI'), 'urn:Magento', 'Namespace that the WSDLs publish'),
   soapFaultStatus: setting(choice(500, 200), 500, 'HTTP status of a SOAP fault'),
@@ -164,6 +197,12 @@ export function resolveSettings({ flags, env, workingDir, configFile }: SettingO
     sources[name] = source;
   }
   values.mediaDir ??= join(String(values.dataDir), 'media');
+  if (values.mediaStore === 's3' && values.s3Bucket === undefined) {
+    throw new SettingsError('with mediaStore "s3" the setting s3Bucket must say which bucket');
+  }
+  if ((values.s3AccessKeyId === undefined) !== (values.s3SecretAccessKey === undefined)) {
+    throw new SettingsError('s3AccessKeyId and s3SecretAccessKey must be set both or neither');
+  }
   if (typeof values.baseUrl === 'string') values.baseUrl = values.baseUrl.replace(/\/+$/, '');
   return {
     settings: values as unknown as Settings,

@@ -26,6 +26,18 @@ test('without anything set, every setting is its default', () => {
     databaseUrl: undefined,
     databasePool: 10,
     mediaDir: '/nowhere/data/media',
+    mediaStore: 'folder',
+    s3Bucket: undefined,
+    s3Region: undefined,
+    s3Endpoint: undefined,
+    s3PathStyle: false,
+    s3Prefix: undefined,
+    s3AccessKeyId: undefined,
+    s3SecretAccessKey: undefined,
+    mediaMaxAge: 300,
+    mediaWidths: [100, 200, 300, 400, 600, 800, 1000, 1200, 1600, 2000],
+    mediaVariantsAtOnce: 2,
+    mediaSweepInterval: 3600,
     soapNamespace: 'urn:Magento',
     soapFaultStatus: 500,
     wsdlDefault: 'v2',
@@ -212,3 +224,35 @@ function folderWith(t: TestContext, content: unknown): string {
   writeFileSync(join(folder, 'cartwright.json'), JSON.stringify(content));
   return folder;
 }
+
+test('a store of images in S3 needs a bucket, and both keys or none', () => {
+  const problem = (flags: SettingOrigins['flags']) => {
+    try {
+      resolve({ flags });
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  assert.match(problem({ mediaStore: 's3' }) ?? '', /s3Bucket must say which bucket/);
+  assert.equal(problem({ mediaStore: 's3', s3Bucket: 'shop' }), undefined);
+  assert.match(problem({ s3AccessKeyId: 'id' }) ?? '', /both or neither/);
+  assert.match(problem({ s3SecretAccessKey: 'secret' }) ?? '', /both or neither/);
+  assert.match(problem({ s3Prefix: '../other' }) ?? '', /must be as in/);
+  assert.match(problem({ s3Prefix: '/shop' }) ?? '', /must be as in/);
+});
+
+test('the keys for S3 are not shown', () => {
+  assert.equal(showSetting('s3AccessKeyId', 'AKIA'), '***');
+  assert.equal(showSetting('s3SecretAccessKey', 'secret'), '***');
+  assert.equal(showSetting('s3SecretAccessKey', undefined), '');
+});
+
+test('widths of images are rising numbers', () => {
+  const widths = (mediaWidths: unknown) => resolve({ flags: { mediaWidths } }).settings.mediaWidths;
+  assert.deepEqual(widths('50, 100,1000'), [50, 100, 1000]);
+  assert.deepEqual(widths([50, 100]), [50, 100]);
+  for (const bad of ['', '100,50', '100,100', '1.5', '0', '20000', 'x', '100,', [], {}, [null]]) {
+    assert.throws(() => widths(bad), SettingsError, JSON.stringify(bad));
+  }
+});

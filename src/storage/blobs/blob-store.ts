@@ -51,26 +51,17 @@ export interface BlobStore {
 
 /** Longest key, in bytes: that of S3. */
 const MAX_KEY_BYTES = 1024;
-/** Longest part between slashes, in bytes: that of common file systems, less what a temporary name adds. */
-const MAX_PART_BYTES = 240;
+/** Longest part between slashes, in bytes: that of common file systems. */
+const MAX_PART_BYTES = 255;
 
 /**
- * Whether a key is a plain relative path: parts between single slashes, none of them empty, `.` or `..` or beginning with
- * `.tmp-` (names of unfinished files), without backslashes and control characters, and not too long for folder or S3.
+ * Whether a key is a plain relative path: parts between single slashes, none of them empty, `.` or `..`, without
+ * backslashes and control characters, well-formed Unicode, and not too long for folder or S3.
  */
 export function isBlobKey(key: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL ends a path for the system, others break headers.
-  if (key === '' || /[\\\x00-\x1f\x7f]/.test(key) || Buffer.byteLength(key) > MAX_KEY_BYTES || !key.isWellFormed()) {
-    return false;
-  }
+  if (/[\\\x00-\x1f\x7f]/.test(key) || !key.isWellFormed() || Buffer.byteLength(key) > MAX_KEY_BYTES) return false;
   return key
     .split('/')
-    .every(
-      (part) =>
-        part !== '' &&
-        part !== '.' &&
-        part !== '..' &&
-        !part.startsWith('.tmp-') &&
-        Buffer.byteLength(part) <= MAX_PART_BYTES,
-    );
+    .every((part) => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= MAX_PART_BYTES);
 }
