@@ -10,6 +10,7 @@ import { createDispatcher } from './operation/dispatch.ts';
 import { createRegistry, type Registry } from './operation/registry.ts';
 import type { Settings } from './settings.ts';
 import { DEFAULT_XML_LIMITS } from './soap/index.ts';
+import { openBlobs } from './storage/blobs/open.ts';
 import { type Engine, StorageError, type Tx } from './storage/engine.ts';
 import { migrate } from './storage/migrate.ts';
 import { openEngine } from './storage/open.ts';
@@ -78,7 +79,8 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     return found?.caller;
   };
   const registry = createLegacyRegistry();
-  const dispatch = createDispatcher({ engine, authenticate: findCaller, settings, now, report });
+  const blobs = openBlobs(settings);
+  const dispatch = createDispatcher({ engine, blobs, authenticate: findCaller, settings, now, report });
   const limits = {
     now,
     failuresPerAccount: settings.loginFailuresPerAccount,
@@ -111,6 +113,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     bodyTimeoutMs: settings.bodyTimeout * 1000,
     log,
   });
+  app.addHook('onClose', () => blobs.close());
   app.register(
     soapRoutes({
       backend,

@@ -89,6 +89,18 @@ export const settingDeclarations = {
     3600,
     'Seconds between looks for image files that no product has any more, to remove them; 0 for never',
   ),
+  imageMaxBytes: setting(bytes(1024, 2 ** 30), 20 * 2 ** 20, 'Largest product image that can be uploaded'),
+  imageMaxPixels: setting(
+    integer('COUNT', 1, 2 ** 31 - 1),
+    50_000_000,
+    'Pixels of an uploaded product image, at most: width x height x frames',
+  ),
+  imageMaxFrames: setting(integer('COUNT', 1, 100_000), 1000, 'Frames of an uploaded animation, at most'),
+  imageStripMetadata: setting(
+    boolean,
+    false,
+    'Keeps EXIF, XMP, comments and the like (camera, place, author) out of uploaded product images; they are stored as they came otherwise',
+  ),
   // --- SOAP
   soapNamespace: setting(someText('URI'), 'urn:Magento', 'Namespace that the WSDLs publish'),
   soapFaultStatus: setting(choice(500, 200), 500, 'HTTP status of a SOAP fault'),

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import type { Tx } from '../storage/engine.ts';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import type { Engine, Tx } from '../storage/engine.ts';
 import type { Caller } from './caller.ts';
 import type { FaultTable } from './fault.ts';
 
@@ -30,6 +31,23 @@ export interface DomainSettings {
   readonly strictStock: boolean;
   /** Items one cart call may carry (design 12). */
   readonly maxItemsPerCall: number;
+  /** Bytes an uploaded image may have (design 12). */
+  readonly imageMaxBytes: number;
+  /** Pixels an uploaded image may have, those of all its frames together (design 12). */
+  readonly imageMaxPixels: number;
+  /** Frames an uploaded animation may have. */
+  readonly imageMaxFrames: number;
+  /** Stores uploads without their metadata, since what is stored is what everybody can fetch. */
+  readonly imageStripMetadata: boolean;
+}
+
+/** What a call can reach outside of its transaction. */
+export interface Outside {
+  readonly blobs: BlobStore;
+  /** Reads a committed state. */
+  readonly read: Engine['read'];
+  readonly now: number;
+  readonly settings: DomainSettings;
 }
 
 /** What every handler is given beside its arguments. */
@@ -40,6 +58,26 @@ export interface CallContext {
   /** The time of the call in milliseconds since 1970. */
   readonly now: number;
   readonly settings: DomainSettings;
+  /** The address under which the caller reaches the service, without a slash at its end. */
+  readonly baseUrl: string;
+  /** Has something done once the call is committed, and not otherwise. Where that fails it is reported and no fault. */
+  readonly afterCommit: (effect: (outside: Outside) => Promise<void>) => void;
+}
+
+/**
+ * Work of a write that no transaction should wait for: reading an image, storing its bytes. `Checked` is what the check
+ * found out, `Prepared` what the work made and `run` gets as its third parameter.
+ */
+export interface Preparation<Args, Checked, Prepared> {
+  /**
+   * In a transaction of its own that only reads: raises what can be said before the work, so that a call that will fail
+   * costs nothing. Undefined where there is nothing to prepare. `run` must check again.
+   */
+  readonly check: (context: CallContext, args: Args) => Promise<Checked | undefined>;
+  /** Outside of any transaction; leaves nothing behind where it fails. */
+  readonly make: (outside: Outside, args: Args, checked: Checked) => Promise<Prepared>;
+  /** Takes back what `make` left outside, since the call failed; where that fails it is reported and no fault. */
+  readonly discard: (outside: Outside, prepared: Prepared) => Promise<void>;
 }
 
 /** A resource of the legacy interface: the first half of a V1 path, its faults and the id that guards all of it. */
@@ -70,14 +108,16 @@ export interface OperationDeclaration {
   readonly faults: readonly string[];
   /** The one among them that a storage failure while saving becomes. */
   readonly saveFault?: string;
-  readonly run: (context: CallContext, args: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  /** Only of writes. */
+  readonly prepare?: Preparation<Readonly<Record<string, unknown>>, unknown, unknown>;
+  readonly run: (context: CallContext, args: Readonly<Record<string, unknown>>, prepared: unknown) => Promise<unknown>;
 }
 
 /** What an author writes: as `OperationDeclaration`, with arguments and result typed by their schemas. */
-export interface OperationDefinition<F extends ResourceDeclaration, A extends Arguments, R extends TSchema>
+export interface OperationDefinition<F extends ResourceDeclaration, A extends Arguments, R extends TSchema, C, P>
   extends Omit<
     OperationDeclaration,
-    'resource' | 'arguments' | 'result' | 'resultPart' | 'faults' | 'saveFault' | 'run'
+    'resource' | 'arguments' | 'result' | 'resultPart' | 'faults' | 'saveFault' | 'prepare' | 'run'
   > {
   readonly resource: F;
   readonly arguments: A;
@@ -85,12 +125,14 @@ export interface OperationDefinition<F extends ResourceDeclaration, A extends Ar
   readonly resultPart?: string;
   readonly faults: readonly (keyof F['faults'] & string)[];
   readonly saveFault?: keyof F['faults'] & string;
-  readonly run: (context: CallContext, args: ArgumentValues<A>) => Promise<Static<R>>;
+  readonly prepare?: Preparation<ArgumentValues<A>, C, P>;
+  /** `prepared` is undefined where there was nothing to prepare. */
+  readonly run: (context: CallContext, args: ArgumentValues<A>, prepared: P | undefined) => Promise<Static<R>>;
 }
 
 /** Declares an operation. The V2 response part is `result` unless it says otherwise. */
-export function operation<F extends ResourceDeclaration, A extends Arguments, R extends TSchema>(
-  definition: OperationDefinition<F, A, R>,
+export function operation<F extends ResourceDeclaration, A extends Arguments, R extends TSchema, C, P>(
+  definition: OperationDefinition<F, A, R, C, P>,
 ): OperationDeclaration {
   return { resultPart: 'result', ...definition } as unknown as OperationDeclaration;
 }

@@ -1,8 +1,9 @@
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
 import { StorageError } from '../storage/engine.ts';
 import { normalizeArguments, type WireValue } from './arguments.ts';
 import type { Caller, Credentials } from './caller.ts';
-import type { DomainSettings, OperationDeclaration } from './declare.ts';
+import type { CallContext, DomainSettings, OperationDeclaration, Outside } from './declare.ts';
 import { ApiFault, globalFaults } from './fault.ts';
 
 /** Finds out who calls; undefined when the session or user is not (or no longer) good. */
@@ -15,10 +16,11 @@ export type Authenticate = (
 /** What the dispatcher needs from the composition root. */
 export interface DispatcherParts {
   readonly engine: Engine;
+  readonly blobs: BlobStore;
   readonly authenticate: Authenticate;
   readonly settings: DomainSettings;
   readonly now: () => number;
-  /** Told about every failure that a caller sees only as a fault; gets the cause. */
+  /** Told about every failure that a caller sees only as a fault, or not at all; gets the cause. */
   readonly report: (failure: { operation: string; error: unknown }) => void;
 }
 
@@ -27,6 +29,8 @@ export interface Call {
   readonly operation: OperationDeclaration;
   readonly credentials: Credentials | undefined;
   readonly arguments: Readonly<Record<string, WireValue>>;
+  /** The address under which the caller reaches the service, without a slash at its end. */
+  readonly baseUrl: string;
   /** WS-I looks at missing arguments before the session (reference 3.1). */
   readonly argumentsFirst?: boolean;
 }
@@ -34,31 +38,80 @@ export interface Call {
 /** Carries out calls; the only way to an operation for every transport. */
 export type Dispatch = (call: Call) => Promise<unknown>;
 
+/** Something to do outside of the transaction. */
+type Effect = (outside: Outside) => Promise<void>;
+
 /**
  * Creates the dispatcher. A call is one transaction: who calls is read, both access ids are checked, the handler runs.
- * Rejects with `ApiFault` only: 5 no session, 2 not allowed, 6 an argument is missing, what the handler raises, the
- * operation's save fault when the database fails while a write is saved, 1 for anything unexpected (design 4).
+ * An operation that prepares something does so before, behind the same checks in a transaction that only reads; what it
+ * prepared is taken back where the call fails. Rejects with `ApiFault` only: 5 no session, 2 not allowed, 6 an argument is
+ * missing, what the handler raises, the operation's save fault when the database or the store of images fails while a
+ * write is saved, 1 for anything unexpected (design 4).
  */
 export function createDispatcher(parts: DispatcherParts): Dispatch {
-  return async ({ operation, credentials, arguments: values, argumentsFirst }) => {
-    if (argumentsFirst) normalizeArguments(operation.arguments, values);
+  const { engine, blobs, settings } = parts;
+  return async (call) => {
+    const { operation } = call;
+    if (call.argumentsFirst) normalizeArguments(operation.arguments, call.arguments);
+    const outside = (): Outside => ({ blobs, read: (work) => engine.read(work), now: parts.now(), settings });
+    const quietly = async (effect: Effect): Promise<void> => {
+      try {
+        await effect(outside());
+      } catch (error) {
+        parts.report({ operation: operation.v2Name, error });
+      }
+    };
+    let prepared: unknown;
+    let effects: Effect[] = [];
     const work = async (tx: Tx): Promise<unknown> => {
-      const { resource, aclId } = operation;
-      const wanted = aclId === undefined ? [resource.aclId] : [resource.aclId, aclId];
-      const caller = credentials && (await parts.authenticate(tx, credentials, wanted));
-      if (!caller) throw new ApiFault(globalFaults.session_expired);
-      if (!wanted.every((id) => caller.may(id))) throw new ApiFault(globalFaults.access_denied);
-      const args = normalizeArguments(operation.arguments, values);
-      return operation.run({ tx, caller, now: parts.now(), settings: parts.settings }, args);
+      // A write may run again from the start.
+      effects = [];
+      const [context, args] = await admit(parts, call, tx, effects);
+      return operation.run(context, args, prepared);
     };
     try {
-      return await (operation.effect === 'read' ? parts.engine.read(work) : parts.engine.write(work));
+      prepared = await prepare(parts, call, outside);
+      const value = await (operation.effect === 'read' ? engine.read(work) : engine.write(work));
+      for (const effect of effects) await quietly(effect);
+      return value;
     } catch (error) {
-      if (error instanceof ApiFault) throw error;
-      parts.report({ operation: operation.v2Name, error });
-      const saveFault = operation.saveFault === undefined ? undefined : operation.resource.faults[operation.saveFault];
-      if (error instanceof StorageError && saveFault) throw new ApiFault(saveFault);
-      throw new ApiFault(globalFaults.internal);
+      if (prepared !== undefined)
+        await quietly((reach) => operation.prepare?.discard(reach, prepared) as Promise<void>);
+      throw faultOf(parts, operation, error);
     }
   };
+}
+
+/** Who calls, whether they may, and with which arguments. */
+async function admit(
+  parts: DispatcherParts,
+  { operation, credentials, arguments: values, baseUrl }: Call,
+  tx: Tx,
+  effects: Effect[],
+): Promise<[CallContext, Record<string, unknown>]> {
+  const { resource, aclId } = operation;
+  const wanted = aclId === undefined ? [resource.aclId] : [resource.aclId, aclId];
+  const caller = credentials && (await parts.authenticate(tx, credentials, wanted));
+  if (!caller) throw new ApiFault(globalFaults.session_expired);
+  if (!wanted.every((id) => caller.may(id))) throw new ApiFault(globalFaults.access_denied);
+  const args = normalizeArguments(operation.arguments, values);
+  const { settings } = parts;
+  return [{ tx, caller, now: parts.now(), settings, baseUrl, afterCommit: (effect) => effects.push(effect) }, args];
+}
+
+async function prepare(parts: DispatcherParts, call: Call, outside: () => Outside): Promise<unknown> {
+  const { prepare: preparation } = call.operation;
+  if (!preparation) return undefined;
+  const [args, checked] = await parts.engine.read(async (tx) => {
+    const [context, args] = await admit(parts, call, tx, []);
+    return [args, await preparation.check(context, args)] as const;
+  });
+  return checked === undefined ? undefined : preparation.make(outside(), args, checked);
+}
+
+function faultOf(parts: DispatcherParts, operation: OperationDeclaration, error: unknown): ApiFault {
+  if (error instanceof ApiFault) return error;
+  parts.report({ operation: operation.v2Name, error });
+  const saveFault = operation.saveFault === undefined ? undefined : operation.resource.faults[operation.saveFault];
+  return new ApiFault(error instanceof StorageError && saveFault ? saveFault : globalFaults.internal);
 }

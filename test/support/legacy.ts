@@ -6,9 +6,15 @@ import { installDemoStore } from '../../src/demo/install.ts';
 import { authenticate } from '../../src/identity/authenticate.ts';
 import { createDispatcher, type DispatcherParts } from '../../src/operation/dispatch.ts';
 import { ApiFault } from '../../src/operation/fault.ts';
+import type { Settings } from '../../src/settings.ts';
+import type { BlobStore } from '../../src/storage/blobs/blob-store.ts';
+import { openFolderBlobs } from '../../src/storage/blobs/folder.ts';
 import type { Engine } from '../../src/storage/engine.ts';
 import { onEachEngine } from './engines.ts';
 import { addApiUser, testSettings } from './service.ts';
+
+/** The address of the service, as a caller without a wire has it. */
+export const testBaseUrl = 'https://shop.example.com';
 
 /** Calls operations by their V1 path, without a wire between. */
 export interface LegacyCaller {
@@ -20,10 +26,12 @@ export interface LegacyCaller {
 /** A caller whose role grants the ids (everything unless told); its calls go through `calls` where that is given. */
 export async function legacyCaller(
   engine: Engine,
-  options: Partial<Pick<DispatcherParts, 'settings' | 'now' | 'report'>> & {
+  options: Partial<Pick<DispatcherParts, 'now' | 'report'>> & {
+    settings?: Settings;
     grants?: readonly string[];
     name?: string;
     calls?: Engine;
+    blobs?: BlobStore;
   } = {},
 ): Promise<LegacyCaller> {
   const { grants = ['all'], settings = testSettings(), now = Date.now, report = () => undefined } = options;
@@ -31,6 +39,7 @@ export async function legacyCaller(
   const registry = createLegacyRegistry();
   const dispatch = createDispatcher({
     engine: options.calls ?? engine,
+    blobs: options.blobs ?? openFolderBlobs(settings.mediaDir),
     settings,
     now,
     report,
@@ -38,7 +47,12 @@ export async function legacyCaller(
       (await authenticate(tx, credentials, wanted, now(), 3_600_000))?.caller,
   });
   const call = async (path: string, args: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
-    dispatch({ operation: registry.byPath(path), credentials: { kind: 'user', userId }, arguments: args });
+    dispatch({
+      operation: registry.byPath(path),
+      credentials: { kind: 'user', userId },
+      arguments: args,
+      baseUrl: testBaseUrl,
+    });
   const fault = async (path: string, args: Readonly<Record<string, unknown>> = {}): Promise<string> => {
     try {
       const value = await call(path, args);
@@ -57,7 +71,7 @@ export function onDemoStore(title: string, work: (engine: Engine, call: LegacyCa
     const media = mkdtempSync(join(tmpdir(), 'cartwright-media-'));
     try {
       await installDemoStore(engine, media);
-      await work(engine, await legacyCaller(engine));
+      await work(engine, await legacyCaller(engine, { settings: testSettings({ mediaDir: media }) }));
     } finally {
       rmSync(media, { recursive: true });
     }

@@ -21,6 +21,8 @@ export interface SoapHttpRequest {
   readonly basic: { readonly username: string; readonly key: string } | undefined;
   /** The caller's address. */
   readonly address: string;
+  /** The address under which the caller reaches the service, without a slash at its end. */
+  readonly baseUrl: string;
 }
 
 /** An answer for HTTP to carry. */
@@ -97,6 +99,7 @@ async function run(
     if (style === 'wsi' && sessionId === undefined) throw new ApiFault(globalFaults.invalid_request_param);
     return undefined;
   };
-  if (kind === 'service') return operation.run({ style, backend, arguments: args, credentials, address: http.address });
-  return backend.call(operation, await credentials(), args, { argumentsFirst: style === 'wsi' });
+  const { address, baseUrl } = http;
+  if (kind === 'service') return operation.run({ style, backend, arguments: args, credentials, address, baseUrl });
+  return backend.call(operation, await credentials(), args, { baseUrl, argumentsFirst: style === 'wsi' });
 }

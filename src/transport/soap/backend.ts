@@ -33,13 +33,14 @@ export interface SoapBackend {
     operation: OperationDeclaration,
     credentials: Credentials | undefined,
     args: Readonly<Record<string, unknown>>,
-    options?: { readonly argumentsFirst?: boolean },
+    options: { readonly baseUrl: string; readonly argumentsFirst?: boolean },
   ): Promise<unknown>;
   /** Carries out an operation by its V1 path: faults 5, 3, 2 in this order (reference 3.1). */
   callPath(
     credentials: Credentials | undefined,
     path: unknown,
     args: (declared: Arguments) => Readonly<Record<string, unknown>>,
+    options: { readonly baseUrl: string },
   ): Promise<unknown>;
 }
 
@@ -72,11 +73,10 @@ export function createSoapBackend(parts: {
       if (!caller) throw new ApiFault(globalFaults.session_expired);
       return caller;
     },
-    call: (operation, credentials, args, options) =>
-      dispatch({ operation, credentials, arguments: args, argumentsFirst: options?.argumentsFirst ?? false }),
-    async callPath(credentials, path, args) {
+    call: (operation, credentials, args, options) => dispatch({ operation, credentials, arguments: args, ...options }),
+    async callPath(credentials, path, args, { baseUrl }) {
       const operation = await byPath(credentials, path);
-      return dispatch({ operation, credentials, arguments: args(operation.arguments) });
+      return dispatch({ operation, credentials, arguments: args(operation.arguments), baseUrl });
     },
   };
   const byPath = async (credentials: Credentials | undefined, path: unknown): Promise<OperationDeclaration> => {

@@ -78,6 +78,7 @@ async function handle(
       contentType: request.headers['content-type'],
       basic: basicCredentials(request.headers.authorization),
       address: request.ip,
+      baseUrl: baseUrlOf(request, parts.baseUrl),
     };
     return send(reply, await answerSoap(parts.services[style], http, parts));
   } catch (error) {
@@ -112,9 +113,13 @@ function wsdlAsked(
 
 /** The address a WSDL advertises: scheme, host and path of the request, or the configured base URL with the path. */
 function addressOf(request: FastifyRequest, baseUrl: string | undefined): string {
-  const path = request.url.split('?', 1)[0] ?? '/';
+  return `${baseUrlOf(request, baseUrl)}${request.url.split('?', 1)[0] ?? '/'}`;
+}
+
+/** The configured base URL, else scheme and host of the request as a trusted proxy or the client names them. */
+function baseUrlOf(request: FastifyRequest, baseUrl: string | undefined): string {
   const base = baseUrl ?? `${request.protocol}://${plainHost(request.host) ?? 'localhost'}`;
-  return `${base.replace(/\/+$/, '')}${path}`;
+  return base.replace(/\/+$/, '');
 }
 
 /** A Host header that is a host and a port and nothing else. */

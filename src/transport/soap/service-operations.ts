@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { textOf } from '../../operation/arguments.ts';
 import type { Credentials } from '../../operation/caller.ts';
-import { arrayOf, arrayOfString, struct } from '../../operation/declare.ts';
+import { type Arguments, arrayOf, arrayOfString, struct } from '../../operation/declare.ts';
 import { ApiFault, type FaultTable, globalFaults } from '../../operation/fault.ts';
 import type { Registry } from '../../operation/registry.ts';
 import type { WireSchema } from '../../soap/schema.ts';
@@ -26,6 +26,8 @@ export interface ServiceCall {
   credentials(): Promise<Credentials | undefined>;
   /** The caller's address, for throttling. */
   readonly address: string;
+  /** The address under which the caller reaches the service, without a slash at its end. */
+  readonly baseUrl: string;
 }
 
 const string: WireSchema = { type: 'string' };
@@ -179,11 +181,16 @@ export function serviceOperations(style: WireStyle): ServiceOperation[] {
   return operations.filter(({ styles }) => styles.includes(style));
 }
 
-async function runCall({ backend, arguments: { resourcePath, args }, credentials }: ServiceCall): Promise<unknown> {
-  return backend.callPath(await credentials(), resourcePath, (declared) => namedArguments(declared, args));
+async function runCall(call: ServiceCall): Promise<unknown> {
+  const { backend, arguments: sent, credentials, baseUrl } = call;
+  const { resourcePath, args } = sent;
+  const named = (declared: Arguments) => namedArguments(declared, args);
+  return backend.callPath(await credentials(), resourcePath, named, { baseUrl });
 }
 
-async function runMultiCall({ backend, arguments: { calls, options }, credentials }: ServiceCall): Promise<unknown> {
+async function runMultiCall(call: ServiceCall): Promise<unknown> {
+  const { backend, arguments: sent, credentials, baseUrl } = call;
+  const { calls, options } = sent;
   const by = await credentials();
   await backend.requireCaller(by);
   const wanted = listOf(calls);
@@ -196,7 +203,8 @@ async function runMultiCall({ backend, arguments: { calls, options }, credential
   for (const entry of wanted) {
     const [path, args = []] = listOf(entry);
     try {
-      results.push(await backend.callPath(by, path, (declared) => namedArguments(declared, args)));
+      const named = (declared: Arguments) => namedArguments(declared, args);
+      results.push(await backend.callPath(by, path, named, { baseUrl }));
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
       results.push({ isFault: true, faultCode: String(error.code), faultMessage: error.message });
