@@ -4,7 +4,7 @@ import type { LegacyTable } from './source.ts';
 const LEFT_OUT: readonly { readonly tables: RegExp; readonly what: string; readonly why: string }[] = [
   {
     tables:
-      /(_idx|_tmp|_cl|_index|_flat(_store)?_\d+)$|_index_|^index_|_indexer|^catalog(search|index)|_stock_status|_aggregated|^report_|_relation$|^core_url_rewrite|^catalog_category_flat/,
+      /(_idx|_tmp|_cl|_index|_flat(_store)?_\d+)$|_index_|^index_|_indexer|^catalog(search|index)|_stock_status|_aggregated|^report_|_relation$|^catalog_category_flat/,
     what: 'indexes and summaries',
     why: 'they are derived from what is taken',
   },
@@ -25,10 +25,10 @@ const LEFT_OUT: readonly { readonly tables: RegExp; readonly what: string; reado
     what: 'orders, invoices, shipments, credit memos',
     why: 'orders are not kept here',
   },
-  { tables: /^(cms_|widget|blog_|design_change)/, what: 'pages, blocks, widgets', why: 'there is no storefront here' },
+  { tables: /^(cms_|widget|blog_|design_change)/, what: 'widgets and designs', why: 'there is no storefront here' },
   {
     tables: /^(salesrule|catalogrule|coupon|tax_calculation|weee_|directory_|shipping_|giftcard|gift_)/,
-    what: 'price rules, titles of tax rates, countries, gift cards and messages',
+    what: 'price rules, titles of tax rates, address formats, gift cards and messages',
     why: 'they have no place here yet',
   },
   {

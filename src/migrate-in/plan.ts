@@ -2,7 +2,9 @@ import { attributes, swatches } from './attributes.ts';
 import { buyRequests, carts } from './carts.ts';
 import { categories } from './categories.ts';
 import { compositeProducts, giftCardAmounts } from './composite-products.ts';
+import { content, postValues } from './content.ts';
 import { customers, passwords } from './customers.ts';
+import { directory } from './directory.ts';
 import { gallery } from './gallery.ts';
 import { identity } from './identity.ts';
 import { SMALL_TABLES } from './known.ts';
@@ -26,12 +28,14 @@ export const mappings: readonly (TableMapping | Expansion)[] = [
   ...gallery,
   ...customers,
   ...taxes,
+  ...directory,
+  ...content,
   ...identity,
   ...carts,
 ];
 
 /** Columns that are filled once all rows are there. */
-export const amendments: readonly Amendment[] = [swatches, ...linkValues, passwords, buyRequests];
+export const amendments: readonly Amendment[] = [swatches, ...linkValues, ...postValues, passwords, buyRequests];
 
 /** Every legacy table that something is taken from. */
 export const takenTables: ReadonlySet<string> = new Set([

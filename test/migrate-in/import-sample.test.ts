@@ -41,6 +41,9 @@ const SAME_IDS: readonly (readonly [ours: string, id: string, legacy: string, le
   ['tax_rate', 'rate_id', 'tax_calculation_rate', 'tax_calculation_rate_id'],
   ['tax_rule', 'rule_id', 'tax_calculation_rule', 'tax_calculation_rule_id'],
   ['tax_calculation', 'calculation_id', 'tax_calculation', 'tax_calculation_id'],
+  ['country_region', 'region_id', 'directory_country_region', 'region_id'],
+  ['cms_page', 'page_id', 'cms_page', 'page_id'],
+  ['cms_block', 'block_id', 'cms_block', 'block_id'],
   ['customer_group', 'group_id', 'customer_group', 'customer_group_id'],
   ['customer', 'customer_id', 'customer_entity', 'entity_id'],
   ['api_user', 'user_id', 'api_user', 'user_id'],
@@ -68,6 +71,10 @@ const SAME_COUNTS: readonly (readonly [ours: string, legacy: string])[] = [
   ['download_link_price', 'downloadable_link_price'],
   ['gallery_image_value', 'catalog_product_entity_media_gallery_value'],
   ['currency_rate', 'directory_currency_rate'],
+  ['country', 'directory_country'],
+  ['country_region_name', 'directory_country_region_name'],
+  ['cms_page_store', 'cms_page_store'],
+  ['cms_block_store', 'cms_block_store'],
 ];
 
 if (!existsSync(sampleDump)) {

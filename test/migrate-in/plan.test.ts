@@ -47,11 +47,17 @@ test('owners come before what belongs to them', () => {
 test('tables without a place are grouped with a reason, empty ones are not named', () => {
   const table = (name: string, filled = true) => ({ name, columns: [], filled });
   const groups = leftOutTables(
-    [table('cms_page'), table('cms_block'), table('widget', false), table('core_store'), table('acme_thing')],
+    [
+      table('widget_instance'),
+      table('widget_instance_page'),
+      table('design_change', false),
+      table('core_store'),
+      table('acme_thing'),
+    ],
     takenTables,
   );
   assert.deepEqual(groups, [
-    { what: 'pages, blocks, widgets (cms_page, cms_block)', why: 'there is no storefront here' },
+    { what: 'widgets and designs (widget_instance, widget_instance_page)', why: 'there is no storefront here' },
     { what: 'other tables (acme_thing)', why: 'nothing here knows them' },
   ]);
 });

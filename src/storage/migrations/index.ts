@@ -2,17 +2,23 @@ import type { Migration } from '../columns.ts';
 import { base } from './0001-base.ts';
 import { taxes } from './0002-taxes.ts';
 import { images } from './0003-images.ts';
+import { tokens } from './0004-tokens.ts';
+import { content } from './0006-content.ts';
 
 /** Every migration in the order it is applied. Append only. */
-export const migrations: readonly Migration[] = [base, taxes, images];
+export const migrations: readonly Migration[] = [base, taxes, images, tokens, content];
 
-const { gallery_image_value } = base.create;
+const { gallery_image_value, api_user, customer } = base.create;
 
 /** The tables of the newest schema, for the types of `schema.ts`. */
 export const tables = {
   ...base.create,
   ...taxes.create,
   ...images.create,
+  ...tokens.create,
+  ...content.create,
+  api_user: { ...api_user, columns: { ...api_user.columns, ...tokens.addColumns.api_user } },
+  customer: { ...customer, columns: { ...customer.columns, ...tokens.addColumns.customer } },
   gallery_image_value: {
     ...gallery_image_value,
     columns: { ...gallery_image_value.columns, ...images.addColumns.gallery_image_value },
