@@ -14,6 +14,12 @@ import type { CliContext } from './context.ts';
 /** The settings that say where the store is; every command that needs the store takes them as flags. */
 export const storeSettings: readonly SettingName[] = ['dataDir', 'databaseUrl', 'databasePool'];
 
+/** The settings that say where the images are. */
+export const mediaSettings: readonly SettingName[] = [
+  ...(['mediaDir', 'mediaStore', 's3Bucket', 's3Region', 's3Endpoint', 's3PathStyle', 's3Prefix'] as const),
+  ...(['s3AccessKeyId', 's3SecretAccessKey'] as const),
+];
+
 /** Gives a command the flags of the named settings (all of them by default), and `--config FILE`. */
 export function addSettingFlags(command: Command, names: readonly SettingName[] = settingNames): Command {
   for (const name of names) command.addOption(settingOption(name));

@@ -21,17 +21,18 @@ export interface MigrationState {
 /**
  * Brings the database to the newest schema, all pending migrations in one transaction; several processes may try at
  * once. Answers the names of those applied now. Throws `NewerDatabaseError` and changes nothing if the database has
- * migrations this program does not know.
+ * migrations this program does not know. With `only`, no others than those are applied: for rows of an older schema.
  */
-export async function migrate(engine: Engine): Promise<readonly string[]> {
+export async function migrate(engine: Engine, only?: readonly string[]): Promise<readonly string[]> {
+  const wanted = (name: string): boolean => !only || only.includes(name);
   const before = await migrationState(engine);
-  if (before.pending.length === 0) return [];
+  if (!before.pending.some(wanted)) return [];
   return engine.write(async (tx) => {
     if (tx.kind === 'postgres') await tx.exec('select pg_advisory_xact_lock(4701982)');
     await tx.exec(
       'create table if not exists schema_migration (name text not null primary key, applied_at text not null)',
     );
-    const pending = pendingOf(await appliedNames(tx));
+    const pending = pendingOf(await appliedNames(tx)).filter(wanted);
     for (const migration of migrations.filter(({ name }) => pending.includes(name))) {
       for (const sql of ddl(migration, tx.kind)) await tx.exec(sql);
       const at = new Date().toISOString();

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import type { Engine, SqlValue, Tx } from '../storage/engine.ts';
+import { migrate } from '../storage/migrate.ts';
+import { migrations, tables } from '../storage/migrations/index.ts';
+import type { TableName } from '../storage/schema.ts';
+import { statement } from '../storage/statement.ts';
+import { BackupError, checkFile, type Manifest, mediaFolder, readManifest } from './manifest.ts';
+import { createRowDigest } from './tables.ts';
+
+interface BackedUpImage {
+  readonly key: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Checks that every file of a backup is there and is as it was written. Throws `BackupError` where one is not. */
+export async function checkBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  await checkFile(folder, manifest.database);
+  await checkFile(folder, manifest.images);
+  for (const { key, bytes, sha256 } of await imagesOf(folder, manifest)) {
+    await checkFile(folder, { file: `${mediaFolder}/${key}`, bytes, sha256 });
+  }
+  return manifest;
+}
+
+/**
+ * Puts a backup into an empty database of any engine, and its images into the store of images. The backup is checked
+ * first. The rows come in one transaction, at the schema that they were written with, and are brought to the newest one
+ * after it. Images come before the rows that speak of them; where it fails, those that were not there are taken away.
+ * Throws `BackupError` where the backup cannot be used or the database holds a store.
+ */
+export async function restoreBackup(engine: Engine, blobs: BlobStore, folder: string): Promise<Manifest> {
+  const manifest = await checkBackup(folder);
+  refuseUnknown(manifest);
+  await migrate(engine, manifest.migrations);
+  const undo: string[] = [];
+  try {
+    await engine.load(async (tx) => {
+      await refuseStore(tx);
+      await restoreRows(tx, join(folder, manifest.database.file), manifest);
+      for (const image of await imagesOf(folder, manifest)) {
+        if (await restoreImage(blobs, folder, image)) undo.push(image.key);
+      }
+    });
+  } catch (error) {
+    for (const key of undo) await blobs.remove(key);
+    throw error;
+  }
+  await migrate(engine);
+  return manifest;
+}
+
+/** A backup of a newer program has migrations that this one does not know, and perhaps none that this one has. */
+function refuseUnknown({ migrations: had }: Manifest): void {
+  const known = migrations.map(({ name }) => name);
+  const unknown = had.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new BackupError(`the backup is newer than this program (it has ${unknown.join(', ')}); upgrade Cartwright`);
+  }
+}
+
+const anyStore = statement((q) => q.selectFrom('store').select('store_id').limit(1));
+const anyUser = statement((q) => q.selectFrom('api_user').select('user_id').limit(1));
+
+async function refuseStore(tx: Tx): Promise<void> {
+  if ((await tx.first(anyStore, {})) ?? (await tx.first(anyUser, {}))) {
+    throw new BackupError('the database is not empty; a backup is restored into a new one');
+  }
+}
+
+const batch = 500;
+
+async function restoreRows(tx: Tx, file: string, manifest: Manifest): Promise<void> {
+  const lines = createInterface({
+    input: createReadStream(file).pipe(createGunzip()),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  let table: { name: TableName; columns: readonly string[] } | undefined;
+  let rows: SqlValue[][] = [];
+  let digest = createRowDigest();
+  let count = 0;
+  const flush = async (): Promise<void> => {
+    if (table && rows.length > 0) await tx.insertMany(table.name, table.columns, rows);
+    rows = [];
+  };
+  const finish = async (): Promise<void> => {
+    await flush();
+    if (!table) return;
+    const expected = manifest.tables[table.name];
+    if (expected?.rows !== count || expected.digest !== digest.hex()) {
+      throw new BackupError(`the backup is damaged: the rows of ${table.name} are not those that were written`);
+    }
+  };
+  for await (const line of lines) {
+    if (line.startsWith('[')) {
+      rows.push(JSON.parse(line) as SqlValue[]);
+      digest.add(line);
+      count++;
+      if (rows.length >= batch) await flush();
+    } else {
+      await finish();
+      table = tableOf(line);
+      digest = createRowDigest();
+      count = 0;
+    }
+  }
+  await finish();
+}
+
+/** The table that a line announces. Names go into SQL, so only those of our own schema are taken. */
+function tableOf(line: string): { name: TableName; columns: readonly string[] } {
+  const { table, columns } = JSON.parse(line) as { table: string; columns: readonly string[] };
+  const known = Object.hasOwn(tables, table) ? Object.keys(tables[table as TableName].columns) : [];
+  const strange = columns.filter((column) => !known.includes(column));
+  if (known.length === 0 || strange.length > 0) {
+    throw new BackupError(`the backup is damaged: this program has no table ${table}`);
+  }
+  return { name: table as TableName, columns };
+}
+
+async function imagesOf(folder: string, { images }: Manifest): Promise<BackedUpImage[]> {
+  const text = await readFile(join(folder, images.file), 'utf8');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as BackedUpImage);
+}
+
+/** Answers whether the image was not there. One that is there with other bytes would be shown in the place of ours. */
+async function restoreImage(blobs: BlobStore, folder: string, { key, bytes, sha256 }: BackedUpImage): Promise<boolean> {
+  const path = join(folder, mediaFolder, key);
+  if (await blobs.create(key, await readFile(path), contentTypeOf(key))) return true;
+  const there = await blobs.stat(key);
+  if (there?.size === bytes && (await digestOf(blobs, key)) === sha256) return false;
+  throw new BackupError(`another image is there already under ${key}; restore into an empty media folder`);
+}
+
+async function digestOf(blobs: BlobStore, key: string): Promise<string | undefined> {
+  const content = await blobs.read(key);
+  if (!content) return undefined;
+  const hash = createHash('sha256');
+  for await (const chunk of content) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+function contentTypeOf(key: string): string {
+  return contentTypes[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+}

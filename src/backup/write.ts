@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import type { Engine, Tx } from '../storage/engine.ts';
+import { migrationState } from '../storage/migrate.ts';
+import {
+  BackupError,
+  databaseFile,
+  digestFile,
+  imagesFile,
+  type Manifest,
+  manifestFile,
+  mediaFolder,
+} from './manifest.ts';
+import { backedUpTables, createRowDigest, rowsOf } from './tables.ts';
+
+/**
+ * Writes a backup into a new folder: the rows of one moment, whatever is written meanwhile, and then the images, whose
+ * bytes never change under their keys. The folder appears under its name only when it is whole and on the disk; only the
+ * owner can read it. Throws `BackupError` where the folder is there already and not empty.
+ */
+export async function writeBackup(engine: Engine, blobs: BlobStore, folder: string, now: number): Promise<Manifest> {
+  await refuseUsed(folder);
+  const partial = join(dirname(folder), `.${randomBytes(6).toString('hex')}.partial`);
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  try {
+    const { applied } = await migrationState(engine);
+    const tables = await engine.read((tx) => writeRows(tx, join(partial, databaseFile)));
+    const images = await writeImages(blobs, partial);
+    const manifest: Manifest = {
+      format: 1,
+      createdAt: new Date(now).toISOString(),
+      engine: await engine.describe(),
+      migrations: applied,
+      tables,
+      database: await described(partial, databaseFile),
+      images: { ...(await described(partial, imagesFile)), ...images },
+    };
+    await writeFile(join(partial, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
+    await onDisk(join(partial, manifestFile));
+    await rm(folder, { recursive: true, force: true });
+    await rename(partial, folder);
+    await onDisk(dirname(folder));
+    return manifest;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function refuseUsed(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found) return;
+  if (!found.isDirectory()) throw new BackupError(`${folder} is a file`);
+  if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty`);
+}
+
+/** Writes every table as a line with its name and columns and a line for each row. */
+async function writeRows(tx: Tx, file: string): Promise<Manifest['tables']> {
+  const written: Record<string, { rows: number; digest: string }> = {};
+  async function* lines(): AsyncGenerator<string> {
+    for (const table of backedUpTables) {
+      const digest = createRowDigest();
+      let rows = 0;
+      yield `${JSON.stringify({ table: table.name, columns: table.columns })}\n`;
+      for await (const page of rowsOf(tx, table)) {
+        const texts = page.map((row) => JSON.stringify(row));
+        for (const text of texts) digest.add(text);
+        rows += texts.length;
+        yield `${texts.join('\n')}\n`;
+      }
+      written[table.name] = { rows, digest: digest.hex() };
+    }
+  }
+  await pipeline(lines, createGzip({ level: 6 }), createWriteStream(file, { mode: 0o600, flush: true }));
+  return written;
+}
+
+/** Copies every image and writes what it is; variants are left out, since they are made again when they are asked for. */
+async function writeImages(blobs: BlobStore, folder: string): Promise<{ count: number; totalBytes: number }> {
+  let count = 0;
+  let totalBytes = 0;
+  async function* lines(): AsyncGenerator<string> {
+    for await (const { key } of blobs.list('catalog/')) {
+      const content = await blobs.read(key);
+      // Removed since it was listed: then it was no image of the moment that the rows are of, or has long been none.
+      if (!content) continue;
+      const copied = await copyInto(content, join(folder, mediaFolder, key));
+      count++;
+      totalBytes += copied.bytes;
+      yield `${JSON.stringify({ key, ...copied })}\n`;
+    }
+  }
+  await pipeline(lines, createWriteStream(join(folder, imagesFile), { mode: 0o600, flush: true }));
+  return { count, totalBytes };
+}
+
+async function copyInto(content: Readable, path: string): Promise<{ bytes: number; sha256: string }> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(content, measure, createWriteStream(path, { mode: 0o600, flush: true }));
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+async function described(folder: string, file: string): Promise<{ file: string; bytes: number; sha256: string }> {
+  const found = await digestFile(join(folder, file));
+  if (!found) throw new BackupError(`${join(folder, file)} could not be written`);
+  return { file, ...found };
+}
+
+/** Waits until a file or a folder's entries are on the disk. */
+async function onDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,1 @@
+export { registerRestore as register } from './backup.ts';

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { type Manifest, readManifest } from '../../src/backup/manifest.ts';
+import { writeBackup } from '../../src/backup/write.ts';
+import { installDemoStore } from '../../src/demo/install.ts';
+import { openFolderBlobs } from '../../src/storage/blobs/folder.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+import { migrate } from '../../src/storage/migrate.ts';
+import { openEngine, type StorageSettings } from '../../src/storage/open.ts';
+import { engines, onEachEngine } from '../support/engines.ts';
+import { legacyCaller, linesOf } from '../support/legacy.ts';
+import { cli, storeFlags } from './support.ts';
+
+/** The demo store with a cart, and a backup of it. */
+function onBackup(
+  title: string,
+  work: (store: { engine: Engine; settings: StorageSettings; folder: string; media: string }) => Promise<void>,
+): void {
+  onEachEngine(title, async (_t, engine, settings) => {
+    const media = join(settings.dataDir, 'media');
+    await installDemoStore(engine, media);
+    const call = await legacyCaller(engine);
+    const quoteId = await call('cart.create', { store: 'default' });
+    await call('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: 3 }] });
+    const folder = join(settings.dataDir, 'backup');
+    const { status, err } = await cli(['backup', folder, ...storeFlags(settings)]);
+    assert.deepEqual({ status, err }, { status: 0, err: '' });
+    await work({ engine, settings, folder, media });
+  });
+}
+
+const contentOf = ({ tables, images }: Manifest) => ({ tables, images: [images.count, images.totalBytes] });
+
+for (const target of engines) {
+  onBackup(
+    `what is restored into a new database of ${target.kind} is what was backed up`,
+    async ({ settings, folder }) => {
+      const database = await target.createEmpty();
+      if ('unavailable' in database) return;
+      try {
+        const restored = await cli(['restore', folder, ...storeFlags(database.settings)]);
+        assert.deepEqual([restored.status, restored.err], [0, '']);
+        const again = join(settings.dataDir, 'again');
+        assert.equal((await cli(['backup', again, ...storeFlags(database.settings)])).status, 0);
+        assert.deepEqual(contentOf(await readManifest(again)), contentOf(await readManifest(folder)));
+        const engine = openEngine(database.settings);
+        try {
+          const call = await legacyCaller(engine, { name: 'after' });
+          assert.deepEqual(
+            (await linesOf(call, 2)).map(([sku, qty]) => [sku, qty]),
+            [['INK-TIDE', 3]],
+          );
+          assert.equal(await call('cart.create', { store: 'default' }), 3);
+        } finally {
+          await engine.close();
+        }
+      } finally {
+        await database.remove();
+      }
+    },
+  );
+}
+
+onBackup('images are restored byte by byte', async ({ settings, folder, media }) => {
+  const target = join(settings.dataDir, 'elsewhere');
+  assert.equal((await cli(['restore', folder, '--data', target])).status, 0);
+  const files = readdirSync(join(media, 'catalog'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    statSync(join(media, 'catalog', file)).isFile(),
+  );
+  assert.notEqual(files.length, 0);
+  for (const file of files) {
+    assert.deepEqual(
+      readFileSync(join(target, 'media', 'catalog', file)),
+      readFileSync(join(media, 'catalog', file)),
+      file,
+    );
+  }
+});
+
+onBackup('sessions are not in a backup', async ({ folder }) => {
+  const { tables } = await readManifest(folder);
+  assert.equal(tables.soap_session, undefined);
+  assert.equal(tables.quote?.rows, 2);
+});
+
+onBackup('a store that is there is not written over', async ({ settings, folder }) => {
+  const { status, err } = await cli(['restore', folder, ...storeFlags(settings)]);
+  assert.deepEqual([status, err], [1, 'cartwright: the database is not empty; a backup is restored into a new one\n']);
+});
+
+for (const [what, file, problem] of [
+  ['rows', 'database.ndjson.gz', 'the backup is damaged: database.ndjson.gz'],
+  ['list of images', 'images.ndjson', 'the backup is damaged: images.ndjson'],
+] as const) {
+  onBackup(`a backup whose ${what} changed is refused before anything is written`, async ({ settings, folder }) => {
+    const bytes = readFileSync(join(folder, file));
+    bytes[bytes.length - 5] = (bytes[bytes.length - 5] ?? 0) ^ 1;
+    writeFileSync(join(folder, file), bytes);
+    const target = join(settings.dataDir, 'elsewhere');
+    const { status, err } = await cli(['restore', folder, '--data', target]);
+    assert.deepEqual([status, err], [1, `cartwright: ${problem}\n`]);
+    assert.equal((await cli(['backup', folder, '--check'])).err, `cartwright: ${problem}\n`);
+    assert.equal(existsSync(join(target, 'media')), false);
+  });
+}
+
+onBackup('an image that changed in the backup is named', async ({ folder }) => {
+  const line = readFileSync(join(folder, 'images.ndjson'), 'utf8').split('\n')[0] ?? '';
+  const { key } = JSON.parse(line) as { key: string };
+  writeFileSync(join(folder, 'media', key), 'other');
+  const { status, err } = await cli(['backup', folder, '--check']);
+  assert.deepEqual([status, err], [1, `cartwright: the backup is damaged: media/${key}\n`]);
+});
+
+onBackup(
+  'an image that is there with other bytes stops the restore and keeps its bytes',
+  async ({ settings, folder }) => {
+    const target = join(settings.dataDir, 'elsewhere');
+    const { key } = JSON.parse(readFileSync(join(folder, 'images.ndjson'), 'utf8').split('\n').at(-2) ?? '') as {
+      key: string;
+    };
+    const blobs = openFolderBlobs(join(target, 'media'));
+    await blobs.create(key, Buffer.from('mine'), 'image/png');
+    const { status, err } = await cli(['restore', folder, '--data', target]);
+    assert.deepEqual(
+      [status, err],
+      [1, `cartwright: another image is there already under ${key}; restore into an empty media folder\n`],
+    );
+    const left: string[] = [];
+    for await (const blob of blobs.list('catalog/')) left.push(blob.key);
+    assert.deepEqual(left, [key]);
+    const engine = openEngine({ dataDir: target, databasePool: 1 });
+    try {
+      assert.deepEqual(await engine.read((tx) => tx.query((q) => q.selectFrom('store').select('store_id'))), []);
+    } finally {
+      await engine.close();
+    }
+  },
+);
+
+onBackup('only the owner can read a backup', async ({ folder }) => {
+  assert.equal(statSync(folder).mode & 0o077, 0);
+});
+
+onBackup('a folder that holds something is not used', async ({ settings, folder }) => {
+  const { status, err } = await cli(['backup', folder, ...storeFlags(settings)]);
+  assert.deepEqual([status, err], [1, `cartwright: ${folder} is not empty\n`]);
+});
+
+onEachEngine(
+  'rows that come while a backup is written are not in it, by half or at all',
+  async (_t, engine, settings) => {
+    await installDemoStore(engine, join(settings.dataDir, 'media'));
+    const call = await legacyCaller(engine);
+    const carts = async () =>
+      (await engine.read((tx) => tx.query((q) => q.selectFrom('quote').select('quote_id')))).length;
+    const before = await carts();
+    let isOver = false;
+    // The snapshot is taken at its first statement: before anything that the writers do after it.
+    const folder = join(settings.dataDir, 'backup');
+    const second = openEngine(settings);
+    try {
+      const writers = (async () => {
+        while (!isOver) {
+          const quoteId = await call('cart.create', { store: 'default' });
+          await call('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: 1 }] });
+        }
+      })();
+      const manifest = await writeBackup(second, openFolderBlobs(join(settings.dataDir, 'media')), folder, 0);
+      isOver = true;
+      await writers;
+      const quotes = manifest.tables.quote?.rows ?? 0;
+      assert.ok(quotes >= before && quotes <= (await carts()), String(quotes));
+      const target = join(settings.dataDir, 'elsewhere');
+      assert.equal((await cli(['restore', folder, '--data', target])).status, 0);
+      const restored = openEngine({ dataDir: target, databasePool: 1 });
+      try {
+        const orphans = await restored.read((tx) =>
+          tx.query((q) =>
+            q
+              .selectFrom('quote_item as i')
+              .leftJoin('quote as q', 'q.quote_id', 'i.quote_id')
+              .select('i.item_id')
+              .where('q.quote_id', 'is', null),
+          ),
+        );
+        assert.deepEqual(orphans, []);
+      } finally {
+        await restored.close();
+      }
+    } finally {
+      await second.close();
+    }
+  },
+);
+
+test('a folder that is no backup is said to be none', async () => {
+  const { status, err } = await cli(['restore', '/nowhere/at/all', '--data', '/nowhere/data']);
+  assert.deepEqual([status, err], [1, 'cartwright: /nowhere/at/all is no backup: it has no manifest.json\n']);
+});
+
+test('a backup of a database without a store says so', async () => {
+  const database = await engines[0]?.createEmpty();
+  assert.ok(database && !('unavailable' in database));
+  const engine = openEngine(database.settings);
+  await migrate(engine);
+  await engine.close();
+  const folder = join(database.settings.dataDir, 'backup');
+  const { status, out } = await cli(['backup', folder, ...storeFlags(database.settings), '--json']);
+  assert.equal(status, 0);
+  assert.equal((JSON.parse(out) as Manifest).tables.store?.rows, 0);
+  await database.remove();
+});
