@@ -1,0 +1,262 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { type AttributeField, attributeFields, productTypes, typeFields } from './fields.ts';
+
+type SchemasOf<F extends Readonly<Record<string, AttributeField>>> = { -readonly [K in keyof F]: F[K]['schema'] };
+type Optionals<S extends Readonly<Record<string, TSchema>>> = {
+  [K in keyof S]: ReturnType<typeof Type.Optional<S[K]>>;
+};
+
+function schemasOf<F extends Readonly<Record<string, AttributeField>>>(fields: F): SchemasOf<F> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as SchemasOf<F>;
+}
+
+/** The same properties, each of which may be left out. */
+export function optionals<S extends Readonly<Record<string, TSchema>>>(schemas: S): Optionals<S> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, Type.Optional(schema)]),
+  ) as Optionals<S>;
+}
+
+const id = (description: string) => Type.Integer({ minimum: 1, description });
+const amount = (description: string) => Type.Number({ description });
+const text = (description: string) => Type.String({ description });
+const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** `fixed` money, or `percent` of the product's price. */
+export const priceType = Type.Union([Type.Literal('fixed'), Type.Literal('percent')]);
+
+export const productStatus = Type.Union([Type.Literal('enabled'), Type.Literal('disabled')]);
+export const productVisibility = Type.Union([
+  Type.Literal('not_visible'),
+  Type.Literal('catalog'),
+  Type.Literal('search'),
+  Type.Literal('catalog_search'),
+]);
+export const productType = Type.Union(productTypes.map((type) => Type.Literal(type)));
+export const stockStatus = Type.Union([Type.Literal('in_stock'), Type.Literal('out_of_stock')]);
+
+export const tierPriceShown = Type.Object({
+  qty: amount('From how many pieces on.'),
+  price: amount('Price of one piece; of a bundle, the per cent taken off.'),
+  savePercent: amount('How many per cent of the price are saved.'),
+});
+
+/** What the back office keeps of a product's stock. */
+export const stockItem = Type.Object({
+  qty: amount('Pieces in stock.'),
+  isInStock: Type.Boolean(),
+  isQtyDecimal: Type.Boolean(),
+  minSaleQty: amount('Fewest pieces in a cart.'),
+  maxSaleQty: amount('Most pieces in a cart; 0 for no limit.'),
+  qtyIncrements: amount('Sold in multiples of this; 0 for any quantity.'),
+  manageStock: Type.Optional(Type.Boolean()),
+  minQty: Type.Optional(amount('At how many pieces the product is out of stock.')),
+  backorders: Type.Optional(Type.Integer({ description: '0 no, 1 yes, 2 yes and the customer is told.' })),
+  notifyStockQty: Type.Optional(orNull(amount('Below how many pieces the merchant is told.'))),
+  useConfigManageStock: Type.Optional(Type.Boolean()),
+  useConfigMinQty: Type.Optional(Type.Boolean()),
+  useConfigMinSaleQty: Type.Optional(Type.Boolean()),
+  useConfigMaxSaleQty: Type.Optional(Type.Boolean()),
+  useConfigBackorders: Type.Optional(Type.Boolean()),
+  useConfigNotifyStockQty: Type.Optional(Type.Boolean()),
+  useConfigQtyIncrements: Type.Optional(Type.Boolean()),
+  useConfigEnableQtyIncrements: Type.Optional(Type.Boolean()),
+});
+
+const imageUrls = {
+  imageUrl: orNull(text('Address of the image.')),
+  smallImageUrl: orNull(text('Address of the small image.')),
+  thumbnailUrl: orNull(text('Address of the thumbnail.')),
+};
+
+/** A product that another one points to. */
+export const productSummary = Type.Object({
+  id: id('Product id.'),
+  sku: text('SKU.'),
+  name: text('Name.'),
+  urlKey: orNull(Type.String()),
+  price: orNull(Type.Number()),
+  specialPrice: orNull(Type.Number()),
+  finalPrice: orNull(Type.Number()),
+  stockStatus,
+  ...imageUrls,
+});
+
+export const configurableOption = Type.Object({
+  id: id('Attribute id.'),
+  code: text('Attribute code.'),
+  label: text('Label in the store view.'),
+  values: Type.Array(Type.Object({ id: id('Option id.'), label: Type.String() })),
+});
+export const variant = Type.Object({
+  id: id('Product id.'),
+  sku: Type.String(),
+  price: amount('Price of the configurable product with what this variant adds.'),
+  finalPrice: amount('What one piece costs now.'),
+  stockQty: amount('Pieces in stock.'),
+  inStock: Type.Boolean(),
+  attributes: Type.Record(Type.String(), Type.Integer(), { description: 'Option id by attribute code.' }),
+  barcode: orNull(Type.String()),
+  imageUrl: orNull(Type.String()),
+});
+export const customOptionShown = Type.Object({
+  id: id('Option id.'),
+  title: Type.String(),
+  type: text('`field`, `area`, `file`, `drop_down`, `radio`, `checkbox`, `multiple`, `date`, `date_time` or `time`.'),
+  required: Type.Boolean(),
+  sortOrder: Type.Integer(),
+  price: Type.Optional(orNull(Type.Number())),
+  priceType: Type.Optional(orNull(priceType)),
+  sku: Type.Optional(orNull(Type.String())),
+  maxCharacters: Type.Optional(orNull(Type.Integer())),
+  fileExtensions: Type.Optional(orNull(Type.String())),
+  imageSizeX: Type.Optional(orNull(Type.Integer())),
+  imageSizeY: Type.Optional(orNull(Type.Integer())),
+  values: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: id('Value id.'),
+        title: Type.String(),
+        price: orNull(Type.Number()),
+        priceType: orNull(priceType),
+        sku: orNull(Type.String()),
+        sortOrder: Type.Integer(),
+      }),
+    ),
+  ),
+});
+export const galleryEntry = Type.Object({
+  id: id('Image id.'),
+  url: Type.String(),
+  label: orNull(Type.String()),
+  position: Type.Integer(),
+});
+export const groupedProduct = Type.Object({
+  id: id('Product id.'),
+  sku: Type.String(),
+  name: Type.String(),
+  price: orNull(Type.Number()),
+  finalPrice: orNull(Type.Number()),
+  imageUrl: orNull(Type.String()),
+  inStock: Type.Boolean(),
+  stockQty: Type.Number(),
+  defaultQty: Type.Number(),
+  position: Type.Integer(),
+});
+export const bundleOptionShown = Type.Object({
+  id: id('Option id.'),
+  title: Type.String(),
+  type: text('`select`, `radio`, `checkbox` or `multi`.'),
+  required: Type.Boolean(),
+  position: Type.Integer(),
+  selections: Type.Array(
+    Type.Object({
+      id: id('Selection id.'),
+      productId: id('Product id.'),
+      sku: Type.String(),
+      name: Type.String(),
+      price: amount('What the selection adds to the price, for one piece.'),
+      priceType,
+      inStock: Type.Boolean(),
+      isDefault: Type.Boolean(),
+      canChangeQty: Type.Boolean(),
+      defaultQty: Type.Number(),
+      position: Type.Integer(),
+    }),
+  ),
+});
+export const downloadableLinkShown = Type.Object({
+  id: id('Link id.'),
+  title: Type.String(),
+  price: Type.Number(),
+  sortOrder: Type.Integer(),
+  numberOfDownloads: Type.Integer({ description: '0 is no limit.' }),
+  sampleUrl: orNull(Type.String()),
+});
+
+/** What a product has beside plain attributes, in lists too. */
+const base = {
+  id: id('Product id.'),
+  sku: text('Article number, unique in the store.'),
+  type: productType,
+  attributeSetId: id('Attribute set.'),
+  status: productStatus,
+  visibility: productVisibility,
+  taxClassId: Type.Integer({ description: 'Tax class; 0 for none.' }),
+  urlPath: orNull(text('Path of the page, as an imported store has it.')),
+  finalPrice: orNull(amount('What one piece costs the caller now; null of a group.')),
+  minimalPrice: orNull(amount('The lowest price at which it can be bought.')),
+  currency: text('Currency of every price, ISO 4217.'),
+  stockQty: orNull(amount('Pieces in stock; null where the product has no stock item.')),
+  stockStatus,
+  ...imageUrls,
+  categoryIds: Type.Array(Type.Integer()),
+  websiteIds: Type.Array(Type.Integer()),
+  hasRequiredOptions: Type.Boolean({ description: 'Whether something must be chosen to buy it.' }),
+  createdAt: Type.String({ format: 'date-time' }),
+  updatedAt: Type.String({ format: 'date-time' }),
+};
+
+/** What a product has in its detail only. */
+const detail = {
+  tierPrices: Type.Array(tierPriceShown),
+  stockItem: orNull(stockItem),
+  mediaGallery: Type.Array(galleryEntry),
+  customOptions: Type.Array(customOptionShown),
+  relatedProducts: Type.Array(productSummary),
+  crosssellProducts: Type.Array(productSummary),
+  upsellProducts: Type.Array(productSummary),
+  additionalAttributes: Type.Array(Type.Object({ code: Type.String(), label: Type.String(), value: Type.String() }), {
+    description: 'Attributes to show on the page, with labels of the store view.',
+  }),
+  configurableOptions: Type.Array(configurableOption),
+  variants: Type.Array(variant),
+  groupedProducts: Type.Array(groupedProduct),
+  bundleOptions: Type.Array(bundleOptionShown),
+  downloadableLinks: Type.Array(downloadableLinkShown),
+  giftcardType: Type.Union([Type.Literal('fixed'), Type.Literal('range'), Type.Literal('combined')]),
+  giftcardAmounts: Type.Array(Type.Number()),
+  giftcardAmountCurrency: text('The base currency, in which gift cards are kept.'),
+  giftcardMinAmount: orNull(Type.Number()),
+  giftcardMaxAmount: orNull(Type.Number()),
+  giftcardIsMessageAllowed: Type.Boolean(),
+};
+
+/** A value of one of the merchant's own attributes: text, number, yes or no, an option's id, or several option ids. */
+export const customAttributeValue = Type.Union([
+  Type.String(),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Array(Type.Integer()),
+  Type.Null(),
+]);
+export const customAttributes = Type.Record(Type.String(), customAttributeValue, {
+  description: "Values of the merchant's own attributes by code.",
+});
+
+const allFields = schemasOf(attributeFields);
+const { name, cost, customDesign, customDesignFrom, customDesignTo, customLayoutUpdate, ...shown } = allFields;
+/** Every field of a product that is the value of one attribute. */
+export const attributeSchemas = {
+  ...allFields,
+  ...schemasOf(typeFields.bundle),
+  ...schemasOf(typeFields.downloadable),
+};
+
+/**
+ * A product as REST shows it (reference rest 4.1). Fields of the detail are absent from lists without `fullDetail`, fields
+ * of other product types always, fields of the back office for everybody else.
+ */
+export const product = Type.Object({
+  ...base,
+  name: Type.String(),
+  ...shown,
+  ...optionals({ cost, customDesign, customDesignFrom, customDesignTo, customLayoutUpdate }),
+  ...optionals(schemasOf(typeFields.bundle)),
+  ...optionals(schemasOf(typeFields.downloadable)),
+  ...optionals(detail),
+  customAttributes: Type.Optional(customAttributes),
+});
+
+/** As `product`, in types. Money is a number of units with at most four decimals; times are ISO 8601. */
+export type ProductRecord = Static<typeof product>;
