@@ -76,4 +76,6 @@ export interface Migration {
   readonly addColumns?: Readonly<Record<string, Readonly<Record<string, Column<unknown>>>>>;
   /** Statements for what the above cannot say, valid on both engines. */
   readonly statements?: readonly string[];
+  /** Statements for one engine only: what the other has no word for. They come last. */
+  readonly statementsOf?: Readonly<Record<'sqlite' | 'postgres', readonly string[]>>;
 }

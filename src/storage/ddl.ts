@@ -15,6 +15,7 @@ export function ddl(migration: Migration, kind: EngineKind): string[] {
       ),
     ),
     ...(migration.statements ?? []),
+    ...(migration.statementsOf?.[kind] ?? []),
   ];
 }
 

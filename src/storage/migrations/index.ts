@@ -4,9 +4,10 @@ import { taxes } from './0002-taxes.ts';
 import { images } from './0003-images.ts';
 import { tokens } from './0004-tokens.ts';
 import { content } from './0006-content.ts';
+import { search } from './0007-search.ts';
 
 /** Every migration in the order it is applied. Append only. */
-export const migrations: readonly Migration[] = [base, taxes, images, tokens, content];
+export const migrations: readonly Migration[] = [base, taxes, images, tokens, content, search];
 
 const { gallery_image_value, api_user, customer } = base.create;
 
@@ -17,6 +18,7 @@ export const tables = {
   ...images.create,
   ...tokens.create,
   ...content.create,
+  ...search.create,
   api_user: { ...api_user, columns: { ...api_user.columns, ...tokens.addColumns.api_user } },
   customer: { ...customer, columns: { ...customer.columns, ...tokens.addColumns.customer } },
   gallery_image_value: {
