@@ -5,6 +5,7 @@ import { normalizeArguments, type WireValue } from './arguments.ts';
 import type { Caller, Credentials } from './caller.ts';
 import type { CallContext, DomainSettings, OperationDeclaration, Outside } from './declare.ts';
 import { ApiFault, globalFaults } from './fault.ts';
+import type { CallStyle, Observe } from './observe.ts';
 
 /** Finds out who calls; undefined when the session or user is not (or no longer) good. */
 export type Authenticate = (
@@ -21,7 +22,9 @@ export interface DispatcherParts {
   readonly settings: DomainSettings;
   readonly now: () => number;
   /** Told about every failure that a caller sees only as a fault, or not at all; gets the cause. */
-  readonly report: (failure: { operation: string; error: unknown }) => void;
+  readonly report: (failure: { operation: string; error: unknown; requestId?: string | undefined }) => void;
+  /** Told of every call when it is over. */
+  readonly observe?: Observe;
 }
 
 /** One call: which operation, by whom, with which decoded arguments. */
@@ -33,6 +36,10 @@ export interface Call {
   readonly baseUrl: string;
   /** WS-I looks at missing arguments before the session (reference 3.1). */
   readonly argumentsFirst?: boolean;
+  /** How the call came, for those who watch; V1 where nothing is said. */
+  readonly style?: CallStyle;
+  /** What log lines name the request by. */
+  readonly requestId?: string;
 }
 
 /** Carries out calls; the only way to an operation for every transport. */
@@ -49,8 +56,40 @@ type Effect = (outside: Outside) => Promise<void>;
  * write is saved, 1 for anything unexpected (design 4).
  */
 export function createDispatcher(parts: DispatcherParts): Dispatch {
-  const { engine, blobs, settings } = parts;
+  const dispatch = createPlainDispatcher(parts);
+  const { observe } = parts;
+  if (!observe) return dispatch;
   return async (call) => {
+    const start = performance.now();
+    const seen: Seen = { userId: undefined };
+    const tell = (outcome: string): void =>
+      observe({
+        style: call.style ?? 'v1',
+        operation: call.operation.v2Name,
+        userId: seen.userId,
+        outcome,
+        durationMs: performance.now() - start,
+        requestId: call.requestId,
+      });
+    try {
+      const value = await dispatch(call, seen);
+      tell('ok');
+      return value;
+    } catch (error) {
+      tell(error instanceof ApiFault ? String(error.code) : 'error');
+      throw error;
+    }
+  };
+}
+
+/** What a call learns on its way that those who watch want to know. */
+interface Seen {
+  userId: number | undefined;
+}
+
+function createPlainDispatcher(parts: DispatcherParts): (call: Call, seen?: Seen) => Promise<unknown> {
+  const { engine, blobs, settings } = parts;
+  return async (call, seen = { userId: undefined }) => {
     const { operation } = call;
     if (call.argumentsFirst) normalizeArguments(operation.arguments, call.arguments);
     const outside = (): Outside => ({ blobs, read: (work) => engine.read(work), now: parts.now(), settings });
@@ -58,7 +97,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatch {
       try {
         await effect(outside());
       } catch (error) {
-        parts.report({ operation: operation.v2Name, error });
+        parts.report({ operation: operation.v2Name, error, requestId: call.requestId });
       }
     };
     let prepared: unknown;
@@ -67,6 +106,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatch {
       // A write may run again from the start.
       effects = [];
       const [context, args] = await admit(parts, call, tx, effects);
+      seen.userId = context.caller.userId;
       return operation.run(context, args, prepared);
     };
     try {
@@ -77,7 +117,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatch {
     } catch (error) {
       if (prepared !== undefined)
         await quietly((reach) => operation.prepare?.discard(reach, prepared) as Promise<void>);
-      throw faultOf(parts, operation, error);
+      throw faultOf(parts, call, error);
     }
   };
 }
@@ -109,9 +149,9 @@ async function prepare(parts: DispatcherParts, call: Call, outside: () => Outsid
   return checked === undefined ? undefined : preparation.make(outside(), args, checked);
 }
 
-function faultOf(parts: DispatcherParts, operation: OperationDeclaration, error: unknown): ApiFault {
+function faultOf(parts: DispatcherParts, { operation, requestId }: Call, error: unknown): ApiFault {
   if (error instanceof ApiFault) return error;
-  parts.report({ operation: operation.v2Name, error });
+  parts.report({ operation: operation.v2Name, error, requestId });
   const saveFault = operation.saveFault === undefined ? undefined : operation.resource.faults[operation.saveFault];
   return new ApiFault(error instanceof StorageError && saveFault ? saveFault : globalFaults.internal);
 }

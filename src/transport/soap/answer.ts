@@ -23,6 +23,8 @@ export interface SoapHttpRequest {
   readonly address: string;
   /** The address under which the caller reaches the service, without a slash at its end. */
   readonly baseUrl: string;
+  /** What log lines name the request by. */
+  readonly requestId: string;
 }
 
 /** An answer for HTTP to carry. */
@@ -40,7 +42,7 @@ export interface SoapAnswering {
   readonly namespace: string;
   /** HTTP status of API faults (design 4). */
   readonly faultStatus: number;
-  readonly report: (failure: { operation: string; error: unknown }) => void;
+  readonly report: (failure: { operation: string; error: unknown; requestId?: string | undefined }) => void;
 }
 
 /** Answers a request at an address. Never rejects: every failure is a fault document (reference 1.5, design 4). */
@@ -61,7 +63,7 @@ export async function answerSoap(
     const body = matched.compiled.encode(result, { namespace, version });
     return { status: 200, contentType: MEDIA_TYPE[version], body };
   } catch (error) {
-    return faultAnswer(error, version, answering, operation);
+    return faultAnswer(error, version, answering, operation, http.requestId);
   }
 }
 
@@ -71,12 +73,13 @@ export function faultAnswer(
   version: SoapVersion,
   { faultStatus, report }: Pick<SoapAnswering, 'faultStatus' | 'report'>,
   operation = '',
+  requestId?: string,
 ): SoapHttpAnswer {
   if (error instanceof SoapFault) {
     const said = error.version ?? version;
     return { status: 500, contentType: MEDIA_TYPE[said], body: encodeFault(error, { version: said }) };
   }
-  if (!(error instanceof ApiFault)) report({ operation, error });
+  if (!(error instanceof ApiFault)) report({ operation, error, requestId });
   const { code, message } = error instanceof ApiFault ? error : globalFaults.internal;
   return { status: faultStatus, contentType: MEDIA_TYPE[version], body: encodeFault({ code, message }, { version }) };
 }
@@ -99,7 +102,8 @@ async function run(
     if (style === 'wsi' && sessionId === undefined) throw new ApiFault(globalFaults.invalid_request_param);
     return undefined;
   };
-  const { address, baseUrl } = http;
-  if (kind === 'service') return operation.run({ style, backend, arguments: args, credentials, address, baseUrl });
-  return backend.call(operation, await credentials(), args, { baseUrl, argumentsFirst: style === 'wsi' });
+  const { address, baseUrl, requestId } = http;
+  const origin = { style, baseUrl, requestId };
+  if (kind === 'service') return operation.run({ ...origin, backend, arguments: args, credentials, address });
+  return backend.call(operation, await credentials(), args, { ...origin, argumentsFirst: style === 'wsi' });
 }

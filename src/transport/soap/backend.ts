@@ -4,6 +4,7 @@ import type { Arguments, OperationDeclaration } from '../../operation/declare.ts
 import type { Dispatch } from '../../operation/dispatch.ts';
 import { ApiFault, globalFaults } from '../../operation/fault.ts';
 import type { Registry } from '../../operation/registry.ts';
+import type { WireStyle } from '../../soap/index.ts';
 
 /** Identity as the SOAP transport needs it; given by the composition root. */
 export interface SoapIdentity {
@@ -13,6 +14,15 @@ export interface SoapIdentity {
   endSession(sessionId: string): Promise<void>;
   /** The caller with everything the roles grant; undefined when the session or user is not good. */
   caller(credentials: Credentials): Promise<Caller | undefined>;
+}
+
+/** Where a call comes from. */
+export interface CallOrigin {
+  readonly style: WireStyle;
+  /** The address under which the caller reaches the service, without a slash at its end. */
+  readonly baseUrl: string;
+  /** What log lines name the request by. */
+  readonly requestId: string;
 }
 
 /** Everything behind the SOAP addresses, the same for all styles. */
@@ -33,14 +43,14 @@ export interface SoapBackend {
     operation: OperationDeclaration,
     credentials: Credentials | undefined,
     args: Readonly<Record<string, unknown>>,
-    options: { readonly baseUrl: string; readonly argumentsFirst?: boolean },
+    options: CallOrigin & { readonly argumentsFirst?: boolean },
   ): Promise<unknown>;
   /** Carries out an operation by its V1 path: faults 5, 3, 2 in this order (reference 3.1). */
   callPath(
     credentials: Credentials | undefined,
     path: unknown,
     args: (declared: Arguments) => Readonly<Record<string, unknown>>,
-    options: { readonly baseUrl: string },
+    origin: CallOrigin,
   ): Promise<unknown>;
 }
 
@@ -74,9 +84,9 @@ export function createSoapBackend(parts: {
       return caller;
     },
     call: (operation, credentials, args, options) => dispatch({ operation, credentials, arguments: args, ...options }),
-    async callPath(credentials, path, args, { baseUrl }) {
+    async callPath(credentials, path, args, origin) {
       const operation = await byPath(credentials, path);
-      return dispatch({ operation, credentials, arguments: args(operation.arguments), baseUrl });
+      return dispatch({ operation, credentials, arguments: args(operation.arguments), ...origin });
     },
   };
   const byPath = async (credentials: Credentials | undefined, path: unknown): Promise<OperationDeclaration> => {

@@ -79,6 +79,7 @@ async function handle(
       basic: basicCredentials(request.headers.authorization),
       address: request.ip,
       baseUrl: baseUrlOf(request, parts.baseUrl),
+      requestId: request.id,
     };
     return send(reply, await answerSoap(parts.services[style], http, parts));
   } catch (error) {

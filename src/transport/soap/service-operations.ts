@@ -6,7 +6,7 @@ import { ApiFault, type FaultTable, globalFaults } from '../../operation/fault.t
 import type { Registry } from '../../operation/registry.ts';
 import type { WireSchema } from '../../soap/schema.ts';
 import type { WireArgument, WireOperation, WireStyle } from '../../soap/service.ts';
-import type { SoapBackend } from './backend.ts';
+import type { CallOrigin, SoapBackend } from './backend.ts';
 import { sessionId } from './bind-operations.ts';
 import { namedArguments } from './v1-arguments.ts';
 
@@ -18,16 +18,13 @@ export interface ServiceOperation {
 }
 
 /** What a service operation is given. */
-export interface ServiceCall {
-  readonly style: WireStyle;
+export interface ServiceCall extends CallOrigin {
   readonly backend: SoapBackend;
   readonly arguments: Readonly<Record<string, unknown>>;
   /** Who calls, by session or by HTTP Basic; resolved only when it is asked for. */
   credentials(): Promise<Credentials | undefined>;
   /** The caller's address, for throttling. */
   readonly address: string;
-  /** The address under which the caller reaches the service, without a slash at its end. */
-  readonly baseUrl: string;
 }
 
 const string: WireSchema = { type: 'string' };
@@ -181,15 +178,19 @@ export function serviceOperations(style: WireStyle): ServiceOperation[] {
   return operations.filter(({ styles }) => styles.includes(style));
 }
 
+function originOf({ style, baseUrl, requestId }: CallOrigin): CallOrigin {
+  return { style, baseUrl, requestId };
+}
+
 async function runCall(call: ServiceCall): Promise<unknown> {
-  const { backend, arguments: sent, credentials, baseUrl } = call;
+  const { backend, arguments: sent, credentials } = call;
   const { resourcePath, args } = sent;
   const named = (declared: Arguments) => namedArguments(declared, args);
-  return backend.callPath(await credentials(), resourcePath, named, { baseUrl });
+  return backend.callPath(await credentials(), resourcePath, named, originOf(call));
 }
 
 async function runMultiCall(call: ServiceCall): Promise<unknown> {
-  const { backend, arguments: sent, credentials, baseUrl } = call;
+  const { backend, arguments: sent, credentials } = call;
   const { calls, options } = sent;
   const by = await credentials();
   await backend.requireCaller(by);
@@ -204,7 +205,7 @@ async function runMultiCall(call: ServiceCall): Promise<unknown> {
     const [path, args = []] = listOf(entry);
     try {
       const named = (declared: Arguments) => namedArguments(declared, args);
-      results.push(await backend.callPath(by, path, named, { baseUrl }));
+      results.push(await backend.callPath(by, path, named, originOf(call)));
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
       results.push({ isFault: true, faultCode: String(error.code), faultMessage: error.message });

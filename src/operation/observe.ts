@@ -1,0 +1,19 @@
+/** How a call came: a SOAP style, or REST. */
+export type CallStyle = 'v1' | 'v2' | 'wsi' | 'rest';
+
+/** A call that is over, as those who watch the service see it. */
+export interface CallObservation {
+  readonly style: CallStyle;
+  /** The V2 name of a SOAP operation, the `operationId` of a REST route. */
+  readonly operation: string;
+  /** The API user who called; undefined for customers, for strangers, and where the call was refused before it was known. */
+  readonly userId: number | undefined;
+  /** `ok`, the number of a SOAP fault, or the HTTP status of a refusal. */
+  readonly outcome: string;
+  /** From the decoded call to its durable end. */
+  readonly durationMs: number;
+  readonly requestId: string | undefined;
+}
+
+/** Is told of every call when it is over; must be quick and must not throw. */
+export type Observe = (call: CallObservation) => void;
