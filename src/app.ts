@@ -4,7 +4,7 @@ import { cartOperations } from './cart/operations.ts';
 import { catalogOperations } from './catalog/operations.ts';
 import { authenticate } from './identity/authenticate.ts';
 import { login } from './identity/login.ts';
-import { endSession, openSession, renewSession, sweepSessions } from './identity/sessions.ts';
+import { countSessions, endSession, openSession, renewSession, sweepSessions } from './identity/sessions.ts';
 import type { Credentials } from './operation/caller.ts';
 import { createDispatcher } from './operation/dispatch.ts';
 import { createRegistry, type Registry } from './operation/registry.ts';
@@ -14,11 +14,16 @@ import { openBlobs } from './storage/blobs/open.ts';
 import { type Engine, StorageError, type Tx } from './storage/engine.ts';
 import { migrate } from './storage/migrate.ts';
 import { openEngine } from './storage/open.ts';
+import { mediaApp } from './transport/media/media-app.ts';
+import { defaultStoreView } from './stores/store-views.ts';
 import { createHttpServer } from './transport/server.ts';
 import { createSoapBackend } from './transport/soap/backend.ts';
 import { soapRoutes } from './transport/soap/routes.ts';
 import { createSoapServices } from './transport/soap/services.ts';
 import { createWsdlDocuments } from './transport/soap/wsdl-documents.ts';
+import { watchRoutes } from './transport/watch-routes.ts';
+import { createWatch, type Watch } from './watch/index.ts';
+import { dayOf, sweepUsage } from './watch/usage.ts';
 
 /** A service that listens. */
 export interface RunningServer {
@@ -31,6 +36,8 @@ export interface RunningServer {
 
 /** Expired sessions are cleared away at the start and this often. Old login failures go with each new one. */
 const sweepIntervalMs = 300_000;
+/** Who called what is written down this often. */
+const usageIntervalMs = 60_000;
 
 /** Every operation of the legacy interface. */
 export function createLegacyRegistry(): Registry {
@@ -80,7 +87,20 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
   };
   const registry = createLegacyRegistry();
   const blobs = openBlobs(settings);
-  const dispatch = createDispatcher({ engine, blobs, authenticate: findCaller, settings, now, report });
+  const watch = createWatch({
+    log,
+    slowCallMs: settings.slowCall,
+    now,
+    gauges: [
+      {
+        name: 'cartwright_soap_sessions',
+        help: 'SOAP sessions that are not over, on all nodes.',
+        read: () => engine.read((tx) => countSessions(tx, now(), lifetimeMs)),
+      },
+    ],
+  });
+  const { observe } = watch;
+  const dispatch = createDispatcher({ engine, blobs, authenticate: findCaller, settings, now, report, observe });
   const limits = {
     now,
     failuresPerAccount: settings.loginFailuresPerAccount,
@@ -114,6 +134,23 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     log,
   });
   app.addHook('onClose', () => blobs.close());
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  flushRegularly(app, watch, engine, log);
+  app.register(
+    watchRoutes({
+      checkDatabase: async () => {
+        await engine.read(defaultStoreView);
+      },
+      checkTimeoutMs: 2000,
+      isStopping: () => isStopping,
+      metrics: watch.metrics,
+      metricsFrom: settings.metricsFrom,
+    }),
+  );
+  app.register(mediaApp(settings, engine, blobs, log));
   app.register(
     soapRoutes({
       backend,
@@ -150,11 +187,25 @@ function sweepRegularly(settings: Settings, engine: Engine, log: FastifyBaseLogg
     engine
       .write(async (tx) => {
         await sweepSessions(tx, Date.now(), settings.sessionLifetime * 1000);
+        await sweepUsage(tx, dayOf(Date.now() - settings.usageDays * 86_400_000));
       })
       .catch((error: unknown) => log.warn({ err: error }, 'expired sessions could not be cleared away'));
   };
   const timer = setInterval(sweep, sweepIntervalMs).unref();
   return () => clearInterval(timer);
+}
+
+/** Writes down who called what while the application serves, and once more when it ends. */
+function flushRegularly(app: FastifyInstance, watch: Watch, engine: Engine, log: FastifyBaseLogger): void {
+  const flush = (): Promise<void> =>
+    watch.flushUsage(engine).catch((error: unknown) => {
+      log.warn({ err: error }, 'who called what could not be written down; it is tried again');
+    });
+  const timer = setInterval(flush, usageIntervalMs).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await flush();
+  });
 }
 
 function listenUrls(app: FastifyInstance): string[] {

@@ -1,0 +1,72 @@
+import { formatOfName, type ImageFormat, imageFormats } from './formats.ts';
+import type { ImageBytes } from './image-source.ts';
+
+/** How an image is wanted. Without a width or height that side is as long as the other one makes it. */
+export interface VariantSpec {
+  /** Pixels; one of the widths of the settings. */
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly format: ImageFormat;
+}
+
+/** Where variants are. What is below may be thrown away at any time. */
+export const VARIANT_PREFIX = 'cache';
+
+/** Raised when other bytes are made of the same image, so that what was made before is made again. */
+const RECIPE = 1;
+
+/**
+ * Reads `width`, `height` and `format` of a query; other parameters mean nothing, as those that only make an address
+ * new. Lengths are rounded up to one of `lengths` (rising), or down to the last of them, so that there are only so many
+ * variants of an image. `original` where nothing is asked for, `bad` where a parameter is no such value or is given twice.
+ *
+ * @param source the image's own format, which it keeps unless another is asked for
+ */
+export function variantOfQuery(
+  query: Readonly<Record<string, unknown>>,
+  lengths: readonly number[],
+  source: ImageFormat | undefined,
+): VariantSpec | 'original' | 'bad' {
+  const { width, height, format } = query;
+  if (width === undefined && height === undefined && format === undefined) return 'original';
+  const wanted = [lengthOf(width, lengths), lengthOf(height, lengths)];
+  const chosen = format === undefined ? undefined : formatNamed(format);
+  if (wanted.includes('bad') || (format !== undefined && chosen === undefined)) return 'bad';
+  // What is no image of ours cannot be shown in another size.
+  if (source === undefined) return 'original';
+  const [w, h] = wanted as (number | undefined)[];
+  if (w === undefined && h === undefined && (chosen ?? source) === source) return 'original';
+  return { width: w, height: h, format: chosen ?? source };
+}
+
+function lengthOf(value: unknown, lengths: readonly number[]): number | 'bad' | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !/^[1-9]\d{0,5}$/.test(value)) return 'bad';
+  return lengths.find((length) => length >= Number(value)) ?? lengths.at(-1);
+}
+
+function formatNamed(value: unknown): ImageFormat | undefined {
+  return imageFormats.find(({ name }) => name === value || (name === 'jpeg' && value === 'jpg'));
+}
+
+/** What names a variant beside its source: `800x-webp`. */
+function nameOf({ width, height, format }: VariantSpec): string {
+  return `${width ?? ''}x${height ?? ''}-${RECIPE}.${format.extensions[0]}`;
+}
+
+/** The key of a variant: below the key of its source, with the source's fingerprint, so that other bytes never share it. */
+export function variantKey(source: ImageBytes, spec: VariantSpec): string {
+  return `${VARIANT_PREFIX}/${source.blobKey}/${source.fingerprint.slice(0, 32)}-${nameOf(spec)}`;
+}
+
+/** The entity tag of a variant, without quotes. */
+export function variantTag(fingerprint: string, spec: VariantSpec): string {
+  return `${fingerprint}-${nameOf(spec)}`;
+}
+
+/** The key of the source that a variant was made of; undefined for what is no variant's key. */
+export function sourceOfVariant(key: string): string | undefined {
+  const [, source, name] =
+    new RegExp(`^${VARIANT_PREFIX}/(.+)/[0-9a-f]{32}-(\\d*x\\d*-\\d+\\.[a-z]+)$`).exec(key) ?? [];
+  return name !== undefined && formatOfName(name) ? source : undefined;
+}

@@ -1,0 +1,29 @@
+/** Below which address images are. */
+export const MEDIA_PATH = '/media/catalog/product';
+
+/**
+ * The image (`/x/y/name.ext`) that a request target asks for, undefined where it cannot be one: broken percent-encoding,
+ * an encoded slash, backslashes, control characters, empty parts or dots that lead elsewhere. It is decoded once.
+ */
+export function fileOfTarget(target: string): string | undefined {
+  const path = target.split(/[?#]/, 1)[0] ?? '';
+  if (!path.startsWith(`${MEDIA_PATH}/`)) return undefined;
+  const parts: string[] = [];
+  for (const encoded of path.slice(MEDIA_PATH.length + 1).split('/')) {
+    const part = decoded(encoded);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL ends a path for the system, others break logs.
+    if (part === undefined || part === '' || part === '.' || part === '..' || /[/\\\x00-\x1f\x7f]/.test(part)) {
+      return undefined;
+    }
+    parts.push(part);
+  }
+  return `/${parts.join('/')}`;
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
