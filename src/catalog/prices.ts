@@ -55,6 +55,48 @@ export async function discountPrices(tx: Tx, audience: Audience): Promise<Map<nu
   return found;
 }
 
+const allTiers = statement((q, p: { ids: readonly number[] }, d) =>
+  q.selectFrom('tier_price').selectAll().where('product_id', 'in', d.list(p.ids)),
+);
+const allGroups = statement((q, p: { ids: readonly number[] }, d) =>
+  q.selectFrom('group_price').selectAll().where('product_id', 'in', d.list(p.ids)).orderBy('website_id'),
+);
+
+/** The discounts of products for whichever website and customer group is asked. */
+export interface DiscountLists {
+  for(place: { readonly websiteId: number; readonly groupId: number }): Map<number, DiscountPrices>;
+  /** Whether a group has any of its own: all others pay the same. */
+  isNamed(groupId: number): boolean;
+}
+
+/** As `discountPrices`, for every website and group at once: two queries. */
+export async function discountLists(tx: Tx, ids: readonly number[]): Promise<DiscountLists> {
+  const tiers = await tx.all(allTiers, { ids });
+  const groups = await tx.all(allGroups, { ids });
+  const named = new Set(
+    [...tiers, ...groups].filter((row) => row.all_groups !== 1).map((row) => row.customer_group_id),
+  );
+  return {
+    isNamed: (groupId) => named.has(groupId),
+    for({ websiteId, groupId }) {
+      const applies = (row: { website_id: number; all_groups: number; customer_group_id: number }): boolean =>
+        (row.website_id === 0 || row.website_id === websiteId) &&
+        (row.all_groups === 1 || row.customer_group_id === groupId);
+      const found = new Map<number, { tiers: TierPrice[]; group: DiscountPrices['group'] }>();
+      const of = (id: number) => {
+        const entry = found.get(id) ?? { tiers: [], group: undefined };
+        found.set(id, entry);
+        return entry;
+      };
+      for (const row of tiers.filter(applies)) of(row.product_id).tiers.push({ qty: row.qty, price: row.price });
+      for (const row of groups.filter(applies)) {
+        of(row.product_id).group = { price: row.price, isPercent: row.is_percent === 1 };
+      }
+      return found;
+    },
+  };
+}
+
 /**
  * The price of one piece when `qty` are bought, before custom options: the lowest of price, group price, the tier that
  * the quantity reaches, and the special price within its dates (inclusive, whole days; `today` is `YYYY-MM-DD`).
