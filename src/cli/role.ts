@@ -149,18 +149,18 @@ function registerIds(role: Command, context: CliContext): void {
     .description('List every id that can be granted.')
     .option('--json', 'print them as JSON');
   command.action(async () => {
-    const { aclAll, legacyAclIds } = await import('../identity/acl-ids.ts');
-    const ids = [aclAll, ...legacyAclIds];
+    const { aclAll, grantableIds } = await import('../identity/acl-ids.ts');
+    const ids = [aclAll, ...grantableIds];
     context.out(command.opts<{ json?: boolean }>().json ? json(ids) : ids.join('\n'));
   });
 }
 
 async function grantAll(tx: Tx, roleId: number, ids: readonly string[], only = false): Promise<string[]> {
-  const { legacyAclIds } = await import('../identity/acl-ids.ts');
+  const { grantableIds } = await import('../identity/acl-ids.ts');
   const { grant } = await import('../identity/roles.ts');
   const granted: string[] = [];
   for (const id of ids) {
-    const known = only ? legacyAclIds.filter((each) => each === id) : legacyAclIds;
+    const known = only ? grantableIds.filter((each) => each === id) : grantableIds;
     const stored = await grant(tx, roleId, id, known);
     if (!stored) throw usageError(`there is no id "${id}"; "cartwright role ids" lists them`);
     granted.push(...stored);

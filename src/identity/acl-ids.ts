@@ -1,3 +1,5 @@
+import { restPermissionIds } from './rest-permissions.ts';
+
 /** A level of the tree of permissions: a name, and what is under it. */
 interface AclTree {
   readonly [name: string]: AclTree | null;
@@ -50,6 +52,9 @@ export const aclAll = 'all';
 /** Every id of the legacy interface, parents before what is under them. */
 export const legacyAclIds: readonly string[] = idsOf(tree);
 
+/** Every id of both interfaces that a role can be granted, beside `all`. */
+export const grantableIds: readonly string[] = [...legacyAclIds, ...restPermissionIds];
+
 /** Ids that a whole resource asks for, beside those of its operations (reference 3.6). */
 export const legacyResourceAclIds: readonly string[] = [
   ...['cart', 'cart/product', 'cart/customer', 'cart/shipping', 'cart/payment', 'cart/coupon'],
@@ -61,7 +66,7 @@ export const legacyResourceAclIds: readonly string[] = [
  * The ids that granting `id` stores: `all` alone; a parent with every known id under it; a leaf alone (design 10).
  * `undefined` when the id is not known.
  */
-export function expandAclId(id: string, known: readonly string[] = legacyAclIds): string[] | undefined {
+export function expandAclId(id: string, known: readonly string[] = grantableIds): string[] | undefined {
   if (id === aclAll) return [aclAll];
   const ids = known.filter((each) => each === id || each.startsWith(`${id}/`));
   return ids.length > 0 ? ids : undefined;

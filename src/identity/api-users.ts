@@ -33,6 +33,8 @@ export interface LoginUser {
   readonly keyHash: string | null;
   readonly isActive: boolean;
   readonly hasRole: boolean;
+  /** Of the tokens that hold; a new key raises it. */
+  readonly generation: number;
 }
 
 /** The longest name of an API user. */
@@ -83,7 +85,13 @@ export async function findUser(tx: Tx, username: string): Promise<ApiUser | unde
 export async function findLoginUser(tx: Tx, username: string): Promise<LoginUser | undefined> {
   const row = isName(username) ? await tx.first(selectLoginUser, { key: usernameKey(username) }) : undefined;
   return (
-    row && { userId: row.user_id, keyHash: row.key_hash, isActive: row.is_active === 1, hasRole: row.has_role !== null }
+    row && {
+      userId: row.user_id,
+      keyHash: row.key_hash,
+      isActive: row.is_active === 1,
+      hasRole: row.has_role !== null,
+      generation: row.token_generation,
+    }
   );
 }
 
@@ -99,7 +107,7 @@ export async function setActive(tx: Tx, userId: number, isActive: boolean, now: 
   return (await tx.run(updateActive, { userId, isActive: isActive ? 1 : 0, now })) > 0;
 }
 
-/** Gives a user a new key, hashed by `hashSecret`. Answers whether there is such a user. */
+/** Gives a user a new key, hashed by `hashSecret`; tokens end with the former. Answers whether there is such a user. */
 export async function setKey(tx: Tx, userId: number, keyHash: string, now: number): Promise<boolean> {
   return (await tx.run(updateKey, { userId, keyHash, now })) > 0;
 }
@@ -196,7 +204,7 @@ const selectUser = statement<{ key: string }, UserRow>((q, { key }) =>
 
 const selectLoginUser = statement<
   { key: string },
-  { user_id: number; key_hash: string | null; is_active: number; has_role: number | null }
+  { user_id: number; key_hash: string | null; is_active: number; has_role: number | null; token_generation: number }
 >((q, { key }) =>
   q
     .selectFrom('api_user as u')
@@ -205,6 +213,7 @@ const selectLoginUser = statement<
       'u.user_id',
       'u.key_hash',
       'u.is_active',
+      'u.token_generation',
       of
         .selectFrom('user_role as r')
         .select('r.role_id')
@@ -237,7 +246,10 @@ const updateActive = statement<{ userId: number; isActive: number; now: number }
 );
 
 const updateKey = statement<{ userId: number; keyHash: string; now: number }, never>((q, { userId, keyHash, now }) =>
-  q.updateTable('api_user').set({ key_hash: keyHash, updated_at: now }).where('user_id', '=', userId),
+  q
+    .updateTable('api_user')
+    .set((of) => ({ key_hash: keyHash, token_generation: of('token_generation', '+', 1), updated_at: now }))
+    .where('user_id', '=', userId),
 );
 
 const updateKeyHash = statement<{ userId: number; from: string; to: string }, never>((q, { userId, from, to }) =>

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Caller, Credentials } from '../operation/caller.ts';
 import type { Tx } from '../storage/engine.ts';
 import { type Builder, type Dialect, type Statement, statement } from '../storage/statement.ts';
 import { aclAll } from './acl-ids.ts';
+import { grantedIds, idsOf } from './grants.ts';
 import { expiryLimit, renewalInterval, sessionHash } from './sessions.ts';
 
 /** A caller, and whether the session's use should be written down by `renewSession`. */
@@ -41,7 +41,7 @@ export async function authenticate(
 interface UserRow {
   readonly user_id: number;
   readonly username: string;
-  /** Ids that some role allows, joined by commas; null when there are none. */
+  /** As `grantedIds` has it. */
   readonly granted: string | null;
 }
 
@@ -51,7 +51,7 @@ interface SessionUserRow extends UserRow {
 }
 
 function callerOf({ user_id, username, granted }: UserRow): Caller {
-  const ids = granted === null ? [] : granted.split(',');
+  const ids = idsOf(granted);
   const everything = ids.includes(aclAll);
   return { userId: user_id, username, may: (aclId) => everything || ids.includes(aclId) };
 }
@@ -96,17 +96,8 @@ function userStatement(which: 'some' | 'all'): Statement<TwoIds & { userId: numb
   );
 }
 
-/** The ids that the roles of user `u` allow, as one text, so that a caller is one row. */
+/** The ids that the roles of user `u` allow of two and `all`, or each of them. */
 function granted(q: Builder, dialect: Dialect, which: 'some' | 'all', { first, second }: TwoIds) {
-  const joined =
-    dialect.kind === 'sqlite'
-      ? sql<string | null>`group_concat(g.resource_id)`
-      : sql<string | null>`string_agg(g.resource_id, ',')`;
-  const allowed = q
-    .selectFrom('user_role as r')
-    .innerJoin('role_grant as g', 'g.role_id', 'r.role_id')
-    .where('r.user_id', '=', sql<number>`u.user_id`)
-    .where('g.is_allowed', '=', 1)
-    .select(joined.as('granted'));
+  const allowed = grantedIds(q, dialect);
   return which === 'all' ? allowed : allowed.where('g.resource_id', 'in', [aclAll, first, second]);
 }

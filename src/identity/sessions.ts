@@ -65,6 +65,11 @@ export async function listSessions(tx: Tx, now: number, lifetimeMs: number, user
   return userId === undefined ? tx.all(selectSessions, { after }) : tx.all(selectSessionsOf, { after, userId });
 }
 
+/** How many sessions are not over. */
+export async function countSessions(tx: Tx, now: number, lifetimeMs: number): Promise<number> {
+  return (await tx.first(countOpen, { after: expiryLimit(now, lifetimeMs) }))?.count ?? 0;
+}
+
 /**
  * Removes sessions that are over, some hundred at a time so that no login waits for long: at each login and now and
  * then. Answers how many were removed.
@@ -119,6 +124,13 @@ function openSessions(q: Builder, after: number) {
       's.renewed_at as renewedAt',
     ]);
 }
+
+const countOpen = statement((q, { after }: { after: number }) =>
+  q
+    .selectFrom('soap_session')
+    .where('renewed_at', '>=', after)
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+);
 
 const deleteExpired = statement<{ before: number }, never>((q, { before }) =>
   q

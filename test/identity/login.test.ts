@@ -18,7 +18,7 @@ const denied = { ok: false, reason: 'denied' };
 
 onEachEngine('the right key logs in, whatever the case of the name', async (_, engine) => {
   const { userId } = await userWith(engine, 'SoapUser', ['all'], keyHash);
-  assert.deepEqual(await attempt(engine, 'soapuser', key), { ok: true, userId });
+  assert.deepEqual(await attempt(engine, 'soapuser', key), { ok: true, userId, generation: 0 });
   assert.deepEqual(await tables(engine), { login_failure: 0, soap_session: 0 });
 });
 
@@ -51,10 +51,10 @@ onEachEngine('a name that no database text can hold is denied like any other', a
 
 onEachEngine('a key carried over from a legacy store logs in and is stored anew', async (_, engine) => {
   const { userId } = await userWith(engine, 'soap', ['all'], legacyHash);
-  assert.deepEqual(await attempt(engine, 'soap', key), { ok: true, userId });
+  assert.deepEqual(await attempt(engine, 'soap', key), { ok: true, userId, generation: 0 });
   const stored = (await engine.read((tx) => findLoginUser(tx, 'soap')))?.keyHash ?? '';
   assert.match(stored, /^\$argon2id\$/);
-  assert.deepEqual(await attempt(engine, 'soap', key), { ok: true, userId });
+  assert.deepEqual(await attempt(engine, 'soap', key), { ok: true, userId, generation: 0 });
   assert.equal((await engine.read((tx) => findLoginUser(tx, 'soap')))?.keyHash, stored);
 });
 
@@ -70,12 +70,17 @@ onEachEngine('too many failures refuse even the right key for the rest of the mi
   for (let time = 0; time < 3; time += 1) assert.deepEqual(await attempt(engine, 'soap', 'wrong'), denied);
   assert.deepEqual(await attempt(engine, 'soap', key), { ok: false, reason: 'throttled', retryAfter: 60 });
   const later = { ...options, now: () => noon + 60_000 };
-  assert.deepEqual(await login(engine, { username: 'soap', key, address: '192.0.2.1' }, later), { ok: true, userId });
+  assert.deepEqual(await login(engine, { username: 'soap', key, address: '192.0.2.1' }, later), {
+    ok: true,
+    userId,
+    generation: 0,
+  });
 });
 
 onEachEngine('successes are not counted', async (_, engine) => {
   const { userId } = await userWith(engine, 'soap', ['all'], keyHash);
-  for (let time = 0; time < 5; time += 1) assert.deepEqual(await attempt(engine, 'soap', key), { ok: true, userId });
+  for (let time = 0; time < 5; time += 1)
+    assert.deepEqual(await attempt(engine, 'soap', key), { ok: true, userId, generation: 0 });
 });
 
 onEachEngine('guesses at the same time do not get past the limit', async (_, engine) => {
@@ -97,7 +102,7 @@ onEachEngine('a login beyond the queue is refused at once, one within it is chec
   assert.deepEqual(await attempt(), { ok: false, reason: 'busy', retryAfter: 10 });
   leave();
   await Promise.all([first, second]);
-  assert.deepEqual(await attempt(), { ok: true, userId });
+  assert.deepEqual(await attempt(), { ok: true, userId, generation: 0 });
 });
 
 onEachEngine('a user whose key was never set is denied', async (_, engine) => {

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Builder, Dialect } from '../storage/statement.ts';
+
+/**
+ * The ids that some role of user `u` of the query around allows, joined by commas, so that a caller is one row; null
+ * when there are none. What another role denies takes nothing away from them (design 10).
+ */
+export function grantedIds(q: Builder, dialect: Dialect) {
+  const joined =
+    dialect.kind === 'sqlite'
+      ? sql<string | null>`group_concat(g.resource_id)`
+      : sql<string | null>`string_agg(g.resource_id, ',')`;
+  return q
+    .selectFrom('user_role as r')
+    .innerJoin('role_grant as g', 'g.role_id', 'r.role_id')
+    .where('r.user_id', '=', sql<number>`u.user_id`)
+    .where('g.is_allowed', '=', 1)
+    .select(joined.as('granted'));
+}
+
+/** The single ids of what `grantedIds` gave. */
+export function idsOf(granted: string | null): string[] {
+  return granted === null ? [] : granted.split(',');
+}

@@ -1,0 +1,22 @@
+import { aclAll, resourceOfAclId } from './acl-ids.ts';
+import { type RestPermission, restPermissions } from './rest-permissions.ts';
+
+/**
+ * Whether granted ids allow what a REST permission names: `all`, the permission itself, or every id of one of the lists
+ * of legacy ids beside it, with the resources' ids that those operations also ask for (design 10). There is no other
+ * wildcard, and a denial grants nothing.
+ */
+export function mayRest(granted: ReadonlySet<string>, permission: RestPermission): boolean {
+  if (granted.has(aclAll) || granted.has(permission)) return true;
+  return equals[permission].some((ids) => ids.every((id) => granted.has(id)));
+}
+
+/** The lists of legacy ids that allow the same as a permission, complete with their resources' ids. */
+const equals = Object.fromEntries(
+  Object.entries(restPermissions).map(([permission, lists]) => [permission, lists.map(withResources)]),
+) as unknown as Readonly<Record<RestPermission, readonly (readonly string[])[]>>;
+
+function withResources(ids: readonly string[]): string[] {
+  const resources = ids.map(resourceOfAclId).filter((id) => id !== undefined);
+  return [...new Set([...resources, ...ids])];
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { createSigner, createVerifier, type TokenError } from 'fast-jwt';
+import type { TokenKey } from './token-keys.ts';
+
+/** Whose token it is. */
+export type TokenSubject =
+  | { readonly kind: 'customer'; readonly id: number }
+  | { readonly kind: 'apiUser'; readonly id: number };
+
+/** What a token is issued for; everything in it is read again from the database when it is used. */
+export interface TokenGrant {
+  readonly subject: TokenSubject;
+  /** The account's generation when its credentials were checked. */
+  readonly generation: number;
+  /** The client credentials that were used, and their generation; only for that grant. */
+  readonly client?: { readonly id: string; readonly generation: number };
+  /** For whoever reads a token: nothing is decided by it. */
+  readonly information?: Readonly<Record<string, unknown>>;
+}
+
+/** A token as it was signed. */
+export interface IssuedToken {
+  readonly token: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+}
+
+/** What a token with a good signature says. */
+export interface TokenClaims extends Omit<TokenGrant, 'information'> {
+  /** Names the key that signed. */
+  readonly kid: string;
+  /** Names the token: 32 hex characters. */
+  readonly jti: string;
+  /** When it is over, in milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** Why a token is not accepted as it stands. */
+export type TokenFlaw = 'malformed' | 'signature' | 'expired' | 'early';
+
+/** The only algorithm (RFC 8725 3.1), the type (RFC 9068 2.1) and the audience of our tokens. */
+const algorithm = 'HS256';
+const type = 'at+jwt';
+const audience = 'cartwright-rest-v2';
+
+/** Longer texts are no token of ours. */
+export const maxTokenLength = 8192;
+
+/** What information may add to a token, in bytes: headers of requests are limited everywhere. */
+const maxInformation = 4096;
+
+/** How far clocks of nodes may be apart before a token of one is not yet valid for another, in milliseconds. */
+const clockTolerance = 30_000;
+
+const subjectForms = { customer: 'customer_', apiUser: 'api_user_' } as const;
+const shape = /^[\w-]{20,1000}\.[\w-]{20,8000}\.[\w-]{43}$/;
+const claimed = ['iss', 'aud', 'sub', 'jti', 'iat', 'nbf', 'exp', 'gen'];
+
+/** Signs a token that lives for `lifetimeMs`, in whole seconds, from `now` on (RFC 7519; reference rest 1.6). */
+export function issueToken(key: TokenKey, grant: TokenGrant, now: number, lifetimeMs: number): IssuedToken {
+  const { subject, generation, client, information = {} } = grant;
+  const seconds = Math.floor(now / 1000);
+  const expiresIn = Math.floor(lifetimeMs / 1000);
+  const { token: sign } = toolsOf(key);
+  const isShort = JSON.stringify(information).length <= maxInformation;
+  const token = sign({
+    // What counts comes last, so that information never replaces it.
+    ...(isShort && information),
+    type: subject.kind === 'customer' ? 'customer' : 'api_user',
+    iss: key.issuer,
+    aud: audience,
+    sub: `${subjectForms[subject.kind]}${subject.id}`,
+    jti: randomBytes(16).toString('hex'),
+    iat: seconds,
+    nbf: seconds,
+    exp: seconds + expiresIn,
+    gen: generation,
+    ...(client && { client_id: client.id, cgen: client.generation }),
+  });
+  return { token, expiresIn };
+}
+
+/** The name of the key that a text claims to be signed with; undefined where it cannot be a token of ours. */
+export function kidOf(token: string): string | undefined {
+  if (token.length > maxTokenLength || !shape.test(token)) return undefined;
+  try {
+    const header: unknown = JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString());
+    const kid = typeof header === 'object' && header !== null && 'kid' in header ? header.kid : undefined;
+    return typeof kid === 'string' && /^[0-9a-f]{32}$/.test(kid) ? kid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Checks signature, algorithm, type, issuer, audience, claims and times of a token (RFC 8725 3). What the account may,
+ * and whether it still may, is not asked here.
+ */
+export function readToken(token: string, key: TokenKey, now: number): TokenClaims | TokenFlaw {
+  let payload: Readonly<Record<string, unknown>>;
+  try {
+    payload = toolsOf(key).verify(token);
+  } catch (error) {
+    return isMalformed((error as TokenError).code) ? 'malformed' : 'signature';
+  }
+  const { jti, exp, nbf, gen } = payload;
+  const subject = subjectOf(payload.sub);
+  const client = clientOf(payload);
+  const isWhole = [exp, nbf, payload.iat, gen].every(Number.isSafeInteger);
+  if (!subject || !isWhole || client === null || typeof jti !== 'string') return 'malformed';
+  const expiresAt = Number(exp) * 1000;
+  if (now >= expiresAt) return 'expired';
+  if (Math.max(Number(nbf), Number(payload.iat)) * 1000 > now + clockTolerance) return 'early';
+  return { kid: key.kid, jti, subject, generation: Number(gen), expiresAt, ...(client && { client }) };
+}
+
+interface Tools {
+  readonly token: (payload: Record<string, unknown>) => string;
+  readonly verify: (token: string) => Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Signer and verifier of a key, made once. A few keys are in use at a time; whether one still holds is asked of the
+ * database at each call, so nothing here can be stale.
+ */
+const tools = new Map<string, Tools>();
+const maxTools = 16;
+
+function toolsOf(key: TokenKey): Tools {
+  const known = tools.get(key.kid);
+  if (known) return known;
+  const secret = Buffer.from(key.secret, 'hex');
+  const made: Tools = {
+    token: createSigner({ key: secret, algorithm, kid: key.kid, header: { alg: algorithm, typ: type } }),
+    verify: createVerifier({
+      key: secret,
+      algorithms: [algorithm],
+      checkTyp: type,
+      allowedIss: key.issuer,
+      allowedAud: audience,
+      allowedJti: /^[0-9a-f]{32}$/,
+      requiredClaims: claimed,
+      // Times are checked against the clock of the call.
+      ignoreExpiration: true,
+      ignoreNotBefore: true,
+      cache: 1000,
+    }),
+  };
+  tools.set(key.kid, made);
+  const oldest = tools.keys().next().value;
+  if (tools.size > maxTools && oldest !== undefined) tools.delete(oldest);
+  return made;
+}
+
+function isMalformed(code: string): boolean {
+  return code !== 'FAST_JWT_INVALID_SIGNATURE' && code !== 'FAST_JWT_MISSING_SIGNATURE';
+}
+
+function subjectOf(sub: unknown): TokenSubject | undefined {
+  const [, form, digits] = /^(customer|api_user)_([1-9]\d{0,14})$/.exec(String(sub)) ?? [];
+  if (!digits) return undefined;
+  return { kind: form === 'customer' ? 'customer' : 'apiUser', id: Number(digits) };
+}
+
+/** The client that a token names; undefined where none, null where it is none of ours. */
+function clientOf({ client_id: id, cgen: generation }: Readonly<Record<string, unknown>>) {
+  if (id === undefined && generation === undefined) return undefined;
+  return typeof id === 'string' && Number.isSafeInteger(generation) ? { id, generation: Number(generation) } : null;
+}

@@ -1,0 +1,30 @@
+import type { Engine, Tx } from '../../src/storage/engine.ts';
+
+/** An engine that counts. */
+export interface CountedEngine {
+  readonly engine: Engine;
+  /** Statements that ran since it was made. */
+  statements(): number;
+}
+
+/** The same engine, whose statements are counted, in reads and in writes. */
+export function countStatements(engine: Engine): CountedEngine {
+  let count = 0;
+  const counted = (tx: Tx): Tx =>
+    new Proxy(tx, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== 'function') return member;
+        return (...args: unknown[]) => {
+          count += 1;
+          return member.apply(target, args);
+        };
+      },
+    });
+  const watched: Engine = {
+    ...engine,
+    read: (work) => engine.read((tx) => work(counted(tx))),
+    write: (work) => engine.write((tx) => work(counted(tx))),
+  };
+  return { engine: watched, statements: () => count };
+}

@@ -1,0 +1,108 @@
+import { authenticateBearer, type BearerCaller } from '../../src/identity/bearer.ts';
+import { issueFor } from '../../src/identity/issue.ts';
+import type { TokenSubject } from '../../src/identity/tokens.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+import { addApiUser, type TestService } from './service.ts';
+
+/** What a call was answered. */
+export interface RestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed body; undefined where it is empty, the text where it is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare it with what they expect.
+  readonly body: any;
+}
+
+/** A call of the REST interface. */
+export interface RestCall {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON, unless it is a text, which is sent as it is. */
+  readonly body?: unknown;
+}
+
+/** A client that sends JSON, and its token with every call. */
+export interface RestClient {
+  readonly token: string | undefined;
+  get(path: string, call?: RestCall): Promise<RestAnswer>;
+  post(path: string, body?: unknown, call?: RestCall): Promise<RestAnswer>;
+  put(path: string, body?: unknown, call?: RestCall): Promise<RestAnswer>;
+  patch(path: string, body?: unknown, call?: RestCall): Promise<RestAnswer>;
+  del(path: string, call?: RestCall): Promise<RestAnswer>;
+  send(method: string, path: string, call?: RestCall): Promise<RestAnswer>;
+}
+
+/** Who the client is: an API user of a role with these grants (made for it), an account that is there, or nobody. */
+export type RestIdentity =
+  | { readonly engine: Engine; readonly grants: readonly string[]; readonly now?: number }
+  | { readonly engine: Engine; readonly subject: TokenSubject; readonly now?: number }
+  | 'anonymous';
+
+/** A client of `/api/rest/v2` of a service; paths begin behind that. Its token was issued at `now`, for an hour. */
+export async function restClient(service: TestService, identity: RestIdentity): Promise<RestClient> {
+  const token = identity === 'anonymous' ? undefined : await tokenFor(identity);
+  const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const send = async (method: string, path: string, { headers, body }: RestCall = {}): Promise<RestAnswer> => {
+    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const answer = await fetch(`${service.url}/api/rest/v2${path}`, {
+      method,
+      headers: { accept: 'application/json', ...json, ...authorization, ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: answer.status, headers: answer.headers, body: parsed(await answer.text()) };
+  };
+  return {
+    token,
+    send,
+    get: (path, call) => send('GET', path, call),
+    post: (path, body, call) => send('POST', path, { ...call, body }),
+    put: (path, body, call) => send('PUT', path, { ...call, body }),
+    patch: (path, body, call) => send('PATCH', path, { ...call, body }),
+    del: (path, call) => send('DELETE', path, call),
+  };
+}
+
+let users = 0;
+
+/** A token of an account, or of a new API user with the grants. */
+export async function tokenFor(identity: Exclude<RestIdentity, 'anonymous'>): Promise<string> {
+  const { engine, now = Date.now() } = identity;
+  const subject: TokenSubject =
+    'subject' in identity
+      ? identity.subject
+      : { kind: 'apiUser', id: await addApiUser(engine, `rest-${++users}`, identity.grants) };
+  const generation = await generationOf(engine, subject);
+  const issue = await issueFor(engine, { subject, generation }, now, 3_600_000);
+  if (!issue) throw new Error('there is no such account');
+  return issue.token;
+}
+
+/** The caller that a route is given, without HTTP between: for tests of handlers and of the domain. */
+export async function callerFor(identity: Exclude<RestIdentity, 'anonymous'>): Promise<BearerCaller> {
+  const token = await tokenFor(identity);
+  const bearer = await identity.engine.read((tx) => authenticateBearer(tx, token, identity.now ?? Date.now()));
+  if (!bearer.ok) throw new Error(`the token is refused: ${bearer.reason}`);
+  return bearer.caller;
+}
+
+async function generationOf(engine: Engine, { kind, id }: TokenSubject): Promise<number> {
+  const [table, key] =
+    kind === 'customer' ? (['customer', 'customer_id'] as const) : (['api_user', 'user_id'] as const);
+  const rows = await engine.read((tx) =>
+    tx.query((q) =>
+      q
+        .selectFrom(table)
+        .select('token_generation')
+        .where(key as never, '=', id as never),
+    ),
+  );
+  return rows[0]?.token_generation ?? 0;
+}
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
