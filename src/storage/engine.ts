@@ -1,3 +1,4 @@
+import type { Memo } from './memo.ts';
 import type { TableName } from './schema.ts';
 import type { Builder, Params, Query, Statement } from './statement.ts';
 
@@ -25,6 +26,22 @@ export interface Tx {
   exec(sql: string): Promise<void>;
   /** Inserts many rows of the same columns, in the order given. */
   insertMany(table: TableName, columns: readonly string[], rows: readonly (readonly SqlValue[])[]): Promise<void>;
+  /**
+   * What `compute` answers for a key: now, or earlier where the engine knows that nothing which `compute` read has
+   * changed since. `compute` reads by statements of this transaction and depends on nothing else but the key; it writes
+   * nothing. The answer is shared by all callers, so it is frozen.
+   */
+  remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>): Promise<V>;
+  /**
+   * The same for several ids at once, whose answers depend on `scope` and the id: `compute` gets the ids that are not
+   * known, so that they can be read together. Ids that it gives no answer for are absent.
+   */
+  rememberEach<V extends object>(
+    memo: Memo<V | undefined>,
+    scope: string,
+    ids: readonly number[],
+    compute: (unknown: readonly number[]) => Promise<ReadonlyMap<number, V>>,
+  ): Promise<Map<number, V>>;
 }
 
 /**

@@ -37,6 +37,9 @@ export function postgresTx(client: pg.ClientBase): Tx {
         throw postgresError(error);
       }
     },
+    // Nothing that is cheaper than reading again tells whether another node has changed something.
+    remember: (_memo, _key, compute) => compute(),
+    rememberEach: async (_memo, _scope, ids, compute) => new Map(ids.length === 0 ? [] : await compute(ids)),
     async exec(sql) {
       try {
         await client.query(sql);

@@ -9,6 +9,9 @@ import {
   type Query,
   type Statement,
 } from '../statement.ts';
+import type { MemoStore } from './memo-store.ts';
+import { createRemembering, type Remembering } from './remember.ts';
+import { anything, type TouchedTables, touchedTables } from './touched-tables.ts';
 
 /** One SQLite connection with its cached statements, and the transaction interface over it. */
 export interface SqliteConnection {
@@ -16,6 +19,13 @@ export interface SqliteConnection {
   /** Runs a control statement (BEGIN, COMMIT, SAVEPOINT, ...), cached. */
   control(sql: string): void;
   close(): void;
+}
+
+/** A connection whose transactions can use kept values. */
+export interface RememberingConnection extends SqliteConnection {
+  /** Changes with each commit of another connection, of whatever process; opens the snapshot of a transaction. */
+  dataVersion(): number;
+  readonly remembering: Remembering;
 }
 
 const busyCodes = new Set([5, 6]);
@@ -38,9 +48,13 @@ export function sqliteError(error: unknown): unknown {
 
 /**
  * Opens a database file: WAL, `synchronous=FULL` (a commit is on the disk when it returns), foreign keys on.
- * `readOnly` connections never write.
+ * `readOnly` connections never write. `kept` are the values that its transactions may share with others.
  */
-export function openSqlite(file: string, options: { readOnly: boolean; cacheKib: number }): SqliteConnection {
+export function openSqlite(
+  file: string,
+  options: { readOnly: boolean; cacheKib: number },
+  kept?: MemoStore,
+): RememberingConnection {
   const database = guard(() => new DatabaseSync(file, { readOnly: options.readOnly, timeout: 2000 }));
   guard(() => {
     if (!options.readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full');
@@ -55,15 +69,19 @@ export function openSqlite(file: string, options: { readOnly: boolean; cacheKib:
     }
     return found;
   };
+  const remembering = createRemembering(kept);
   const readers = new WeakMap<CompiledStatement, Reader>();
   const readerOf = (compiled: CompiledStatement): Reader => {
     let found = readers.get(compiled);
     if (!found) {
-      found = createReader(database.prepare(compiled.sql));
+      found = createReader(database.prepare(compiled.sql), touchedTables(compiled.sql));
       readers.set(compiled, found);
     }
+    remembering.touch(found.touched);
     return found;
   };
+  const version = database.prepare('pragma data_version');
+  version.setReturnArrays(true);
 
   const tx: Tx = {
     kind: 'sqlite',
@@ -88,21 +106,28 @@ export function openSqlite(file: string, options: { readOnly: boolean; cacheKib:
     },
     async query<R>(build: (q: (typeof builders)['sqlite']) => Query<R>) {
       const { sql, parameters } = compileQuery('sqlite', build(builders.sqlite));
+      remembering.touch(touchedTables(sql));
       return guard(() => database.prepare(sql).all(...(parameters as SqlValue[])) as R[]);
     },
     async exec(sql: string) {
+      remembering.touch(anything);
       guard(() => database.exec(sql));
     },
     async insertMany(table: TableName, columns: readonly string[], rows: readonly (readonly SqlValue[])[]) {
       const places = columns.map(() => '?').join(', ');
       const insert = prepare(`insert into ${table} (${columns.join(', ')}) values (${places})`);
+      remembering.touch({ named: [table], changed: [table], hasUnknown: false });
       guard(() => {
         for (const row of rows) insert.run(...row);
       });
     },
+    remember: remembering.remember,
+    rememberEach: remembering.rememberEach,
   };
   return {
     tx,
+    remembering,
+    dataVersion: () => guard(() => (version.get() as unknown as [number])[0]),
     control: (sql) => {
       guard(() => prepare(sql).run());
     },
@@ -113,6 +138,7 @@ export function openSqlite(file: string, options: { readOnly: boolean; cacheKib:
 /** A prepared statement that gives each row as its values, and what makes an object of them. */
 interface Reader {
   readonly source: StatementSync;
+  readonly touched: TouchedTables;
   readonly toRow: (values: readonly SqlValue[]) => object;
 }
 
@@ -120,10 +146,10 @@ interface Reader {
  * `node:sqlite` would make rows without a prototype, for which V8 has only slow objects: reading a wide row costs nearly
  * twice as much then. The generated function is one object literal with the columns' names.
  */
-function createReader(source: StatementSync): Reader {
+function createReader(source: StatementSync, touched: TouchedTables): Reader {
   source.setReturnArrays(true);
   const fields = source.columns().map(({ name }, index) => `${JSON.stringify(name)}: values[${index}]`);
-  return { source, toRow: new Function('values', `return { ${fields.join(', ')} };`) as Reader['toRow'] };
+  return { source, touched, toRow: new Function('values', `return { ${fields.join(', ')} };`) as Reader['toRow'] };
 }
 
 function guard<T>(action: () => T): T {

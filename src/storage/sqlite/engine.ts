@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Engine, StorageError, type Tx } from '../engine.ts';
-import { openSqlite, type SqliteConnection } from './connection.ts';
+import { type ChangeLog, createChangeLog } from './changes.ts';
+import { openSqlite, type RememberingConnection, type SqliteConnection } from './connection.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createGroupRead } from './group-read.ts';
+import { createMemoStore, type MemoStore } from './memo-store.ts';
 
 /** Read connections, at most; one is enough where no read waits for anything else. */
 const readers = 4;
@@ -12,12 +14,29 @@ const busyDeadlineMs = 10_000;
 
 /** Opens the embedded engine on a database file, creating the file if need be. Throws `StorageError`. */
 export function openSqliteEngine(file: string): Engine {
-  const writer = openSqlite(file, { readOnly: false, cacheKib: 8192 });
+  const changes = createChangeLog(() => writer.dataVersion());
+  const kept = createMemoStore(changes);
+  const writer = openSqlite(file, { readOnly: false, cacheKib: 8192 }, kept);
   // Waiting inside SQLite would stop the whole process; the queue waits outside instead.
   writer.control('pragma busy_timeout = 0');
   let closing = false;
-  const groupCommit = createGroupCommit(writer, (since) => beginImmediate(writer, since, () => closing));
-  const reads = createGroupRead(() => openSqlite(file, { readOnly: true, cacheKib: 8192 }), readers);
+  const { remembering } = writer;
+  const groupCommit = createGroupCommit(
+    writer,
+    async (since) => {
+      await beginImmediate(writer, since, () => closing);
+      remembering.view = changes.openWrite();
+    },
+    (isCommitted) => {
+      if (remembering.view) changes.closeWrite(remembering.view, isCommitted);
+      remembering.view = undefined;
+    },
+  );
+  const reads = createGroupRead(
+    () => openReader(file, kept),
+    readers,
+    (reader) => reader.begun(changes),
+  );
 
   return {
     kind: 'sqlite',
@@ -45,6 +64,24 @@ export function openSqliteEngine(file: string): Engine {
       await groupCommit.idle();
       reads.close();
       writer.close();
+    },
+  };
+}
+
+/** A connection for reads; `begun` finds out which state its snapshot shows, as soon as it has begun. */
+function openReader(file: string, kept: MemoStore): RememberingConnection & { begun(changes: ChangeLog): void } {
+  const connection = openSqlite(file, { readOnly: true, cacheKib: 8192 }, kept);
+  const { remembering } = connection;
+  let version: number | undefined;
+  return {
+    ...connection,
+    begun(changes) {
+      const { view } = remembering;
+      remembering.view = undefined;
+      const now = connection.dataVersion();
+      const isSame = now === version && view !== undefined && changes.isCurrent(view);
+      version = now;
+      remembering.view = isSame ? view : changes.openRead();
     },
   };
 }

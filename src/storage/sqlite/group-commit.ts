@@ -16,9 +16,14 @@ const batchLimit = 128;
 /**
  * Group commit: writers queue for the one write connection; all that wait at the same time run one after the other,
  * each in a savepoint of its own, and share one durable commit. Nobody is answered before that commit; if it fails,
- * every call in it fails. `begin` is told since when the first of a batch waits.
+ * every call in it fails. `begin` is told since when the first of a batch waits, `ended` what became of it, before anybody
+ * is answered.
  */
-export function createGroupCommit(connection: SqliteConnection, begin: (since: number) => Promise<void>) {
+export function createGroupCommit(
+  connection: SqliteConnection,
+  begin: (since: number) => Promise<void>,
+  ended: (isCommitted: boolean) => void = () => undefined,
+) {
   let queue: Pending[] = [];
   let running = false;
   const whenIdle: (() => void)[] = [];
@@ -36,6 +41,7 @@ export function createGroupCommit(connection: SqliteConnection, begin: (since: n
         failure = error;
         rollback(connection);
       }
+      ended(failure === undefined);
       for (const call of batch) call.finish(failure);
     }
     running = false;

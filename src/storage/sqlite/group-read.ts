@@ -14,11 +14,15 @@ const batchLimit = 128;
  * Reads that are asked for in the same turn of the event loop share one snapshot, one after the other on one connection:
  * SQLite is synchronous here, so more connections would only mean more caches. A snapshot begins after every call of its
  * batch was asked for, so each sees all that was acknowledged before. Where a batch does not end by itself in that turn
- * (its work waits for something else), the next one gets a connection of its own, up to `limit`.
+ * (its work waits for something else), the next one gets a connection of its own, up to `limit`. `begun` is told when a snapshot was begun.
  */
-export function createGroupRead(open: () => SqliteConnection, limit: number) {
-  const idle: SqliteConnection[] = [];
-  const all: SqliteConnection[] = [];
+export function createGroupRead<C extends SqliteConnection>(
+  open: () => C,
+  limit: number,
+  begun: (connection: C) => void = () => undefined,
+) {
+  const idle: C[] = [];
+  const all: C[] = [];
   let queue: Waiting[] = [];
   let scheduled = false;
 
@@ -33,7 +37,7 @@ export function createGroupRead(open: () => SqliteConnection, limit: number) {
 
   const flush = (): void => {
     const batch = queue.slice(0, batchLimit);
-    let connection: SqliteConnection | undefined;
+    let connection: C | undefined;
     try {
       connection = take();
     } catch (error) {
@@ -44,14 +48,14 @@ export function createGroupRead(open: () => SqliteConnection, limit: number) {
     if (!connection) return;
     queue = queue.slice(batch.length);
     schedule();
-    runBatch(connection, batch).then((isUsable) => {
+    runBatch(connection, batch, begun).then((isUsable) => {
       if (isUsable) idle.push(connection);
       else all.splice(all.indexOf(connection), 1);
       schedule();
     });
   };
 
-  const take = (): SqliteConnection | undefined => {
+  const take = (): C | undefined => {
     const free = idle.pop();
     if (free || all.length >= limit) return free;
     const opened = open();
@@ -73,12 +77,21 @@ export function createGroupRead(open: () => SqliteConnection, limit: number) {
 }
 
 /** Never rejects; answers whether the connection can be used again. */
-async function runBatch(connection: SqliteConnection, batch: readonly Waiting[]): Promise<boolean> {
+async function runBatch<C extends SqliteConnection>(
+  connection: C,
+  batch: readonly Waiting[],
+  begun: (connection: C) => void,
+): Promise<boolean> {
   try {
     connection.control('begin');
   } catch (error) {
     for (const call of batch) call.fail(error);
     return true;
+  }
+  try {
+    begun(connection);
+  } catch {
+    // What is wrong with the database, the calls will find out themselves.
   }
   for (const call of batch) await call.run(connection.tx);
   try {

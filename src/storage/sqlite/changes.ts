@@ -1,0 +1,113 @@
+/**
+ * What is known of changes to the database file, so that a value read earlier can be told to hold still.
+ *
+ * Commits of other connections (another process, an import) are seen by `pragma data_version` of the write connection,
+ * which says nothing of its own. Of our own commits it is known which tables they changed, since all go through it one
+ * batch after the other.
+ */
+
+/** A committed state of the database. */
+export interface Moment {
+  /** Counts what others committed: values of another era are worth nothing. */
+  readonly era: number;
+  /** How many own commits are in it. */
+  readonly commits: number;
+}
+
+/** The state of the database that a transaction sees. */
+export interface View {
+  /** The committed state that it began with. */
+  readonly moment: Moment;
+  /** Tables that a write transaction has changed so far; `all` where that is not known. */
+  readonly dirty: Set<string>;
+}
+
+/** Stands in a `dirty` set for every table. */
+export const everyTable = '*';
+
+/** Tables that a kept value was read from. One object for each combination, so that a check is one comparison. */
+export interface Sources {
+  readonly tables: ReadonlySet<string>;
+  /** The last of the own commits that changed one of them, among those up to `checked`. */
+  changed: number;
+  checked: number;
+}
+
+/** Keeps account of changes. */
+export interface ChangeLog {
+  /**
+   * The state that a snapshot sees which was taken just now, before anything else could happen in this process.
+   * Undefined where others have committed since the last look: the snapshot may be from before or after.
+   */
+  openRead(): View | undefined;
+  /** The state that a write transaction sees, called when it holds the lock; others cannot commit while it does. */
+  openWrite(): View;
+  /** A write transaction has ended, whether it was committed or not. */
+  closeWrite(view: View, isCommitted: boolean): void;
+  /** Whether nothing has been committed since a view was opened, as far as this process knows. */
+  isCurrent(view: View): boolean;
+  /** The sources of these tables. */
+  sources(tables: ReadonlySet<string>): Sources;
+  /** Whether what was read in `then` from the sources is what would be read in `now`. */
+  isSame(sources: Sources, then: Moment, now: View): boolean;
+}
+
+/** Creates the account; `dataVersion` asks the write connection. */
+export function createChangeLog(dataVersion: () => number): ChangeLog {
+  const lastChange = new Map<string, number>();
+  const known = new Map<string, Sources>();
+  let era = 0;
+  let commits = 0;
+  let version: number | undefined;
+
+  /** Looks for commits of others; answers whether there were any. */
+  const look = (): boolean => {
+    const now = dataVersion();
+    if (now === version) return false;
+    version = now;
+    era += 1;
+    return true;
+  };
+  const open = (): View => ({ moment: { era, commits }, dirty: new Set() });
+  const changeOf = (sources: Sources): number => {
+    if (sources.checked !== commits) {
+      for (const table of sources.tables) sources.changed = Math.max(sources.changed, lastChange.get(table) ?? 0);
+      sources.checked = commits;
+    }
+    return sources.changed;
+  };
+
+  return {
+    openRead: () => (look() ? undefined : open()),
+    openWrite() {
+      look();
+      return open();
+    },
+    closeWrite({ dirty }, isCommitted) {
+      if (dirty.size === 0) return;
+      commits += 1;
+      for (const table of dirty) lastChange.set(table, commits);
+      // What became of a commit that failed is for the database to say.
+      if (!isCommitted || dirty.has(everyTable)) era += 1;
+    },
+    isCurrent: ({ moment }) => moment.era === era && moment.commits === commits,
+    sources(tables) {
+      const name = [...tables].sort().join(' ');
+      const found = known.get(name) ?? { tables, changed: 0, checked: -1 };
+      known.set(name, found);
+      return found;
+    },
+    isSame(sources, then, now) {
+      const { moment } = now;
+      if (then.era !== moment.era || changeOf(sources) > Math.min(then.commits, moment.commits)) return false;
+      return !isDirty(sources, now);
+    },
+  };
+}
+
+/** Whether a write transaction has changed any of the sources; values read from them are its own alone. */
+export function isDirty({ tables }: Sources, { dirty }: View): boolean {
+  if (dirty.size === 0) return false;
+  for (const table of dirty) if (table === everyTable || tables.has(table)) return true;
+  return false;
+}

@@ -1,0 +1,103 @@
+import type { Memo } from '../memo.ts';
+import { everyTable, type View } from './changes.ts';
+import type { MemoStore } from './memo-store.ts';
+import type { TouchedTables } from './touched-tables.ts';
+
+/** Kept values as the transactions of one connection use them. */
+export interface Remembering {
+  /** What the transaction that is open sees; undefined where that is not known, so that nothing is kept or found. */
+  view: View | undefined;
+  /** Is told of each statement before it runs. */
+  touch(tables: TouchedTables): void;
+  remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>): Promise<V>;
+  rememberEach<V extends object>(
+    memo: Memo<V | undefined>,
+    scope: string,
+    ids: readonly number[],
+    compute: (unknown: readonly number[]) => Promise<ReadonlyMap<number, V>>,
+  ): Promise<Map<number, V>>;
+}
+
+/** What a computation has read so far. */
+interface Recording {
+  readonly tables: Set<string>;
+  /** Whether it has written, or read what has no known name: then nobody could say when its value changes. */
+  isUnsure: boolean;
+}
+
+/** Joins a connection to the kept values of its engine. */
+export function createRemembering(store: MemoStore | undefined): Remembering {
+  // Calls run one after the other on a connection, but a call may compute several things at a time: each statement
+  // counts for all of them, which is never too little.
+  const recordings = new Set<Recording>();
+
+  const record = async <V>(compute: () => Promise<V>): Promise<{ value: V; recording: Recording }> => {
+    const recording: Recording = { tables: new Set(), isUnsure: false };
+    recordings.add(recording);
+    try {
+      return { value: await compute(), recording };
+    } finally {
+      recordings.delete(recording);
+    }
+  };
+  const keepable = ({ tables, isUnsure }: Recording, view: View): boolean =>
+    !isUnsure && tables.size > 0 && remembering.view === view;
+  /** What a kept value was read from is read by those that use it. */
+  const use = (tables: ReadonlySet<string>): void => {
+    for (const recording of recordings) for (const table of tables) recording.tables.add(table);
+  };
+
+  const remembering: Remembering = {
+    view: undefined,
+    touch({ named, changed, hasUnknown }) {
+      const { view } = remembering;
+      if (changed === 'all') view?.dirty.add(everyTable);
+      else for (const table of changed) view?.dirty.add(table);
+      for (const recording of recordings) {
+        if (hasUnknown || changed.length > 0) recording.isUnsure = true;
+        for (const table of named) recording.tables.add(table);
+      }
+    },
+    async remember(memo, key, compute) {
+      const { view } = remembering;
+      if (!view || !store) return compute();
+      const found = store.find(memo, key, view);
+      if (found) {
+        use(found.sources.tables);
+        return found.value;
+      }
+      const { value, recording } = await record(compute);
+      if (keepable(recording, view)) store.keep(memo, key, value, view, recording.tables);
+      return value;
+    },
+    async rememberEach<V extends object>(
+      memo: Memo<V | undefined>,
+      scope: string,
+      ids: readonly number[],
+      compute: (unknown: readonly number[]) => Promise<ReadonlyMap<number, V>>,
+    ) {
+      const { view } = remembering;
+      if (!view || !store) return new Map(ids.length === 0 ? [] : await compute(ids));
+      const answers = new Map<number, V>();
+      const unknown: number[] = [];
+      for (const id of ids) {
+        const found = store.find(memo, scope + id, view);
+        if (!found) unknown.push(id);
+        else {
+          use(found.sources.tables);
+          if (found.value !== undefined) answers.set(id, found.value);
+        }
+      }
+      if (unknown.length === 0) return answers;
+      const { value, recording } = await record(() => compute(unknown));
+      const isKeepable = keepable(recording, view);
+      for (const id of unknown) {
+        const one = value.get(id);
+        if (isKeepable) store.keep(memo, scope + id, one, view, recording.tables);
+        if (one !== undefined) answers.set(id, one);
+      }
+      return answers;
+    },
+  };
+  return remembering;
+}

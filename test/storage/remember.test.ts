@@ -1,0 +1,375 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import type { Engine, Tx } from '../../src/storage/engine.ts';
+import { type Memo, memo } from '../../src/storage/memo.ts';
+import { openEngine, type StorageSettings } from '../../src/storage/open.ts';
+import { createChangeLog } from '../../src/storage/sqlite/changes.ts';
+import { openSqlite } from '../../src/storage/sqlite/connection.ts';
+import { createGroupCommit } from '../../src/storage/sqlite/group-commit.ts';
+import { createMemoStore } from '../../src/storage/sqlite/memo-store.ts';
+import { statement } from '../../src/storage/statement.ts';
+import { engines, onEachEngine } from '../support/engines.ts';
+
+const facts = statement((q) => q.selectFrom('service_fact').select(['name', 'value']).orderBy('name'));
+const putFact = statement((q, p: { name: string; value: string }) =>
+  q
+    .insertInto('service_fact')
+    .values({ name: p.name, value: p.value })
+    .onConflict((on) => on.column('name').doUpdateSet({ value: p.value })),
+);
+const types = statement((q) =>
+  q.selectFrom('entity_type').select(['entity_type_id', 'code']).orderBy('entity_type_id'),
+);
+const sets = statement((q) => q.selectFrom('attribute_set').select(['set_id', 'name']).orderBy('set_id'));
+const putType = statement((q, p: { id: number; code: string }) =>
+  q
+    .insertInto('entity_type')
+    .values({ entity_type_id: p.id, code: p.code })
+    .onConflict((on) => on.column('entity_type_id').doUpdateSet({ code: p.code })),
+);
+/** A set of the type with the same id, with which it goes. */
+const putSet = statement((q, p: { id: number }) =>
+  q
+    .insertInto('attribute_set')
+    .values({ set_id: p.id, entity_type_id: p.id, name: 's' })
+    .onConflict((on) => on.column('set_id').doNothing()),
+);
+const dropType = statement((q, p: { id: number }) => q.deleteFrom('entity_type').where('entity_type_id', '=', p.id));
+
+/** A value of all facts that counts how often it was computed. */
+function countedFacts() {
+  const kept: Memo<unknown> = memo({ bytes: 100_000 });
+  const seen = { computed: 0 };
+  const ask = (tx: Tx) =>
+    tx.remember(kept, 'facts', () => {
+      seen.computed += 1;
+      return tx.all(facts, {});
+    });
+  return { seen, ask };
+}
+
+/** Runs `work` on a fresh SQLite database. */
+function onSqlite(title: string, work: (t: TestContext, engine: Engine, settings: StorageSettings) => Promise<void>) {
+  test(title, async (t) => {
+    const created = await engines[0]?.createMigrated();
+    assert.ok(created && !('unavailable' in created));
+    const engine = openEngine(created.settings);
+    try {
+      await work(t, engine, created.settings);
+    } finally {
+      await engine.close();
+      await created.remove();
+    }
+  });
+}
+
+const names = (rows: unknown) => (rows as { name: string }[]).map(({ name }) => name);
+const put = (engine: Engine, name: string, value = '') => engine.write((tx) => tx.run(putFact, { name, value }));
+/** The first look at a database only learns its state. */
+const settle = (engine: Engine) => engine.read((tx) => tx.all(facts, {}));
+
+onSqlite('what nobody has changed is computed once', async (_, engine) => {
+  await put(engine, 'one');
+  await settle(engine);
+  const { seen, ask } = countedFacts();
+  assert.deepEqual(names(await engine.read(ask)), ['one']);
+  assert.deepEqual(names(await engine.read(ask)), ['one']);
+  await engine.write(ask);
+  assert.equal(seen.computed, 1);
+});
+
+onEachEngine('a commit is seen by the next transaction', async (_, engine) => {
+  const { ask } = countedFacts();
+  await put(engine, 'one');
+  await settle(engine);
+  assert.deepEqual(names(await engine.read(ask)), ['one']);
+  await put(engine, 'two');
+  assert.deepEqual(names(await engine.read(ask)), ['one', 'two']);
+  assert.deepEqual(names(await engine.write(ask)), ['one', 'two']);
+});
+
+onSqlite('a change of another table leaves a value alone', async (_, engine) => {
+  await settle(engine);
+  const { seen, ask } = countedFacts();
+  await engine.read(ask);
+  await engine.write((tx) => tx.run(putType, { id: 1, code: 'one' }));
+  await engine.read(ask);
+  assert.equal(seen.computed, 1);
+});
+
+onEachEngine('a transaction sees its own writes, and nobody else what is rolled back', async (_, engine) => {
+  await settle(engine);
+  const { ask } = countedFacts();
+  await engine.read(ask);
+  const failed = engine.write(async (tx) => {
+    await ask(tx);
+    await tx.run(putFact, { name: 'never', value: '' });
+    assert.deepEqual(names(await ask(tx)), ['never']);
+    throw new Error('no');
+  });
+  const beside = engine.write(async (tx) => names(await ask(tx)));
+  await assert.rejects(failed, /no/);
+  assert.deepEqual(await beside, []);
+  assert.deepEqual(names(await engine.read(ask)), []);
+});
+
+onSqlite('a commit that fails leaves no value behind', async (_, _engine, settings) => {
+  let fails = false;
+  const changes = createChangeLog(() => connection.dataVersion());
+  const kept = createMemoStore(changes);
+  const connection = openSqlite(join(settings.dataDir, 'store.db'), { readOnly: false, cacheKib: 100 }, kept);
+  const group = createGroupCommit(
+    {
+      ...connection,
+      control(text) {
+        if (text === 'commit' && fails) throw new Error('the disk is full');
+        connection.control(text);
+      },
+    },
+    async () => {
+      connection.control('begin immediate');
+      connection.remembering.view = changes.openWrite();
+    },
+    (isCommitted) => {
+      if (connection.remembering.view) changes.closeWrite(connection.remembering.view, isCommitted);
+      connection.remembering.view = undefined;
+    },
+  );
+  const { seen, ask } = countedFacts();
+  await group.write(ask);
+  fails = true;
+  const lost = group.write(async (tx) => {
+    await tx.run(putFact, { name: 'lost', value: '' });
+    return ask(tx);
+  });
+  const beside = group.write(async (tx) => assert.deepEqual(names(await ask(tx)), ['lost']));
+  await assert.rejects(lost, /full/);
+  await assert.rejects(beside, /full/);
+  fails = false;
+  assert.deepEqual(names(await group.write(ask)), []);
+  assert.ok(seen.computed >= 3);
+  connection.close();
+});
+
+onSqlite('a commit of another process is seen', async (_, engine, settings) => {
+  const { ask } = countedFacts();
+  const other = openEngine(settings);
+  const plain = new DatabaseSync(join(settings.dataDir, 'store.db'));
+  await settle(engine);
+  await engine.read(ask);
+  await put(other, 'one');
+  assert.deepEqual(names(await engine.read(ask)), ['one']);
+  assert.deepEqual(names(await engine.read(ask)), ['one']);
+  plain.exec("insert into service_fact values ('two', '')");
+  assert.deepEqual(names(await engine.write(ask)), ['one', 'two']);
+  plain.exec('delete from service_fact');
+  assert.deepEqual(names(await engine.write(ask)), []);
+  assert.deepEqual(names(await engine.read(ask)), []);
+  plain.close();
+  await other.close();
+});
+
+onSqlite('an import is seen, and what it has not committed is not', async (_, engine) => {
+  const { ask } = countedFacts();
+  await settle(engine);
+  await engine.read(ask);
+  await engine.load(async (tx) => {
+    await tx.insertMany('service_fact', ['name', 'value'], [['loaded', '']]);
+    assert.deepEqual(names(await ask(tx)), ['loaded']);
+    assert.deepEqual(names(await engine.read(ask)), []);
+  });
+  assert.deepEqual(names(await engine.read(ask)), ['loaded']);
+});
+
+onSqlite('rows that go with others are seen to go', async (_, engine) => {
+  const kept: Memo<unknown> = memo({ bytes: 100_000 });
+  const ask = (tx: Tx) => tx.remember(kept, 'sets', () => tx.all(sets, {}));
+  await engine.write(async (tx) => {
+    await tx.run(putType, { id: 1, code: 'one' });
+    await tx.run(putSet, { id: 1 });
+  });
+  await settle(engine);
+  assert.deepEqual(await engine.read(ask), [{ set_id: 1, name: 's' }]);
+  await engine.write((tx) => tx.run(dropType, { id: 1 }));
+  assert.deepEqual(await engine.read(ask), []);
+});
+
+onSqlite('a snapshot that was taken before a commit keeps what it saw, and spoils nothing', async (_, engine) => {
+  const { ask } = countedFacts();
+  await settle(engine);
+  const old = engine.read(async (tx) => {
+    await tx.all(facts, {});
+    // The one thing that work may not do, so that the snapshot grows old.
+    for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+    await put(engine, 'one');
+    return names(await ask(tx));
+  });
+  assert.deepEqual(await old, []);
+  assert.deepEqual(names(await engine.read(ask)), ['one']);
+});
+
+onSqlite('a value is as old as the oldest it was made of', async (_, engine) => {
+  const { ask } = countedFacts();
+  const outer: Memo<unknown> = memo({ bytes: 100_000 });
+  const both = (tx: Tx) => tx.remember(outer, 'both', async () => [await tx.all(types, {}), await ask(tx)]);
+  await settle(engine);
+  await engine.read(ask);
+  assert.deepEqual(await engine.read(both), [[], []]);
+  await put(engine, 'one');
+  assert.deepEqual(await engine.read(both), [[], [{ name: 'one', value: '' }]]);
+});
+
+onSqlite('ids that are known are not asked for again, unknown ones are remembered as absent', async (_, engine) => {
+  await engine.write((tx) => tx.run(putType, { id: 1, code: 'one' }));
+  await settle(engine);
+  const kept: Memo<{ code: string } | undefined> = memo({ bytes: 100_000 });
+  const asked: (readonly number[])[] = [];
+  const ask = (ids: readonly number[]) =>
+    engine.read((tx) =>
+      tx.rememberEach(kept, '', ids, async (unknown) => {
+        asked.push(unknown);
+        return new Map((await tx.all(types, {})).map(({ entity_type_id, code }) => [entity_type_id, { code }]));
+      }),
+    );
+  assert.deepEqual(await ask([1, 7]), new Map([[1, { code: 'one' }]]));
+  assert.deepEqual(await ask([7, 1, 8]), new Map([[1, { code: 'one' }]]));
+  assert.deepEqual(asked, [[1, 7], [8]]);
+});
+
+onSqlite('what is kept is frozen, and is not kept when something was written for it', async (_, engine) => {
+  await settle(engine);
+  const kept: Memo<{ list: { n: number }[] }> = memo({ bytes: 100_000 });
+  let computed = 0;
+  const ask = (tx: Tx) =>
+    tx.remember(kept, 'frozen', async () => {
+      computed += 1;
+      await tx.all(facts, {});
+      return { list: [{ n: 1 }] };
+    });
+  const value = await engine.read(ask);
+  assert.throws(() => value.list.push({ n: 2 }), TypeError);
+  assert.throws(() => Object.assign(value.list[0] ?? {}, { n: 2 }), TypeError);
+  const writing = (tx: Tx) =>
+    tx.remember(kept, 'writing', () => tx.run(putFact, { name: 'w', value: '' }).then(() => ask(tx)));
+  await engine.write(writing);
+  await engine.write(writing);
+  assert.equal(computed, 3);
+});
+
+onSqlite('the kept values of a kind stay below their size', async (_, engine) => {
+  await settle(engine);
+  const kept: Memo<string> = memo({ bytes: 80_000 });
+  let computed = 0;
+  const ask = (key: string, length: number) =>
+    engine.read((tx) =>
+      tx.remember(kept, key, async () => {
+        computed += 1;
+        await tx.all(facts, {});
+        return 'x'.repeat(length);
+      }),
+    );
+  for (let key = 0; key < 1000; key += 1) await ask(String(key), 1000);
+  await ask('999', 1000);
+  assert.equal(computed, 1000);
+  for (let key = 0; key < 900; key += 1) await ask(String(key), 1000);
+  assert.equal(computed, 1900);
+  await ask('too large', 20_000);
+  await ask('too large', 20_000);
+  assert.equal(computed, 1902);
+});
+
+/** One thing that happens in the property below; `engine` is one of two on the same file. */
+type Step = {
+  readonly kind: 'read' | 'type' | 'set' | 'drop' | 'fact' | 'fail' | 'load' | 'plain' | 'literal' | 'turn';
+  readonly engine: 0 | 1;
+  readonly id: number;
+  readonly value: string;
+};
+
+const step = fc.record<Step>({
+  kind: fc.constantFrom('read', 'read', 'type', 'set', 'drop', 'fact', 'fail', 'load', 'plain', 'literal', 'turn'),
+  engine: fc.constantFrom(0, 1),
+  id: fc.integer({ min: 1, max: 3 }),
+  value: fc.constantFrom('a', 'b', 'c'),
+});
+
+onSqlite('whatever happens in whatever order, a kept value is what would be read', async (_, first, settings) => {
+  const second = openEngine(settings);
+  const plain = new DatabaseSync(join(settings.dataDir, 'store.db'), { timeout: 0 });
+  const kept: Memo<unknown> = memo({ bytes: 1_000_000 });
+  const each: Memo<{ code: string } | undefined> = memo({ bytes: 1_000_000 });
+  const all = { facts, types, sets };
+  let hits = 0;
+  const check = async (tx: Tx): Promise<void> => {
+    for (const [name, of] of Object.entries(all)) {
+      let computed = false;
+      const value = await tx.remember(kept, name, () => {
+        computed = true;
+        return tx.all(of as typeof facts, {});
+      });
+      if (!computed) hits += 1;
+      assert.deepEqual(value, await tx.all(of as typeof facts, {}), name);
+    }
+    const read = async () => new Map((await tx.all(types, {})).map((row) => [row.entity_type_id, { code: row.code }]));
+    assert.deepEqual([...(await tx.rememberEach(each, '', [1, 2, 3], read))].sort(), [...(await read())].sort());
+  };
+  const change = async (tx: Tx, { kind, id, value }: Step): Promise<void> => {
+    if (kind === 'type') await tx.run(putType, { id, code: value + id });
+    if (kind === 'set') {
+      await tx.run(putType, { id, code: value + id });
+      await tx.run(putSet, { id });
+    }
+    if (kind === 'drop') await tx.run(dropType, { id });
+    if (kind === 'fact') await tx.query((q) => q.deleteFrom('service_fact').where('name', '=', value));
+    if (kind === 'fact' || kind === 'fail') await tx.run(putFact, { name: value, value: String(id) });
+    if (kind === 'literal') await tx.exec(`delete from service_fact where name = '${value}'`);
+  };
+  const run = async (one: Step): Promise<void> => {
+    const engine = [first, second][one.engine] as Engine;
+    const work = async (tx: Tx): Promise<void> => {
+      await check(tx);
+      await change(tx, one);
+      await check(tx);
+      if (one.kind === 'fail') throw new Error('on purpose');
+    };
+    if (one.kind === 'read') return engine.read(check);
+    if (one.kind === 'turn') return nextTurn();
+    if (one.kind === 'plain') {
+      try {
+        plain.prepare('insert or replace into service_fact values (?, ?)').run(one.value, String(one.id));
+      } catch (error) {
+        // An import of the same round holds the file.
+        assert.match(String(error), /locked/);
+      }
+      return undefined;
+    }
+    if (one.kind === 'load') {
+      return engine.load(async (tx) => {
+        await check(tx);
+        await tx.query(() => sql`delete from service_fact where name = ${one.value}`);
+        await tx.insertMany('service_fact', ['name', 'value'], [[one.value, 'loaded']]);
+        await check(tx);
+      });
+    }
+    return engine.write(work).catch((error: Error) => assert.equal(error.message, 'on purpose'));
+  };
+  try {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 12 }), async (rounds) => {
+        // What stands in one round runs at the same time, and so shares snapshots and commits.
+        for (const round of rounds) await Promise.all(round.map(run));
+        await Promise.all([first, second].map((engine) => engine.read(check)));
+      }),
+      { numRuns: 60 },
+    );
+    assert.ok(hits > 100, 'values were kept at all');
+  } finally {
+    plain.close();
+    await second.close();
+  }
+});
