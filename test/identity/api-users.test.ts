@@ -70,6 +70,7 @@ onEachEngine('a login learns of key, state and role', async (_, engine) => {
     keyHash: 'h',
     isActive: true,
     hasRole: true,
+    generation: 0,
   });
   assert.equal((await engine.read((tx) => findLoginUser(tx, 'loner')))?.hasRole, false);
 });
