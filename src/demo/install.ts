@@ -1,3 +1,4 @@
+import { reindexAll } from '../catalog/search/reindex.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
 import { categories } from './content/categories.ts';
@@ -42,6 +43,7 @@ export async function installDemoStore(
       await refuseOtherStore(tx);
       // Rows first: a rival process waits here for the websites' unique codes, and so never touches our images.
       await writeRows(tx, demoRows(Date.now()));
+      await reindexAll(tx);
       await also(tx);
       undo = await writeImages(mediaDir, images);
     });

@@ -1,3 +1,4 @@
+import { reindexAll } from '../catalog/search/reindex.ts';
 import { type Engine, StorageError, type Tx } from '../storage/engine.ts';
 import type { TableName } from '../storage/schema.ts';
 import { statement } from '../storage/statement.ts';
@@ -73,6 +74,7 @@ export async function importStore(
       report('checks');
       await settle(tx, tally);
       await identifyLines(tx);
+      await reindexAll(tx);
       if (options.media) {
         report('images');
         media = await stageMedia(imageFiles(tx), options.media.from, options.media.to);

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { operation } from '../../operation/declare.ts';
 import { ApiFault } from '../../operation/fault.ts';
 import { statement } from '../../storage/statement.ts';
+import { markForReindex, reindexPending } from '../search/reindex.ts';
 import { hasOwnOptions, setDefault } from './add-option.ts';
 import { findProductAttribute } from './find.ts';
 import { digits } from './read-data.ts';
@@ -62,6 +63,7 @@ export const removeOption = operation({
     if (!hasOwnOptions(found)) throw new ApiFault(faults.invalid_frontend_input);
     const { attribute_id: attributeId, backend_type } = found;
     const optionId = digits(args.optionId);
+    await markForReindex(tx, attributeId);
     const deleted = optionId === undefined ? 0 : await tx.run(deleteOption, { attributeId, optionId });
     if (optionId === undefined || deleted === 0) throw new ApiFault(faults.unable_to_remove_option);
 
@@ -72,6 +74,7 @@ export const removeOption = operation({
       await tx.run(clearFromLists, { attributeId, part: `,${value},`, pattern: `%,${value},%` });
     }
     await tx.run(clearSurcharges, { attributeId, value });
+    await reindexPending(tx);
     const defaults = found.default_value?.split(',') ?? [];
     if (defaults.includes(value)) {
       await tx.run(setDefault, { attributeId, value: defaults.filter((each) => each !== value).join(',') });

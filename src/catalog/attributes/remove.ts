@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../../operation/declare.ts';
 import { ApiFault } from '../../operation/fault.ts';
 import { statement } from '../../storage/statement.ts';
+import { markForReindex, reindexPending } from '../search/reindex.ts';
 import { findAnyAttribute, isOfProducts, isUsedInConfigurable } from './find.ts';
 import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';
 import { attribute } from './structs.ts';
@@ -28,7 +29,9 @@ export const remove = operation({
     if (!isOfProducts(found) || !found.is_user_defined) throw new ApiFault(faults.can_not_delete);
     const { attribute_id: attributeId } = found;
     if (await isUsedInConfigurable(tx, attributeId)) throw new ApiFault(faults.can_not_delete, inUse);
+    if (found.is_searchable) await markForReindex(tx, attributeId);
     await tx.run(deleteAttribute, { attributeId });
+    await reindexPending(tx);
     return true;
   },
 });

@@ -3,6 +3,7 @@ import { operation } from '../../operation/declare.ts';
 import { ApiFault } from '../../operation/fault.ts';
 import type { SqlValue, Tx } from '../../storage/engine.ts';
 import { statement } from '../../storage/statement.ts';
+import { markForReindex, reindexPending } from '../search/reindex.ts';
 import { type AttributeData, readAttributeData } from './attribute-data.ts';
 import { storedDefault } from './default-value.ts';
 import { type AttributeRow, findAnyAttribute, isOfProducts, isUsedInConfigurable } from './find.ts';
@@ -49,10 +50,16 @@ export const update = operation({
     // An editor of HTML makes HTML (reference 4.3), also where only one of the two was sent.
     const isEditor = (columns.is_wysiwyg_enabled ?? found.is_wysiwyg_enabled) === 1;
     if (isEditor && columns.is_html_allowed_on_front === 0) columns.is_html_allowed_on_front = 1;
+    const isSearchable = columns.is_searchable ?? found.is_searchable;
+    // Words of store views are gone with their values when the scope became global.
+    if (isSearchable !== found.is_searchable || (isSearchable === 1 && columns.scope !== undefined)) {
+      await markForReindex(tx, found.attribute_id);
+    }
     if (Object.keys(columns).length > 0) {
       await tx.query((q) => q.updateTable('attribute').set(columns).where('attribute_id', '=', found.attribute_id));
     }
     if (data.labels) await replaceLabels(tx, found.attribute_id, data.labels);
+    await reindexPending(tx);
     return true;
   },
 });

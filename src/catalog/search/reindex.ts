@@ -247,6 +247,13 @@ const pendingOfAttribute = statement<{ attributeId: number }, never>((q, p) =>
     )
     .onConflict((conflict) => conflict.doNothing()),
 );
+const pendingOfVariants = statement<{ attributeId: number }, never>((q, p) =>
+  q
+    .insertInto('product_reindex')
+    .columns(['product_id'])
+    .expression((eb) => eb.selectFrom('super_attribute').select('product_id').where('attribute_id', '=', p.attributeId))
+    .onConflict((conflict) => conflict.doNothing()),
+);
 const pendingRows = statement((q) =>
   q.selectFrom('product_reindex').select('product_id').orderBy('product_id').limit(chunkSize),
 );
@@ -255,14 +262,18 @@ const doneRows = statement<Ids, never>((q, p, d) =>
 );
 
 /**
- * Notes every product that has a value of the attribute for `reindexPending`: to be called before values or options are
- * taken away, or when it becomes searchable or ceases to be.
+ * Notes every product that has a value of the attribute, or variants by it, for `reindexPending`: to be called before
+ * values or options are taken away, or when it becomes searchable or ceases to be.
  */
 export async function markForReindex(tx: Tx, attributeId: number): Promise<void> {
   await tx.run(pendingOfAttribute, { attributeId });
+  await tx.run(pendingOfVariants, { attributeId });
 }
 
-/** Makes the index rows of up to 500 noted products anew; answers how many it were, 0 when none is left. */
+/**
+ * Makes the index rows of up to 500 noted products anew; answers how many it were, 0 when none is left. The call that
+ * notes products does it once; the service does the rest (`app.ts`).
+ */
 export async function reindexPending(tx: Tx): Promise<number> {
   const ids = (await tx.all(pendingRows, {})).map(({ product_id }) => product_id);
   if (ids.length === 0) return 0;
