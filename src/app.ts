@@ -8,14 +8,15 @@ import { countSessions, endSession, openSession, renewSession, sweepSessions } f
 import type { Credentials } from './operation/caller.ts';
 import { createDispatcher } from './operation/dispatch.ts';
 import { createRegistry, type Registry } from './operation/registry.ts';
+import { restApp } from './rest/server/rest-app.ts';
 import type { Settings } from './settings.ts';
 import { DEFAULT_XML_LIMITS } from './soap/index.ts';
 import { openBlobs } from './storage/blobs/open.ts';
 import { type Engine, StorageError, type Tx } from './storage/engine.ts';
 import { migrate } from './storage/migrate.ts';
 import { openEngine } from './storage/open.ts';
-import { mediaApp } from './transport/media/media-app.ts';
 import { defaultStoreView } from './stores/store-views.ts';
+import { mediaApp } from './transport/media/media-app.ts';
 import { createHttpServer } from './transport/server.ts';
 import { createSoapBackend } from './transport/soap/backend.ts';
 import { soapRoutes } from './transport/soap/routes.ts';
@@ -151,6 +152,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     }),
   );
   app.register(mediaApp(settings, engine, blobs, log));
+  app.register(restApp({ settings, engine, blobs, log, now, observe }));
   app.register(
     soapRoutes({
       backend,

@@ -32,7 +32,7 @@ export interface SettingDeclaration<T> {
   readonly redact?: (shown: string) => string;
 }
 
-/** Every setting. Lengths of time are in seconds, sizes in bytes. */
+/** Every setting. Lengths of time are in seconds where the name of the value does not say another unit, sizes in bytes. */
 export const settingDeclarations = {
   // --- where
   port: setting(integer('PORT', 0, 65_535), 8080, 'TCP port to listen on; 0 takes a free one'),
@@ -115,6 +115,23 @@ export const settingDeclarations = {
   xmlMaxAttributes: setting(integer('COUNT', 8, 100_000), 256, 'Attributes of an XML element, at most'),
   maxItemsPerCall: setting(integer('COUNT', 1, 1_000_000), 1000, 'Items in one cart call, at most'),
   maxCallsPerMultiCall: setting(integer('COUNT', 1, 100_000), 500, 'Calls in one multiCall, at most'),
+  // --- REST
+  restBodyLimit: setting(bytes(1024, 2 ** 30), 2 ** 20, 'Largest REST request, decompressed'),
+  restBulkBodyLimit: setting(
+    bytes(1024, 2 ** 30),
+    32 * 2 ** 20,
+    'Largest REST request that carries many rows or an image, decompressed',
+  ),
+  restRequestsPerMinute: setting(
+    integer('COUNT', 0, 100_000_000),
+    60_000,
+    'REST calls a minute of one API user or customer on one node; 0 for no limit',
+  ),
+  restAnonymousRequestsPerMinute: setting(
+    integer('COUNT', 0, 100_000_000),
+    6000,
+    'REST calls a minute without a bearer from one address on one node; 0 for no limit',
+  ),
   // --- identity
   sessionLifetime: setting(integer('SECONDS', 1, 31_536_000), 3600, 'Seconds after its last call that a session lives'),
   loginFailuresPerAccount: setting(
@@ -137,6 +154,9 @@ export const settingDeclarations = {
   requestTimeout: setting(integer('SECONDS', 1, 3600), 60, 'Seconds a client may take to send a whole request'),
   bodyTimeout: setting(integer('SECONDS', 1, 3600), 20, 'Seconds a client may be silent while it sends a request'),
   shutdownGrace: setting(integer('SECONDS', 0, 3600), 10, 'Seconds that running calls get to end at a stop'),
+  slowCall: setting(integer('MILLISECONDS', 0, 3_600_000), 1000, 'Calls that take longer are logged; 0 logs none'),
+  metricsFrom: setting(networks, ['127.0.0.0/8', '::1'], 'Who may read /metrics: IP addresses and networks'),
+  usageDays: setting(integer('DAYS', 1, 36_500), 400, 'Days that is kept who called what'),
   logLevel: setting(
     choice('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
     'info',

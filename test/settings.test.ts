@@ -58,6 +58,9 @@ test('without anything set, every setting is its default', () => {
     requestTimeout: 60,
     bodyTimeout: 20,
     shutdownGrace: 10,
+    slowCall: 1000,
+    metricsFrom: ['127.0.0.0/8', '::1'],
+    usageDays: 400,
     logLevel: 'info',
   });
   assert.deepEqual(new Set(Object.values(sources)), new Set(['default']));

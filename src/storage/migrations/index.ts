@@ -5,9 +5,10 @@ import { images } from './0003-images.ts';
 import { tokens } from './0004-tokens.ts';
 import { content } from './0006-content.ts';
 import { search } from './0007-search.ts';
+import { usage } from './0008-usage.ts';
 
 /** Every migration in the order it is applied. Append only. */
-export const migrations: readonly Migration[] = [base, taxes, images, tokens, content, search];
+export const migrations: readonly Migration[] = [base, taxes, images, tokens, content, search, usage];
 
 const { gallery_image_value, api_user, customer } = base.create;
 
@@ -19,6 +20,7 @@ export const tables = {
   ...tokens.create,
   ...content.create,
   ...search.create,
+  ...usage.create,
   api_user: { ...api_user, columns: { ...api_user.columns, ...tokens.addColumns.api_user } },
   customer: { ...customer, columns: { ...customer.columns, ...tokens.addColumns.customer } },
   gallery_image_value: {

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { type CliContext, usageError } from './context.ts';
+import { json, table } from './output.ts';
+import { addSettingFlags, storeSettings } from './setting-flags.ts';
+import { withStore } from './store.ts';
+
+/** `usage`: which API user called which operation how often, to see who still needs what. */
+export function register(program: Command, context: CliContext): void {
+  const command = program
+    .command('usage')
+    .description('Show which API user called which operation, how often, and when last. Counts are a minute late.')
+    .option('--days <COUNT>', 'of the last so many days', '30')
+    .option('--user <NAME>', 'of this API user only')
+    .option('--json', 'print it as JSON');
+  addSettingFlags(command, storeSettings).action(async () => {
+    const options = command.opts<{ days: string; user?: string; json?: boolean }>();
+    if (!/^[1-9]\d{0,4}$/.test(options.days)) throw usageError(`--days is a number of days, not "${options.days}"`);
+    const { dayOf, listUsage } = await import('../watch/usage.ts');
+    const { userNamed } = await import('./user.ts');
+    const from = dayOf(Date.now() - (Number(options.days) - 1) * 86_400_000);
+    const rows = await withStore(command, context, (engine) =>
+      engine.read(async (tx) => {
+        const userId = options.user === undefined ? undefined : (await userNamed(tx, options.user)).userId;
+        return listUsage(tx, { from, userId });
+      }),
+    );
+    if (options.json) context.out(json(rows));
+    else {
+      const cells = rows.map((row) => [row.username, row.style, row.operation, row.calls, row.failures, row.lastDay]);
+      context.out(table(['USER', 'STYLE', 'OPERATION', 'CALLS', 'FAILED', 'LAST'], cells));
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Observe } from '../operation/observe.ts';
+import type { Engine } from '../storage/engine.ts';
+import { createCallStats } from './call-stats.ts';
+import { createMetrics, type Gauge } from './metrics.ts';
+import { createUsageCounter } from './usage.ts';
+
+/** What watches the calls of a process. */
+export interface Watch {
+  readonly observe: Observe;
+  /** What Prometheus reads. */
+  readonly metrics: () => Promise<string>;
+  /** Writes down who called what since the last time. */
+  flushUsage(engine: Engine): Promise<void>;
+}
+
+/** What watching takes from the composition root. */
+export interface WatchOptions {
+  readonly log: FastifyBaseLogger;
+  /** Calls that take longer, in milliseconds, are logged; 0 for none. */
+  readonly slowCallMs: number;
+  readonly now: () => number;
+  readonly gauges: readonly Gauge[];
+}
+
+/** Counts calls for Prometheus and for the usage table, and logs those that took long. */
+export function createWatch({ log, slowCallMs, now, gauges }: WatchOptions): Watch {
+  const calls = createCallStats();
+  const usage = createUsageCounter(now);
+  return {
+    observe(call) {
+      calls.add(call);
+      usage.add(call);
+      if (slowCallMs === 0 || call.durationMs < slowCallMs) return;
+      const { requestId: reqId, style, operation, userId, outcome, durationMs } = call;
+      log.warn({ reqId, style, operation, userId, outcome, durationMs: Math.round(durationMs) }, 'a slow call');
+    },
+    metrics: createMetrics(calls, gauges),
+    flushUsage: (engine) => usage.flush(engine),
+  };
+}

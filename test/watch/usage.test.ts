@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { StorageError } from '../../src/storage/engine.ts';
+import { createUsageCounter, listUsage, sweepUsage } from '../../src/watch/usage.ts';
+import { onEachEngine } from '../support/engines.ts';
+import { addApiUser } from '../support/service.ts';
+
+const march = Date.UTC(2026, 2, 1, 23, 59);
+const day = 86_400_000;
+const call = {
+  style: 'v2',
+  operation: 'shoppingCartProductList',
+  outcome: 'ok',
+  durationMs: 1,
+  requestId: undefined,
+} as const;
+
+onEachEngine('calls of a user are counted by operation and style, the failed ones beside', async (_t, engine) => {
+  const userId = await addApiUser(engine, 'erp', ['all']);
+  const counter = createUsageCounter(() => march);
+  counter.add({ ...call, userId });
+  counter.add({ ...call, userId });
+  counter.add({ ...call, userId, outcome: '1002' });
+  counter.add({ ...call, userId, style: 'v1' });
+  await counter.flush(engine);
+  const user = { userId, username: 'erp', operation: 'shoppingCartProductList', lastDay: '2026-03-01' };
+  assert.deepEqual(await engine.read((tx) => listUsage(tx, { from: '2026-03-01' })), [
+    { ...user, style: 'v2', calls: 3, failures: 1 },
+    { ...user, style: 'v1', calls: 1, failures: 0 },
+  ]);
+});
+
+onEachEngine('what two nodes counted adds up', async (_t, engine) => {
+  const userId = await addApiUser(engine, 'erp', ['all']);
+  const nodes = [createUsageCounter(() => march), createUsageCounter(() => march)];
+  for (const node of nodes) node.add({ ...call, userId });
+  await Promise.all(nodes.map((node) => node.flush(engine)));
+  for (const node of nodes) await node.flush(engine);
+  const [row] = await engine.read((tx) => listUsage(tx, { from: '2026-03-01' }));
+  assert.deepEqual([row?.calls, row?.failures], [2, 0]);
+});
+
+onEachEngine('a call belongs to its day, and old days are left out and swept', async (_t, engine) => {
+  const userId = await addApiUser(engine, 'erp', ['all']);
+  let now = march;
+  const counter = createUsageCounter(() => now);
+  counter.add({ ...call, userId });
+  now += day;
+  counter.add({ ...call, userId });
+  await counter.flush(engine);
+  const callsSince = async (from: string) => (await engine.read((tx) => listUsage(tx, { from })))[0]?.calls;
+  assert.deepEqual([await callsSince('2026-03-01'), await callsSince('2026-03-02')], [2, 1]);
+  await engine.write((tx) => sweepUsage(tx, '2026-03-02'));
+  assert.equal(await callsSince('2026-03-01'), 1);
+});
+
+onEachEngine('calls of strangers, and of users who are gone, are nobody’s', async (_t, engine) => {
+  const counter = createUsageCounter(() => march);
+  counter.add({ ...call, userId: undefined });
+  counter.add({ ...call, userId: 4711 });
+  await counter.flush(engine);
+  assert.deepEqual(await engine.read((tx) => listUsage(tx, { from: '2026-03-01' })), []);
+});
+
+onEachEngine('what could not be written is written the next time', async (_t, engine) => {
+  const userId = await addApiUser(engine, 'erp', ['all']);
+  const counter = createUsageCounter(() => march);
+  counter.add({ ...call, userId });
+  const broken = { ...engine, write: () => Promise.reject(new StorageError('unavailable', 'gone')) };
+  await assert.rejects(counter.flush(broken), StorageError);
+  counter.add({ ...call, userId });
+  await counter.flush(engine);
+  const [row] = await engine.read((tx) => listUsage(tx, { from: '2026-03-01', userId }));
+  assert.equal(row?.calls, 2);
+});
