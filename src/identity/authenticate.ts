@@ -1,5 +1,6 @@
 import type { Caller, Credentials } from '../operation/caller.ts';
 import type { Tx } from '../storage/engine.ts';
+import { type Memo, memo } from '../storage/memo.ts';
 import { type Builder, type Dialect, type Statement, statement } from '../storage/statement.ts';
 import { aclAll } from './acl-ids.ts';
 import { grantedIds, idsOf } from './grants.ts';
@@ -25,18 +26,31 @@ export async function authenticate(
 ): Promise<Authenticated | undefined> {
   const known = wanted !== 'all' && wanted.length <= 2 ? wanted : undefined;
   const ids = { first: known?.[0] ?? aclAll, second: known?.[1] ?? aclAll };
+  const asked = known ? `${ids.first} ${ids.second}` : 'all';
   if (credentials.kind === 'user') {
-    const row = await tx.first(known ? userWithSome : userWithAll, { userId: credentials.userId, ...ids });
-    return row && { caller: callerOf(row), renew: false };
+    const { userId } = credentials;
+    const caller = await tx.remember(users, `${userId} ${asked}`, async () => {
+      const row = await tx.first(known ? userWithSome : userWithAll, { userId, ...ids });
+      return row && callerOf(row);
+    });
+    return caller && { caller, renew: false };
   }
   if (!/^[0-9a-f]{64}$/.test(credentials.sessionId)) return undefined;
   const hash = sessionHash(credentials.sessionId);
-  const after = expiryLimit(now, lifetimeMs);
-  const row = await tx.first(known ? sessionWithSome : sessionWithAll, { hash, after, ...ids });
-  if (!row) return undefined;
-  const session = { hash, productStoreId: row.product_store_id };
-  return { caller: { ...callerOf(row), session }, renew: row.renewed_at < now - renewalInterval };
+  const session = await tx.remember(sessions, `${hash} ${asked}`, async () => {
+    const row = await tx.first(known ? sessionWithSome : sessionWithAll, { hash, ...ids });
+    if (!row) return undefined;
+    const caller = { ...callerOf(row), session: { hash, productStoreId: row.product_store_id } };
+    return { caller, renewedAt: row.renewed_at };
+  });
+  // Time passes without a change of the database, so it is not looked at in what is remembered.
+  if (!session || session.renewedAt < expiryLimit(now, lifetimeMs)) return undefined;
+  return { caller: session.caller, renew: session.renewedAt < now - renewalInterval };
 }
+
+/** Callers of whom nothing has changed since they were read: session, user, roles and grants. */
+const sessions: Memo<{ readonly caller: Caller; readonly renewedAt: number } | undefined> = memo({ bytes: 4_000_000 });
+const users: Memo<Caller | undefined> = memo({ bytes: 1_000_000 });
 
 interface UserRow {
   readonly user_id: number;
@@ -68,13 +82,12 @@ const sessionWithAll = sessionStatement('all');
 const userWithSome = userStatement('some');
 const userWithAll = userStatement('all');
 
-function sessionStatement(which: 'some' | 'all'): Statement<TwoIds & { hash: string; after: number }, SessionUserRow> {
+function sessionStatement(which: 'some' | 'all'): Statement<TwoIds & { hash: string }, SessionUserRow> {
   return statement((q, params, dialect) =>
     q
       .selectFrom('soap_session as s')
       .innerJoin('api_user as u', 'u.user_id', 's.user_id')
       .where('s.session_hash', '=', params.hash)
-      .where('s.renewed_at', '>=', params.after)
       .where('u.is_active', '=', 1)
       .select([
         'u.user_id',
