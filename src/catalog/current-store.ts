@@ -1,3 +1,4 @@
+import { setProductStore } from '../identity/sessions.ts';
 import type { Caller } from '../operation/caller.ts';
 import type { Tx } from '../storage/engine.ts';
 import { findStoreView, storeViewById } from '../stores/store-views.ts';
@@ -11,4 +12,14 @@ export async function productStoreId(tx: Tx, caller: Caller, named: string | nul
   if (named) return (await findStoreView(tx, named))?.store_id;
   const chosen = caller.session?.productStoreId ?? 0;
   return chosen === 0 ? 0 : ((await storeViewById(tx, chosen))?.store_id ?? 0);
+}
+
+/**
+ * As `productStoreId`; a store view that is named is kept with the caller's session and holds for all operations on
+ * products from then on (Q13). A caller without a session has none to keep.
+ */
+export async function chooseProductStore(tx: Tx, caller: Caller, named: string | null): Promise<number | undefined> {
+  const storeId = await productStoreId(tx, caller, named);
+  if (named && storeId !== undefined && caller.session) await setProductStore(tx, caller.session.hash, storeId);
+  return storeId;
 }

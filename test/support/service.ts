@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '../../src/app.ts';
 import { createUser } from '../../src/identity/api-users.ts';
@@ -19,15 +21,25 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
   return { ...settings, ...changes };
 }
 
-/** Serves an open, migrated store; the test closes service and engine. `now` replaces the clock. */
+/**
+ * Serves an open, migrated store, with images in a folder of its own unless `changes` names one; the test closes service
+ * and engine. `now` replaces the clock.
+ */
 export async function startService(
   engine: Engine,
   changes: Partial<Settings> = {},
   { now = Date.now, log = pino({ level: 'silent' }) } = {},
 ): Promise<TestService> {
-  const app = createApp(testSettings(changes), engine, log, now);
+  const mediaDir = mkdtempSync(join(tmpdir(), 'cartwright-media-'));
+  const app = createApp(testSettings({ mediaDir, ...changes }), engine, log, now);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, close: () => app.close() };
+  return {
+    url,
+    async close() {
+      await app.close();
+      rmSync(mediaDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** An API user whose role grants the ids; the key is `key-12345`. Answers the user's id. */

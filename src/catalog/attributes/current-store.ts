@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { setProductStore } from '../../identity/sessions.ts';
 import { operation } from '../../operation/declare.ts';
 import { ApiFault } from '../../operation/fault.ts';
-import { productStoreId } from '../current-store.ts';
+import { chooseProductStore } from '../current-store.ts';
 import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';
 import { store } from './structs.ts';
 
@@ -22,9 +21,8 @@ export const currentStore = operation({
   resultPart: 'storeView',
   faults: ['store_not_exists'],
   async run({ tx, caller }, args) {
-    const storeId = await productStoreId(tx, caller, args.store);
+    const storeId = await chooseProductStore(tx, caller, args.store);
     if (storeId === undefined) throw new ApiFault(faults.store_not_exists);
-    if (args.store && caller.session) await setProductStore(tx, caller.session.hash, storeId);
     return storeId;
   },
 });

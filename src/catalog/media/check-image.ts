@@ -1,0 +1,57 @@
+import { createGate } from '../../identity/gate.ts';
+import { formatOfBytes, type ImageFormat, imageFormats, SIGNATURE_BYTES } from '../../media/formats.ts';
+
+/** What an image may have at most (design 12). */
+export interface ImageLimits {
+  readonly imageMaxPixels: number;
+  readonly imageMaxFrames: number;
+}
+
+/** What an upload turned out to be. */
+export type CheckedImage =
+  | { readonly kind: 'image'; readonly format: ImageFormat }
+  /** Not one of our formats, or damaged. */
+  | { readonly kind: 'unreadable' }
+  /** Beyond the limits of pixels or frames, or it takes too long to read. */
+  | { readonly kind: 'too large' }
+  /** Too many others wait to be looked at. */
+  | { readonly kind: 'busy' };
+
+/** Images that are decoded at a time, and that wait: decoding takes memory by the pixel, up to 18 bytes each for AVIF. */
+const gate = createGate(2, 64);
+/** Seconds that decoding may take. */
+const TIME_LIMIT = 30;
+
+/**
+ * Finds out whether bytes are an image of one of our formats, by their content alone: every pixel of every frame is decoded,
+ * off the event loop and without keeping the picture, so that truncated and damaged files are found. Bytes behind the end
+ * of the image do no harm, since it is only ever served under its own type.
+ */
+export async function checkImage(bytes: Uint8Array, limits: ImageLimits): Promise<CheckedImage> {
+  // Only these reach the library at all: it also reads SVG, PDF and others.
+  const format = formatOfBytes(bytes.subarray(0, SIGNATURE_BYTES));
+  if (!format) return { kind: 'unreadable' };
+  return (await gate.run(() => decode(bytes, format, limits))) ?? { kind: 'busy' };
+}
+
+async function decode(bytes: Uint8Array, format: ImageFormat, limits: ImageLimits): Promise<CheckedImage> {
+  const { default: sharp } = await import('sharp');
+  const strict = { failOn: 'warning', limitInputPixels: false, sequentialRead: true } as const;
+  try {
+    // Looks only at the header and counts frames; pixels come below, when there are not too many.
+    const { width, height, pages = 1, format: found, compression } = await sharp(bytes, strict).metadata();
+    const name = found === 'heif' && compression === 'av1' ? 'avif' : found;
+    if (imageFormats.find((each) => each.name === name) !== format) return { kind: 'unreadable' };
+    if (pages > limits.imageMaxFrames || width * height * pages > limits.imageMaxPixels) return { kind: 'too large' };
+    // Shrinking to one pixel a frame reads all of them, without a copy of the picture.
+    await sharp(bytes, { ...strict, pages: format.name === 'gif' || format.name === 'webp' ? -1 : 1 })
+      .resize(1, 1, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false })
+      .raw()
+      .timeout({ seconds: TIME_LIMIT })
+      .toBuffer();
+    return { kind: 'image', format };
+  } catch (error) {
+    const isSlow = error instanceof Error && /timeout/i.test(error.message);
+    return { kind: isSlow ? 'too large' : 'unreadable' };
+  }
+}

@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { formatOfType } from '../../media/formats.ts';
+import { operation } from '../../operation/declare.ts';
+import { ApiFault } from '../../operation/fault.ts';
+import { store } from '../attributes/structs.ts';
+import { type ImageName, imageName } from './file-name.ts';
+import { requireProduct } from './find.ts';
+import { addImage, imagesOfProduct, setFields } from './gallery.ts';
+import { setTypes } from './image-attributes.ts';
+import { readImageData } from './image-data.ts';
+import { claimFile } from './image-files.ts';
+import { mediaFaults as faults, mediaResource } from './resource.ts';
+import { identifierType, imageData, productId } from './structs.ts';
+import { discardUpload, storeUpload } from './upload.ts';
+
+/**
+ * `product_media.create`: the path of the new image (spec 4.5, reference 4.4). It comes behind the others and is excluded
+ * unless told otherwise. In a store view it also gets its fields as defaults, so that it has them everywhere (Q12); its
+ * types are those of the store view.
+ */
+export const create = operation({
+  resource: mediaResource,
+  method: 'create',
+  title: 'Upload product image',
+  v2Name: 'catalogProductAttributeMediaCreate',
+  aclId: 'catalog/product/media/create',
+  effect: 'write',
+  arguments: { productId, data: imageData, store, identifierType },
+  result: Type.String(),
+  faults: ['store_not_exists', 'product_not_exists', 'data_invalid', 'not_created', 'not_media'],
+  saveFault: 'not_created',
+  prepare: {
+    async check(context, args) {
+      await requireProduct(context, args);
+      const { file } = readImageData(args.data, { lenientTypes: true });
+      if (!file) throw new ApiFault(faults.data_invalid, 'The image is not specified.');
+      const format = formatOfType(file.mime);
+      if (!format) throw new ApiFault(faults.data_invalid, badType);
+      return { file, format };
+    },
+    async make(outside, _args, { file, format }) {
+      const nameOf = (): ImageName => {
+        const name = imageName(file.name, format.extensions[0] as string);
+        if (!name) throw new ApiFault(faults.not_created, 'Cannot create image.');
+        return name;
+      };
+      const upload = await storeUpload(outside, file.content, format, nameOf, {
+        base64: [faults.data_invalid, 'The image contents is not valid base64 data.'],
+        type: [faults.data_invalid, badType],
+        content: faults.not_created,
+      });
+      return { ...upload, name: nameOf() };
+    },
+    discard: discardUpload,
+  },
+  async run(context, args, upload) {
+    const { tx, now } = context;
+    const product = await requireProduct(context, args, { toChange: true });
+    const { types = [], label = '', position, isExcluded = 1 } = readImageData(args.data, { lenientTypes: true });
+    if (!upload) throw new ApiFault(faults.not_created);
+    const file = await claimFile(tx, upload.name, upload, now);
+    const last = (await imagesOfProduct(tx, product)).reduce(
+      (highest, image) => Math.max(highest, image.position ?? 0),
+      0,
+    );
+    const imageId = await addImage(tx, product, file);
+    const fields = { label, position: position ?? last + 1, isExcluded };
+    for (const storeId of new Set([0, product.storeId])) await setFields(tx, imageId, storeId, fields);
+    await setTypes(tx, { ...product, file }, types, 'keep');
+    return file;
+  },
+});
+
+const badType = 'Invalid image type.';

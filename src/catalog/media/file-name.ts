@@ -1,0 +1,33 @@
+/** A name as uploads get it; with a number before its extension it is another one. */
+export interface ImageName {
+  readonly base: string;
+  /** Without the dot. */
+  readonly extension: string;
+}
+
+/** So long may a base be: with number, extension and what a blob's key adds it stays below 255 bytes. */
+const longestBase = 180;
+
+/**
+ * The file name for an upload (reference 4.4): letters, digits, `_`, `-` and `.` stay, a run of other characters becomes
+ * one `_`, the extension is always added. Nothing sent is `image`; a name of which nothing is left, or only dots, is
+ * `file`. Undefined for a name with `/` or `..`, which may mean a path.
+ *
+ * @param extension that of the content's type, without the dot
+ */
+export function imageName(sent: string | null, extension: string): ImageName | undefined {
+  const name = sent || 'image';
+  if (name.includes('/') || name.includes('..')) return undefined;
+  const base = name
+    .replace(/[^A-Za-z0-9_.-]+/g, '_')
+    .slice(0, longestBase)
+    .replace(/\.+$/, '');
+  return { base: /^_*$/.test(base) ? 'file' : base, extension };
+}
+
+/** The public path of a name: `/x/y/name.ext`, where `x` and `y` begin the name and a dot there is `_`; number 0 shows none. */
+export function imagePath({ base, extension }: ImageName, number: number): string {
+  const name = `${base}${number === 0 ? '' : `_${number}`}.${extension}`;
+  const folder = (index: number): string => (name[index] === '.' ? '_' : (name[index] as string));
+  return `/${folder(0)}/${folder(1)}/${name}`;
+}

@@ -1,0 +1,7 @@
+import type { CheckedImage } from './check-image.ts';
+export async function withoutMetadata(
+  bytes: Uint8Array,
+  _image: CheckedImage & { kind: 'image' },
+): Promise<Uint8Array> {
+  return bytes;
+}

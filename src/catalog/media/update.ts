@@ -1,0 +1,79 @@
+import { Type } from 'typebox';
+import { formatOfName, formatOfType } from '../../media/formats.ts';
+import { operation } from '../../operation/declare.ts';
+import { ApiFault } from '../../operation/fault.ts';
+import { store } from '../attributes/structs.ts';
+import { type ImageName, imageName } from './file-name.ts';
+import { requireProduct } from './find.ts';
+import { setFields } from './gallery.ts';
+import { setTypes } from './image-attributes.ts';
+import { readImageData } from './image-data.ts';
+import { replaceFile } from './image-files.ts';
+import { removeImage } from './remove-image.ts';
+import { requireImage } from './require-image.ts';
+import { mediaFaults as faults, mediaResource } from './resource.ts';
+import { file, identifierType, imageData, productId } from './structs.ts';
+import { discardUpload, storeUpload } from './upload.ts';
+
+/**
+ * `product_media.update`: changes what is given and nothing else (spec 4.5). A list of types replaces those that the image
+ * has in the store view; content, given with its type, takes the place of the file's bytes and must be of the file's
+ * format; the flag `remove` removes the image, whatever else is given.
+ */
+export const update = operation({
+  resource: mediaResource,
+  method: 'update',
+  title: 'Update product image',
+  v2Name: 'catalogProductAttributeMediaUpdate',
+  aclId: 'catalog/product/media/update',
+  effect: 'write',
+  arguments: { productId, file, data: imageData, store, identifierType },
+  // D8: WS-I stubs read an int.
+  result: Type.Boolean({ asNumber: true }),
+  faults: ['store_not_exists', 'product_not_exists', 'data_invalid', 'not_exists', 'not_updated', 'not_media'],
+  saveFault: 'not_updated',
+  prepare: {
+    async check(context, args) {
+      const product = await requireProduct(context, args);
+      const image = await requireImage(context.tx, product, args.file);
+      const { file: sent, remove } = readImageData(args.data);
+      if (!sent || remove) return undefined;
+      const format = formatOfType(sent.mime);
+      const present = image.contentType === null ? formatOfName(image.file) : formatOfType(image.contentType);
+      if (!format || (present && format !== present)) throw new ApiFault(...badType);
+      return { content: sent.content, format };
+    },
+    make: (outside, args, { content, format }) =>
+      storeUpload(outside, content, format, () => keyName(args.file ?? '', format.extensions[0] as string), {
+        base64: [faults.data_invalid, 'Image content is not valid base64 data.'],
+        type: badType,
+        content: faults.data_invalid,
+      }),
+    discard: discardUpload,
+  },
+  async run(context, args, upload) {
+    const { tx, now, afterCommit } = context;
+    const product = await requireProduct(context, args, { toChange: true });
+    const image = await requireImage(tx, product, args.file);
+    const { types, remove, ...fields } = readImageData(args.data);
+    if (remove) {
+      await removeImage(context, product.productId, image);
+      return true;
+    }
+    await setFields(tx, image.image_id, product.storeId, fields);
+    if (types) await setTypes(tx, { ...product, file: image.file }, types, 'lose');
+    if (upload) {
+      const unneeded = await replaceFile(tx, image.file, image.blobKey, upload, now);
+      afterCommit(({ blobs }) => blobs.remove(unneeded));
+    }
+    return true;
+  },
+});
+
+const badType = [faults.data_invalid, 'Invalid image type.'] as const;
+
+/** A name for new bytes of a file; an imported one may have a name that uploads never get. */
+function keyName(path: string, extension: string): ImageName {
+  const [, base = ''] = /([^/]*?)(?:\.[^./]*)?$/.exec(path) ?? [];
+  return imageName(base, extension) ?? { base: 'file', extension };
+}

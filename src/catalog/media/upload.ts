@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImageFormat } from '../../media/formats.ts';
+import type { Outside } from '../../operation/declare.ts';
+import { ApiFault, type FaultDeclaration } from '../../operation/fault.ts';
+import { StorageError } from '../../storage/engine.ts';
+import { decodeBase64 } from './base64.ts';
+import { type CheckedImage, checkImage } from './check-image.ts';
+import { type ImageName, imagePath } from './file-name.ts';
+import { blobKeysInUse, IMAGE_PREFIX } from './served-image.ts';
+import { withoutMetadata } from './strip-metadata.ts';
+
+/** An upload whose bytes are stored, before any row knows of them. */
+export interface StoredUpload {
+  readonly blobKey: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** How an operation calls what is wrong with an upload. */
+export interface UploadFaults {
+  /** The fault of content that is no base64, with its text. */
+  readonly base64: readonly [FaultDeclaration, string];
+  /** The fault of content that is not of the type that was said. */
+  readonly type: readonly [FaultDeclaration, string];
+  /** The fault of content that cannot be taken; the text says why. */
+  readonly content: FaultDeclaration;
+}
+
+/** What hashing does before others get their turn: some milliseconds' worth. */
+const PORTION = 4_194_304;
+
+/**
+ * Decodes an upload, checks that it is an image of the format, and stores its bytes under a key that nobody else has or
+ * ever had, so that what is under it can be removed without asking who else may want it.
+ */
+export async function storeUpload(
+  outside: Outside,
+  content: string,
+  format: ImageFormat,
+  nameOf: () => ImageName,
+  faults: UploadFaults,
+): Promise<StoredUpload> {
+  const { settings, blobs } = outside;
+  const refuse = (text: string): ApiFault => new ApiFault(faults.content, text);
+  const decoded = await decodeBase64(content, settings.imageMaxBytes);
+  if (decoded === undefined) throw new ApiFault(...faults.base64);
+  if (decoded === 'too long') throw refuse(tooLarge);
+  const name = nameOf();
+  const checked = await checkImage(decoded, settings);
+  if (checked.kind !== 'image') throw refuse(problems[checked.kind]);
+  if (checked.format !== format) throw new ApiFault(...faults.type);
+  const bytes = settings.imageStripMetadata ? await withoutMetadata(decoded, checked) : decoded;
+  const { contentType } = format;
+  const blobKey = `${IMAGE_PREFIX}${imagePath({ ...name, base: `${name.base}~${randomBytes(8).toString('hex')}` }, 0)}`;
+  if (!(await blobs.create(blobKey, bytes, contentType))) throw new StorageError('failed', `${blobKey} is taken`);
+  return { blobKey, contentType, size: bytes.length, sha256: await sha256(bytes) };
+}
+
+/**
+ * Removes the bytes of an upload whose call failed. Where the database lost the answer to a commit, the call may have
+ * succeeded all the same: then they stay.
+ */
+export async function discardUpload({ blobs, read }: Outside, { blobKey }: StoredUpload): Promise<void> {
+  if ((await read((tx) => blobKeysInUse(tx, [blobKey]))).size === 0) await blobs.remove(blobKey);
+}
+
+const tooLarge = 'The image is too large.';
+const problems: Readonly<Record<Exclude<CheckedImage['kind'], 'image'>, string>> = {
+  unreadable: 'Unsupported image format.',
+  'too large': tooLarge,
+  busy: 'Too many images are uploaded at the same time.',
+};
+
+async function sha256(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256');
+  for (let at = 0; at < bytes.length; at += PORTION) {
+    if (at > 0) await nextTurn();
+    hash.update(bytes.subarray(at, at + PORTION));
+  }
+  return hash.digest('hex');
+}
