@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { formatOfType, type ImageFormat } from '../../../src/media/formats.ts';
+import type { ImageBytes } from '../../../src/media/image-source.ts';
+import type { VariantSpec } from '../../../src/media/variant.ts';
+import { createVariants, type VariantParts } from '../../../src/media/variants.ts';
+import { openFolderBlobs } from '../../../src/storage/blobs/folder.ts';
+import { StorageError } from '../../../src/storage/engine.ts';
+import { bytesOf, keysOf } from '../../storage/blobs/ends.ts';
+
+const png = formatOfType('image/png') as ImageFormat;
+const source = (name: string): ImageBytes => ({
+  blobKey: `catalog/product/${name}`,
+  size: 5,
+  modifiedAt: 0,
+  fingerprint: 'ab'.repeat(32),
+  format: png,
+});
+const width = (value: number): VariantSpec => ({ width: value, height: undefined, format: png });
+
+/** Variants whose making the test lets go on, one by one. */
+async function controlled(t: TestContext, changes: Partial<VariantParts> = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'cartwright-variants-'));
+  t.after(() => rmSync(root, { recursive: true }));
+  const blobs = openFolderBlobs(root);
+  await blobs.create('catalog/product/cup', Buffer.from('bytes'), 'image/png');
+  const begun: { spec: VariantSpec; finish: (text: string) => void; fail: () => void }[] = [];
+  const problems: unknown[] = [];
+  let waiter: (() => void) | undefined;
+  const variants = createVariants({
+    blobs,
+    atOnce: 2,
+    waiting: 1,
+    maxBytes: 1000,
+    maxPixels: 1000,
+    make: (_bytes, spec) =>
+      new Promise((resolve, reject) => {
+        begun.push({
+          spec,
+          finish: (text) => resolve(Buffer.from(text)),
+          fail: () => reject(new Error('no image')),
+        });
+        waiter?.();
+      }),
+    report: ({ error }) => problems.push(error),
+    ...changes,
+  });
+  /** Waits until so many have begun. */
+  const beginnings = async (count: number) => {
+    while (begun.length < count) await new Promise<void>((resolve) => (waiter = resolve));
+  };
+  return { blobs, variants, begun, beginnings, problems };
+}
+
+test('requests for the same variant at the same time make it once', async (t) => {
+  const { variants, begun, beginnings, blobs } = await controlled(t);
+  const all = Array.from({ length: 20 }, () => variants.get(source('cup'), width(100)));
+  await beginnings(1);
+  begun[0]?.finish('small');
+  const results = await Promise.all(all);
+  assert.equal(begun.length, 1);
+  assert.ok(results.every((result) => result.kind === 'stored' && result.size === 5));
+  const [key = ''] = await keysOf(blobs, 'cache/catalog/');
+  assert.equal(String(await bytesOf(blobs, key)), 'small');
+  assert.equal((await variants.get(source('cup'), width(100))).kind, 'stored');
+  assert.equal(begun.length, 1);
+});
+
+test('some are made at a time, one waits, and what comes beyond is told to come again', async (t) => {
+  const { variants, begun, beginnings } = await controlled(t);
+  const first = [100, 200].map((each) => variants.get(source('cup'), width(each)));
+  await beginnings(2);
+  const others = [300, 400].map((each) => variants.get(source('cup'), width(each)));
+  assert.deepEqual(await Promise.race(others), { kind: 'busy' });
+  assert.equal(begun.length, 2);
+  begun[0]?.finish('1');
+  await beginnings(3);
+  begun[1]?.finish('2');
+  begun[2]?.finish('3');
+  const kinds = (await Promise.all([...first, ...others])).map(({ kind }) => kind).sort();
+  assert.deepEqual(kinds, ['busy', 'stored', 'stored', 'stored']);
+});
+
+test('what another node stored meanwhile is taken', async (t) => {
+  const { variants, begun, beginnings, blobs } = await controlled(t);
+  const wanted = variants.get(source('cup'), width(100));
+  await beginnings(1);
+  const other = createVariants({
+    blobs,
+    atOnce: 1,
+    maxBytes: 1000,
+    maxPixels: 1000,
+    make: async () => Buffer.from('of another node'),
+    report: () => assert.fail(),
+  });
+  const theirs = await other.get(source('cup'), width(100));
+  begun[0]?.finish('ours');
+  assert.deepEqual(await wanted, theirs);
+  assert.equal(theirs.kind === 'stored' && theirs.size, 15);
+});
+
+test('what cannot be made is not tried again', async (t) => {
+  const { variants, begun, beginnings, problems } = await controlled(t);
+  const wanted = variants.get(source('cup'), width(100));
+  await beginnings(1);
+  begun[0]?.fail();
+  assert.deepEqual(
+    [await wanted, await variants.get(source('cup'), width(100))],
+    [{ kind: 'impossible' }, { kind: 'impossible' }],
+  );
+  assert.deepEqual([begun.length, problems.length], [1, 1]);
+});
+
+test('a source beyond the limit is not read', async (t) => {
+  const { variants, begun } = await controlled(t, { maxBytes: 4 });
+  assert.deepEqual(await variants.get(source('cup'), width(100)), { kind: 'impossible' });
+  assert.equal(begun.length, 0);
+});
+
+test('a source that is gone is said to be', async (t) => {
+  const { variants } = await controlled(t);
+  assert.deepEqual(await variants.get(source('other'), width(100)), { kind: 'gone' });
+});
+
+test('a variant that cannot be stored is shown all the same', async (t) => {
+  const root = mkdtempSync(join(tmpdir(), 'cartwright-variants-'));
+  t.after(() => rmSync(root, { recursive: true }));
+  const folder = openFolderBlobs(root);
+  await folder.create('catalog/product/cup', Buffer.from('bytes'), 'image/png');
+  const problems: unknown[] = [];
+  const variants = createVariants({
+    blobs: {
+      ...folder,
+      create: async () => {
+        throw new StorageError('unavailable', 'the disk is full');
+      },
+    },
+    atOnce: 1,
+    maxBytes: 1000,
+    maxPixels: 1000,
+    make: async () => Buffer.from('small'),
+    report: ({ error }) => problems.push(error),
+  });
+  const result = await variants.get(source('cup'), width(100));
+  assert.equal(result.kind === 'unstored' && String(result.bytes), 'small');
+  assert.equal(problems.length, 1);
+});
