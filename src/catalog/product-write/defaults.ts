@@ -1,0 +1,38 @@
+import type { WritableAttribute } from './attributes.ts';
+
+/** What a new product has where neither the caller nor the attribute says (reference rest 4.1). */
+const defaults: Readonly<Record<string, string>> = {
+  status: '1',
+  visibility: '4',
+  tax_class_id: '0',
+  price_type: '0',
+  sku_type: '0',
+  weight_type: '0',
+  price_view: '0',
+  shipment_type: '0',
+  links_purchased_separately: '0',
+  links_title: 'Links',
+  samples_title: 'Samples',
+  links_exist: '0',
+  allow_open_amount: '0',
+  is_redeemable: '1',
+  lifetime: '0',
+  allow_message: '1',
+  giftcard_allow_message: '1',
+};
+
+/**
+ * The text of the value that an attribute has in a new product of a type; null for none. What a bundle makes of its parts,
+ * and the weight of a gift card, is nothing until somebody says something else. `valueOf` gives the product's other values.
+ */
+export function defaultTextOf(
+  { code, defaultValue, backendType }: WritableAttribute,
+  type: string,
+  valueOf: (code: string) => string | null,
+): string | null {
+  if (defaultValue !== null && defaultValue !== '') return defaultValue;
+  if (code === 'giftcard_type') return backendType === 'int' ? '0' : 'fixed';
+  if (code === 'price' && type === 'bundle' && valueOf('price_type') !== '1') return '0';
+  if (code === 'weight' && (type === 'bundle' || type === 'giftcard')) return '0';
+  return Object.hasOwn(defaults, code) ? (defaults[code] ?? null) : null;
+}

@@ -1,0 +1,52 @@
+import type { Refusal } from '../../operation/refusal.ts';
+import type { StockChange } from '../inventory/change.ts';
+
+/** One value as it was sent, and where in the body it stood (RFC 6901). */
+export interface SentValue {
+  readonly sent: unknown;
+  readonly field: string;
+}
+
+/** What a caller says of a product; what is absent is left as it is, or reset where the product is replaced. */
+export interface ProductFields {
+  readonly sku?: string;
+  readonly type?: string;
+  readonly setId?: number;
+  /** Attribute values by code; null clears. */
+  readonly values: ReadonlyMap<string, SentValue>;
+  /** Codes of attributes that lose what the store view has of its own. */
+  readonly useDefault?: readonly string[];
+  readonly websiteIds?: readonly number[];
+  readonly categoryIds?: readonly number[];
+  readonly stock?: { readonly change: StockChange; readonly field: string };
+  /** Amounts of a gift card in ten-thousandths, for all websites. */
+  readonly giftCardAmounts?: readonly number[];
+}
+
+/** Which product is meant, and what becomes of it. */
+export interface ProductWrite {
+  /** By id, by SKU, or none: a new one. */
+  readonly target: { readonly id: number } | { readonly sku: string } | undefined;
+  /** `replace` resets every attribute that is not given; `patch` changes what is given. */
+  readonly mode: 'patch' | 'replace';
+  /** Whether a product that is not there is created; always so without a target. */
+  readonly createsMissing: boolean;
+  readonly fields: ProductFields;
+}
+
+/** For which part of the store values are written (reference rest 2.3). */
+export interface WriteScope {
+  /** The store view whose own values are written; 0 for the default of all. */
+  readonly storeId: number;
+  /** The website that a new product is put on when nothing is said. */
+  readonly websiteId: number;
+  /** The only websites that the writer may touch; undefined for all (reference rest 3.3). */
+  readonly boundTo: ReadonlySet<number> | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** What became of one write. */
+export type WriteOutcome =
+  | { readonly id: number; readonly isCreated: boolean; readonly refusal?: undefined }
+  | { readonly refusal: Refusal };

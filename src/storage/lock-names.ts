@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Tx } from './engine.ts';
+import { statement } from './statement.ts';
+
+const lock = statement((_q, p: { names: string }, d) =>
+  d.kind === 'postgres'
+    ? sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from json_array_elements_text(${p.names}::json) as name`
+    : sql`select ${p.names}`,
+);
+
+/**
+ * Keeps other writers that lock one of the same names waiting until the transaction ends, on every node: for what no
+ * row stands for yet, such as an article number that is about to be taken. On SQLite there is one writer anyway.
+ */
+export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
+  if (tx.kind === 'sqlite' || names.length === 0) return;
+  // Everybody in the same order, so that no two wait for each other.
+  await tx.all(lock, { names: JSON.stringify([...new Set(names)].sort()) });
+}

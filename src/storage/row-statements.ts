@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SqlValue, Tx } from './engine.ts';
+import { tables } from './migrations/index.ts';
+import type { TableName } from './schema.ts';
+import { type Dialect, type Statement, statement } from './statement.ts';
+
+/**
+ * Statements that write any number of rows at once: their one parameter is the rows as JSON, so that the text stays the
+ * same and the engine prepares it once. Texts must not hold U+0000 or half of a surrogate pair, which no JSON of
+ * PostgreSQL takes.
+ */
+export type RowStatement<R = never> = Statement<{ rows: string }, R>;
+
+/** Rows as the parameter of a `RowStatement`: values in the order of its columns. */
+export function asRows(rows: readonly (readonly SqlValue[])[]): { rows: string } {
+  return { rows: JSON.stringify(rows) };
+}
+
+/** Inserts rows of `columns`; answers the columns of `returning`, which must tell the rows apart. */
+export function insertRows<R = never>(
+  table: TableName,
+  columns: readonly string[],
+  returning: readonly string[] = [],
+): RowStatement<R> {
+  return statement<{ rows: string }, R>(
+    (_q, p, d) =>
+      sql`insert into ${sql.table(table)} (${names(columns)}) ${values(table, columns, p.rows, d)}${
+        returning.length > 0 ? sql` returning ${names(returning)}` : sql``
+      }` as RawBuilder<R>,
+  );
+}
+
+/** Inserts rows of `columns`, or gives the row of the same `key` the new values. No two of the rows share a key. */
+export function upsertRows(table: TableName, key: readonly string[], columns: readonly string[]): RowStatement {
+  const changed = columns.filter((column) => !key.includes(column));
+  return statement(
+    (_q, p, d) =>
+      sql`insert into ${sql.table(table)} (${names(columns)}) ${values(table, columns, p.rows, d)} on conflict (${names(
+        key,
+      )}) do update set ${sql.join(changed.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}`,
+  );
+}
+
+/** Deletes the rows whose values of `key` are among those given. */
+export function deleteRows(table: TableName, key: readonly string[]): RowStatement {
+  return statement(
+    (_q, p, d) =>
+      sql`delete from ${sql.table(table)} where (${names(key)}) in (${values(table, key, p.rows, d, false)})`,
+  );
+}
+
+/** Runs a row statement unless there is no row. */
+export async function runRows(tx: Tx, prepared: RowStatement, rows: readonly (readonly SqlValue[])[]): Promise<number> {
+  return rows.length === 0 ? 0 : tx.run(prepared, asRows(rows));
+}
+
+const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((name) => sql.ref(name)));
+
+function values(
+  table: TableName,
+  columns: readonly string[],
+  rows: string,
+  { kind }: Dialect,
+  inInsert = true,
+): RawBuilder<unknown> {
+  const of: Readonly<Record<string, { readonly kind: string }>> = tables[table].columns;
+  if (kind === 'sqlite') {
+    const read = sql.join(columns.map((_, at) => sql`value ->> ${sql.lit(at)}`));
+    // Without a condition SQLite would read `on conflict` as the join's.
+    return sql`select ${read} from json_each(${rows})${inInsert ? sql` where true` : sql``}`;
+  }
+  const read = columns.map((name, at) =>
+    of[name]?.kind === 'text' ? sql`e ->> ${sql.lit(at)}` : sql`(e ->> ${sql.lit(at)})::bigint`,
+  );
+  return sql`select ${sql.join(read)} from json_array_elements(${rows}::json) as e`;
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import type { ProductFields, ProductWrite, WriteScope } from '../../src/catalog/product-write/write.ts';
+import { writeProduct, writeProducts } from '../../src/catalog/product-write/write-products.ts';
+import type { Refusal } from '../../src/operation/refusal.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+import { onDemoStore } from '../support/legacy.ts';
+
+const global: WriteScope = { storeId: 0, websiteId: 1, boundTo: undefined, now: 1_790_000_000_000 };
+const german: WriteScope = { ...global, storeId: 2 };
+
+function fields(values: Readonly<Record<string, unknown>>, more: Omit<ProductFields, 'values'> = {}): ProductFields {
+  return {
+    ...more,
+    values: new Map(Object.entries(values).map(([code, sent]) => [code, { sent, field: `/${code}` }])),
+  };
+}
+
+function created(sku: string, values: Readonly<Record<string, unknown>> = {}): ProductWrite {
+  const plain = { name: `Thing ${sku}`, description: 'Long', short_description: 'Short', price: 12.5, weight: 1 };
+  return { target: undefined, mode: 'patch', createsMissing: true, fields: fields({ ...plain, ...values }, { sku }) };
+}
+
+async function stored(engine: Engine, id: number): Promise<Record<string, string | null>> {
+  const rows = await engine.read((tx) =>
+    tx.query((q) =>
+      q
+        .selectFrom('product_value as v')
+        .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
+        .select(['a.code', 'v.store_id', 'v.value', 'v.number'])
+        .where('v.product_id', '=', id)
+        .orderBy('a.code')
+        .orderBy('v.store_id'),
+    ),
+  );
+  return Object.fromEntries(
+    rows.map(({ code, store_id, value }) => [store_id === 0 ? code : `${code}/${store_id}`, value]),
+  );
+}
+
+onDemoStore('a new product has what was said, and what the store says of new products', async (engine) => {
+  const { id, isCreated } = await engine.write((tx) => writeProduct(tx, created('NEW-1'), global));
+  assert.equal(isCreated, true);
+  assert.deepEqual(await stored(engine, id), {
+    description: 'Long',
+    msrp_display_actual_price_type: '4',
+    msrp_enabled: '2',
+    name: 'Thing NEW-1',
+    options_container: 'container2',
+    price: '12.5000',
+    short_description: 'Short',
+    status: '1',
+    tax_class_id: '0',
+    url_key: 'thing-new-1',
+    visibility: '4',
+    weight: '1.0000',
+  });
+  const [outcome] = await engine.write((tx) => writeProducts(tx, [created('new-1 ')], global));
+  assert.equal((outcome?.refusal as Refusal).reason, 'conflict');
+});
+
+onDemoStore('a store view has values of its own, and loses them', async (engine) => {
+  const { id } = await engine.write((tx) => writeProduct(tx, created('NEW-1'), global));
+  const patch = (values: Readonly<Record<string, unknown>>, useDefault?: string[]): ProductWrite => ({
+    target: { id },
+    mode: 'patch',
+    createsMissing: false,
+    fields: fields(values, useDefault ? { useDefault } : {}),
+  });
+  await engine.write((tx) => writeProduct(tx, patch({ name: 'Ding', price: 10 }), german));
+  const own = await stored(engine, id);
+  assert.deepEqual(
+    [own['name/2'], own['price/1'], own['price/2'], own.name],
+    ['Ding', '10.0000', '10.0000', 'Thing NEW-1'],
+  );
+  await engine.write((tx) => writeProduct(tx, patch({}, ['name', 'price']), german));
+  const after = await stored(engine, id);
+  assert.deepEqual([after['name/2'], after['price/1'], after['price/2']], [undefined, undefined, undefined]);
+});
