@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { RestPermission } from '../identity/rest-permissions.ts';
+import type { DomainSettings, Outside } from '../operation/declare.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
 import type { StoreView } from '../stores/store-views.ts';
@@ -45,6 +46,9 @@ export interface RestContext {
   readonly isStoreGiven: boolean;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
+  readonly settings: DomainSettings;
+  /** Has something done once the call is committed, and not otherwise. Where that fails it is reported and no problem. */
+  readonly afterCommit: (effect: (outside: Outside) => Promise<void>) => void;
 }
 
 /** What was sent, checked against the schemas of the route. */
@@ -92,8 +96,8 @@ interface RouteBase<P, Q, B> {
   readonly body: TSchema | undefined;
   /** A body to show in the documentation; a test runs it against the demo store. */
   readonly example?: unknown;
-  /** Largest body in bytes where it is not the setting for all (images, bulk). */
-  readonly bodyLimit?: number;
+  /** Largest body in bytes where it is not the setting for all; `bulk` is the setting for many rows and for images. */
+  readonly bodyLimit?: number | 'bulk';
   /** Whether the body may also be a form, `application/x-www-form-urlencoded`. */
   readonly takesForms?: boolean;
   /** The `error` of a body that does not fit its schema, where a standard names its own (RFC 6749 5.2). */
@@ -106,7 +110,7 @@ interface RouteBase<P, Q, B> {
    */
   readonly prepare?: (
     sent: Sent<P, Q, B>,
-    outside: { readonly caller: RestCaller; readonly now: number },
+    outside: Outside & { readonly caller: RestCaller },
   ) => Promise<{ readonly prepared: unknown; undo?(): Promise<void> }>;
   /**
    * The resource as GET of the same address shows it to this caller, for `If-Match` and `If-None-Match: *` on writes;

@@ -11,10 +11,13 @@ export interface RestAnswer {
   /** The parsed body; undefined where it is empty, the text where it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests compare it with what they expect.
   readonly body: any;
+  /** The body as it came. */
+  readonly text: string;
 }
 
 /** A call of the REST interface. */
 export interface RestCall {
+  /** An empty one takes away what the client would send. */
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON, unless it is a text, which is sent as it is. */
   readonly body?: unknown;
@@ -38,17 +41,25 @@ export type RestIdentity =
   | 'anonymous';
 
 /** A client of `/api/rest/v2` of a service; paths begin behind that. Its token was issued at `now`, for an hour. */
-export async function restClient(service: TestService, identity: RestIdentity): Promise<RestClient> {
-  const token = identity === 'anonymous' ? undefined : await tokenFor(identity);
+export async function restClient(service: Pick<TestService, 'url'>, identity: RestIdentity): Promise<RestClient> {
+  return restClientOf(service, identity === 'anonymous' ? undefined : await tokenFor(identity));
+}
+
+/** As `restClient`, with a token that is there already, or without one. */
+export function restClientOf(service: Pick<TestService, 'url'>, token?: string): RestClient {
   const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const send = async (method: string, path: string, { headers, body }: RestCall = {}): Promise<RestAnswer> => {
-    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+    const json: Record<string, string> = body === undefined ? {} : { 'content-type': type };
+    const all = { accept: 'application/json', ...json, ...authorization, ...headers };
     const answer = await fetch(`${service.url}/api/rest/v2${path}`, {
       method,
-      headers: { accept: 'application/json', ...json, ...authorization, ...headers },
+      headers: Object.entries(all).filter(([, value]) => value !== ''),
+      redirect: 'manual',
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    return { status: answer.status, headers: answer.headers, body: parsed(await answer.text()) };
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: parsed(text), text };
   };
   return {
     token,

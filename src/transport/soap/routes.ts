@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SoapFault, type WireStyle } from '../../soap/index.ts';
+import { baseUrlOf } from '../base-url.ts';
 import { inflateBody } from '../inflate.ts';
 import { answerSoap, faultAnswer, type SoapAnswering, type SoapHttpAnswer } from './answer.ts';
 import type { SoapServices } from './services.ts';
@@ -115,17 +116,6 @@ function wsdlAsked(
 /** The address a WSDL advertises: scheme, host and path of the request, or the configured base URL with the path. */
 function addressOf(request: FastifyRequest, baseUrl: string | undefined): string {
   return `${baseUrlOf(request, baseUrl)}${request.url.split('?', 1)[0] ?? '/'}`;
-}
-
-/** The configured base URL, else scheme and host of the request as a trusted proxy or the client names them. */
-function baseUrlOf(request: FastifyRequest, baseUrl: string | undefined): string {
-  const base = baseUrl ?? `${request.protocol}://${plainHost(request.host) ?? 'localhost'}`;
-  return base.replace(/\/+$/, '');
-}
-
-/** A Host header that is a host and a port and nothing else. */
-function plainHost(host: string | undefined): string | undefined {
-  return host !== undefined && /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) ? host : undefined;
 }
 
 function basicCredentials(header: string | undefined): { username: string; key: string } | undefined {

@@ -1,0 +1,149 @@
+import type { DomainSettings, Outside } from '../../operation/declare.ts';
+import type { Settings } from '../../settings.ts';
+import type { BlobStore } from '../../storage/blobs/blob-store.ts';
+import type { Engine, Tx } from '../../storage/engine.ts';
+import type { OutsideContext, RestCaller, RestContext, Sent } from '../declare.ts';
+import { isReply } from '../declare.ts';
+import type { RestProblem } from '../problem.ts';
+import type { BoundRoute } from './bind.ts';
+import { type Conditions, checkConditions } from './conditions.ts';
+import { type AuthenticateBearer, anonymous, bearerProblem, checkAccess, storeOf } from './context.ts';
+
+/** What calls need from the composition root. */
+export interface CallParts {
+  readonly engine: Engine;
+  readonly blobs: BlobStore;
+  readonly settings: Settings & DomainSettings;
+  readonly now: () => number;
+  readonly authenticate: AuthenticateBearer;
+  /** Told about every failure that the caller does not see. */
+  readonly report: (failure: { operation: string; error: unknown; requestId?: string }) => void;
+  readonly log: OutsideContext['log'];
+}
+
+/** A call as HTTP brought it. */
+export interface RestCall {
+  readonly bound: BoundRoute;
+  /** The token of the `Authorization` header. */
+  readonly bearer: string | undefined;
+  readonly authorization: string | undefined;
+  /** The store view that is named, if any. */
+  readonly store: string | undefined;
+  readonly address: string;
+  readonly baseUrl: string;
+  readonly requestId: string;
+  readonly conditions: Conditions;
+  readonly sent: Sent<unknown, unknown, unknown>;
+  /** What is wrong with what was sent: said once the caller is known and may call. */
+  readonly flaw: RestProblem | undefined;
+  /** Told who calls as soon as that is known: counts the call, throws the problem 429. */
+  readonly admit: (caller: RestCaller) => void;
+}
+
+/** What a call came to, not yet written in a format. */
+export interface Outcome {
+  readonly status: number;
+  readonly body: unknown;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Carries out a call. It is one transaction: who calls is read, whether that is allowed, which store view is meant; then
+ * what was sent is refused where it is wrong, the conditions of a write are checked, and the handler runs. A route that
+ * prepares something outside has a look before that in a transaction that only reads.
+ */
+export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcome> {
+  const { route } = call.bound;
+  if (route.kind === 'outside') return outside(parts, call);
+  if (route.effect === 'read') return parts.engine.read((tx) => run(parts, call, tx, undefined, []));
+  const prepared = await prepare(parts, call);
+  let effects: Effect[] = [];
+  let outcome: Outcome;
+  try {
+    outcome = await parts.engine.write((tx) => {
+      // A write may run again from the start.
+      effects = [];
+      return run(parts, call, tx, prepared?.prepared, effects);
+    });
+  } catch (error) {
+    if (prepared?.undo) await quietly(parts, call, prepared.undo());
+    throw error;
+  }
+  for (const effect of effects) await quietly(parts, call, effect(reach(parts)));
+  return outcome;
+}
+
+type Effect = (outside: Outside) => Promise<void>;
+
+async function run(parts: CallParts, call: RestCall, tx: Tx, prepared: unknown, effects: Effect[]): Promise<Outcome> {
+  const { bound, sent } = call;
+  const context = await admitted(parts, call, tx, effects);
+  if (bound.route.effect === 'write') await checkConditions(bound, context, sent, call.conditions);
+  const answer = await bound.route.run(context, sent as Sent<never, never, never>, prepared);
+  return outcomeOf(call, answer);
+}
+
+/** The caller, allowed to make this call with what was sent; else throws the problem. */
+async function admitted(parts: CallParts, call: RestCall, tx: Tx, effects: Effect[]): Promise<RestContext> {
+  const now = parts.now();
+  const caller = await callerOf(parts, call, tx, now);
+  call.admit(caller);
+  checkAccess(call.bound.route.access, caller, call.baseUrl);
+  const store = await storeOf(tx, call.store, caller);
+  if (call.flaw) throw call.flaw;
+  return {
+    tx,
+    caller,
+    now,
+    store,
+    isStoreGiven: call.store !== undefined,
+    baseUrl: call.baseUrl,
+    settings: parts.settings,
+    afterCommit: (effect) => effects.push(effect),
+  };
+}
+
+async function callerOf(parts: CallParts, call: RestCall, tx: Tx, now: number): Promise<RestCaller> {
+  if (call.bearer === undefined) return anonymous;
+  const found = await parts.authenticate(tx, call.bearer, now);
+  if (found.ok) return found.caller;
+  call.admit(anonymous);
+  throw bearerProblem(found.reason, call.baseUrl);
+}
+
+async function prepare(parts: CallParts, call: RestCall) {
+  const { route } = call.bound;
+  if (!route.prepare) return undefined;
+  const { caller } = await parts.engine.read((tx) => admitted(parts, call, tx, []));
+  return route.prepare(call.sent as Sent<never, never, never>, { ...reach(parts), caller });
+}
+
+async function outside(parts: CallParts, call: RestCall): Promise<Outcome> {
+  const { route } = call.bound;
+  call.admit(anonymous);
+  if (call.flaw) throw call.flaw;
+  const { engine, settings, log } = parts;
+  const { address, authorization, store, baseUrl } = call;
+  const context = { engine, settings, now: parts.now(), address, authorization, store, baseUrl, log };
+  return outcomeOf(call, await route.handle?.(context, call.sent as Sent<never, never, never>));
+}
+
+function outcomeOf(call: RestCall, answer: unknown): Outcome {
+  const { status } = call.bound.route;
+  if (!isReply(answer)) return { status, body: answer, headers: {} };
+  return { status: answer.status ?? status, body: answer.body, headers: answer.headers ?? {} };
+}
+
+function reach(parts: CallParts): Outside {
+  const { engine, blobs, settings } = parts;
+  return { blobs, read: (work) => engine.read(work), now: parts.now(), settings };
+}
+
+async function quietly({ report }: CallParts, { bound, requestId }: RestCall, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    report({ operation: bound.route.operationId, error, requestId });
+  }
+}

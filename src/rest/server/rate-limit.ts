@@ -1,0 +1,67 @@
+/** A caller's state after a call was counted. */
+export interface RateState {
+  readonly limit: number;
+  /** Whole calls left at once. */
+  readonly remaining: number;
+  /** Seconds until all of them are there again. */
+  readonly reset: number;
+  /** Seconds to wait where this call was too much; 0 where it was not. */
+  readonly retryAfter: number;
+}
+
+/** Counts calls by caller. */
+export interface RateLimiter {
+  /** Counts a call of `subject`, who may do `perMinute`; undefined where that is 0, for no limit. */
+  take(subject: string, perMinute: number, now: number): RateState | undefined;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/** So many callers are remembered; beyond, those who have all their calls again are forgotten. */
+const maxBuckets = 20_000;
+
+/**
+ * Token buckets: a caller has a minute's calls at once and gets them back evenly. They are kept in the process, since
+ * they protect the node and not a secret: on several nodes each counts for itself.
+ */
+export function createRateLimiter(): RateLimiter {
+  const buckets = new Map<string, Bucket>();
+  return {
+    take(subject, perMinute, now) {
+      if (perMinute === 0) return undefined;
+      const perMs = perMinute / 60_000;
+      const known = buckets.get(subject);
+      const tokens = known ? Math.min(perMinute, known.tokens + Math.max(0, now - known.at) * perMs) : perMinute;
+      const isAllowed = tokens >= 1;
+      const left = isAllowed ? tokens - 1 : tokens;
+      if (known) {
+        known.tokens = left;
+        known.at = now;
+      } else {
+        if (buckets.size >= maxBuckets) forget(buckets, now);
+        buckets.set(subject, { tokens: left, at: now });
+      }
+      return {
+        limit: perMinute,
+        remaining: Math.floor(left),
+        reset: Math.ceil((perMinute - left) / perMs / 1000),
+        retryAfter: isAllowed ? 0 : Math.max(1, Math.ceil((1 - left) / perMs / 1000)),
+      };
+    },
+  };
+}
+
+/** The limit's fields in answers (draft-ietf-httpapi-ratelimit-headers). */
+export function rateHeaders({ limit, remaining, reset }: RateState): Record<string, string> {
+  return { 'ratelimit-policy': `"default";q=${limit};w=60`, ratelimit: `"default";r=${remaining};t=${reset}` };
+}
+
+/** A minute after its last call a bucket is full again, whatever its limit. Where none is, the oldest half goes. */
+function forget(buckets: Map<string, Bucket>, now: number): void {
+  for (const [subject, { at }] of buckets) if (now - at >= 60_000) buckets.delete(subject);
+  if (buckets.size < maxBuckets) return;
+  for (const subject of [...buckets.keys()].slice(0, maxBuckets / 2)) buckets.delete(subject);
+}

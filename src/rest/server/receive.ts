@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify';
+import type { FieldError } from '../../operation/refusal.ts';
+import type { Settings } from '../../settings.ts';
+import { baseUrlOf } from '../../transport/base-url.ts';
+import { inflateBody } from '../../transport/inflate.ts';
+import { RestProblem } from '../problem.ts';
+import { type BoundRoute, bodyLimitOf } from './bind.ts';
+import type { RestCall } from './call.ts';
+import { bearerToken } from './context.ts';
+import { problemOf } from './failures.ts';
+import { invalid, readJson } from './json-body.ts';
+import { bodyKind } from './negotiate.ts';
+
+/** A call as far as it can be told from the request alone. */
+export type Received = Omit<RestCall, 'bound' | 'admit'>;
+
+/**
+ * Reads a request: parameters, query and body against the schemas of the route. What is wrong is not thrown but kept as
+ * `flaw`, since first it is said whether the caller may call at all.
+ */
+export async function receive(settings: Settings, bound: BoundRoute, request: FastifyRequest): Promise<Received> {
+  const { headers } = request;
+  const { store, query } = splitStore(request);
+  const params = bound.readParams(request.params as Readonly<Record<string, unknown>>);
+  const read = bound.readQuery(query);
+  let flaw: RestProblem | undefined;
+  let body: unknown;
+  try {
+    // An address that cannot be one of a resource has none.
+    if (params.errors.length > 0) throw new RestProblem(404, 'There is nothing at this address.');
+    const errors: FieldError[] = [...read.errors];
+    const given = await bodyOf(settings, bound, request);
+    if (given) errors.push(...given.errors);
+    body = given?.body;
+    if (errors.length > 0)
+      throw invalid(errors, given && given.errors.length > 0 ? bound.route.invalidError : undefined);
+  } catch (error) {
+    flaw = problemOf(error) ?? transportFlaw(error);
+    if (!flaw) throw error;
+  }
+  return {
+    bearer: bound.route.kind === 'outside' ? undefined : bearerToken(headers.authorization),
+    authorization: headers.authorization,
+    store,
+    address: request.ip,
+    baseUrl: baseUrlOf(request, settings.baseUrl),
+    requestId: request.id,
+    conditions: { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] },
+    sent: { params: params.values, query: read.values, body },
+    flaw,
+  };
+}
+
+/** The store view that a call names, in its query or else in a header, and the rest of the query. */
+function splitStore(request: FastifyRequest): {
+  store: string | undefined;
+  query: Readonly<Record<string, unknown>>;
+} {
+  const { store, ...query } = request.query as Readonly<Record<string, unknown>>;
+  const named = [store].flat().at(-1) ?? request.headers['x-store-code'];
+  return { store: named === undefined ? undefined : String(named), query };
+}
+
+/** The body, checked; undefined where the route has none: then nobody looks at what came. */
+async function bodyOf(
+  settings: Settings,
+  { route, checkBody, ignored }: BoundRoute,
+  request: FastifyRequest,
+): Promise<{ body: unknown; errors: readonly FieldError[] } | undefined> {
+  if (!checkBody) return undefined;
+  const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const kind = bodyKind(request.headers['content-type'], route.method);
+  const isForm = kind === 'form' && route.takesForms === true;
+  if (kind !== 'json' && !isForm && (sent.length > 0 || request.headers['content-type'] !== undefined)) {
+    const also = route.method === 'PATCH' ? ' or application/merge-patch+json' : route.takesForms ? ' or a form' : '';
+    throw new RestProblem(415, `The body must be application/json${also}, in UTF-8.`, {
+      headers: route.method === 'PATCH' ? { 'accept-patch': 'application/merge-patch+json, application/json' } : {},
+    });
+  }
+  const bytes = await inflateBody(sent, request.headers['content-encoding'], bodyLimitOf(route, settings));
+  if (bytes.length === 0 && !isForm) throw new RestProblem(400, 'The body is missing.');
+  const body = isForm ? readForm(bytes) : readJson(bytes);
+  const errors = checkBody(body);
+  return { body: errors.length > 0 ? body : without(body, ignored), errors };
+}
+
+/** A form as an object of texts. Throws the problem 400 where a field comes twice. */
+function readForm(bytes: Buffer): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(bytes.toString('utf8'))) {
+    if (fields.has(name))
+      throw new RestProblem(400, 'A field of the form is given more than once.', { error: 'invalid_request' });
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}
+
+function without(body: unknown, ignored: readonly string[]): unknown {
+  if (ignored.length === 0 || typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ignored.includes(name)));
+}
+
+function transportFlaw(error: unknown): RestProblem | undefined {
+  const { statusCode, message } = error as { statusCode?: number; message?: string };
+  return statusCode !== undefined && statusCode < 500 ? new RestProblem(statusCode, `${message}.`) : undefined;
+}

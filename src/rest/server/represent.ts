@@ -1,0 +1,153 @@
+import { hash } from 'node:crypto';
+import type { Page, RouteDeclaration } from '../declare.ts';
+import { pageRequest } from '../schema.ts';
+import { type Format, mediaTypes } from './negotiate.ts';
+
+/** An answer as it goes out, but for what depends on the request's conditions. */
+export interface Representation {
+  readonly payload: string;
+  readonly contentType: string;
+  /** Strong: the same only for the same bytes. */
+  readonly etag: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Where an answer is told from. */
+export interface Place {
+  readonly format: Format;
+  /** Base of the service, without a trailing slash. */
+  readonly baseUrl: string;
+  /** The resource's absolute URL, without query. */
+  readonly url: string;
+  /** The query as it was sent, checked. */
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+/** What writing answers of a route needs to know of it. */
+export interface Shape {
+  /** The name of the resource, or of one element of the list: `Product`. */
+  readonly type: string;
+  /** The parameter by which one element is reached below the list's address; undefined where it cannot be. */
+  readonly elementKey: string | undefined;
+  /** Whether the list takes `page`. */
+  readonly isPaged: boolean;
+}
+
+/** Writes one resource. In JSON-LD an object says what and where it is; anything else is wrapped as a collection. */
+export function representOne(body: unknown, { type }: Shape, place: Place): Representation {
+  const text = JSON.stringify(body);
+  const core = digest(text);
+  if (place.format === 'json') return representation(text, core, place.format);
+  const head = { '@context': contextUrl(place.baseUrl, type), '@id': place.url };
+  if (!Array.isArray(body)) return representation(merged({ ...head, '@type': type }, text), core, place.format);
+  const list = merged({ ...head, '@type': 'Collection' }, `{"totalItems":${body.length},"member":${text}}`);
+  return representation(list, core, place.format);
+}
+
+/** Writes a page of a list: a bare array with `Link` and `X-Total-Count`, or `{member, totalItems, view}` (design 11). */
+export function representList(page: Page<unknown>, shape: Shape, place: Place): Representation {
+  const items = page.items.map((item) => JSON.stringify(item));
+  const links = linksOf(page, shape, place);
+  const headers = { 'x-total-count': String(page.total), ...(links.size > 0 && { link: linkHeader(links) }) };
+  const text = `[${items.join(',')}]`;
+  const core = digest(`${page.total} ${headers.link ?? ''} ${text}`);
+  if (place.format === 'json') return representation(text, core, place.format, headers);
+  const members = items.map((item, index) => merged(identity(page.items[index], shape, place), item));
+  const { first, last, prev: previous, next } = Object.fromEntries(links);
+  const query = new URLSearchParams(textual(place.query)).toString();
+  const view = { '@id': query ? `${place.url}?${query}` : place.url, '@type': 'PartialCollectionView' };
+  const head = { '@context': contextUrl(place.baseUrl, shape.type), '@id': place.url, '@type': 'Collection' };
+  const rest = [
+    `"totalItems":${page.total}`,
+    `"member":[${members.join(',')}]`,
+    ...(links.size > 0 ? [`"view":${JSON.stringify({ ...view, first, last, previous, next })}`] : []),
+  ];
+  return representation(merged(head, `{${rest.join(',')}}`), core, place.format, headers);
+}
+
+/** The part of an entity tag that is the same in every format of a resource's state. */
+export function coreOf(etag: string): string {
+  return etag
+    .replace(/^W\//, '')
+    .replace(/^"|"$/g, '')
+    .replace(/\.(json|ld)$/, '');
+}
+
+/** As `coreOf` of the tag that `representOne` would give. */
+export function coreOfResource(body: unknown): string {
+  return digest(JSON.stringify(body));
+}
+
+/** The address of the JSON-LD context of a type. */
+export function contextUrl(baseUrl: string, type: string): string {
+  return `${baseUrl}/api/contexts/${type}`;
+}
+
+/** The name of what a route answers: the title of its schema, else what its operation id says after the verb. */
+export function typeOf({ result, operationId, kind }: RouteDeclaration): string {
+  const title = (result as { title?: string } | undefined)?.title;
+  if (title !== undefined && /^\w+$/.test(title)) return title;
+  const noun = operationId.replace(/^[a-z]+(?=[A-Z])/, '');
+  const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  return kind === 'list' ? name.replace(/ies$/, 'y').replace(/s$/, '') : name;
+}
+
+function representation(
+  payload: string,
+  core: string,
+  format: Format,
+  headers: Readonly<Record<string, string>> = {},
+): Representation {
+  return { payload, contentType: mediaTypes[format], etag: `"${core}.${format}"`, headers };
+}
+
+function digest(text: string): string {
+  return hash('sha1', text, 'base64url');
+}
+
+/** The text of an object with members put in front, without writing it again. */
+function merged(head: Readonly<Record<string, unknown>>, text: string): string {
+  if (!text.startsWith('{')) return text;
+  const front = JSON.stringify(head).slice(0, -1);
+  if (front === '{') return text;
+  return text === '{}' ? `${front}}` : `${front},${text.slice(1)}`;
+}
+
+function identity(item: unknown, { type, elementKey }: Shape, { url }: Place): Record<string, string> {
+  const fields = item as Readonly<Record<string, unknown>>;
+  const key = elementKey === undefined ? undefined : (fields[elementKey] ?? fields.id);
+  if (typeof key !== 'string' && typeof key !== 'number') return { '@type': type };
+  return { '@id': `${url}/${encodeURIComponent(key)}`, '@type': type };
+}
+
+/** Addresses of other pages by relation. */
+function linksOf(page: Page<unknown>, { isPaged }: Shape, place: Place): Map<string, string> {
+  const links = new Map<string, string>();
+  if (!isPaged) return links;
+  const { page: number, size, cursor } = pageRequest(place.query);
+  const { cursor: _cursor, page: _page, ...others } = place.query;
+  const to = (relation: string, position: Readonly<Record<string, unknown>>): void => {
+    const query = new URLSearchParams(textual({ ...others, ...position })).toString();
+    links.set(relation, query ? `${place.url}?${query}` : place.url);
+  };
+  const last = Math.max(1, Math.ceil(page.total / size));
+  to('first', {});
+  if (page.previous !== undefined) to('prev', { cursor: page.previous });
+  else if (cursor === undefined && number > 1) to('prev', { page: Math.min(number - 1, last) });
+  if (page.next !== undefined) to('next', { cursor: page.next });
+  else if (cursor === undefined && page.items.length > 0 && number < last) to('next', { page: number + 1 });
+  to('last', { page: last });
+  return links;
+}
+
+/** `Link` (RFC 8288). */
+function linkHeader(links: ReadonlyMap<string, string>): string {
+  return [...links].map(([relation, url]) => `<${url}>; rel="${relation}"`).join(', ');
+}
+
+function textual(query: Readonly<Record<string, unknown>>): [string, string][] {
+  return Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]);
+}

@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { authenticateBearer } from '../../identity/bearer.ts';
+import type { Observe } from '../../operation/observe.ts';
+import type { Settings } from '../../settings.ts';
+import type { BlobStore } from '../../storage/blobs/blob-store.ts';
+import type { Engine } from '../../storage/engine.ts';
+import type { RouteDeclaration } from '../declare.ts';
+import { routes } from '../routes.ts';
+import { restPrefix } from './bind.ts';
+import type { AuthenticateBearer } from './context.ts';
+import { restRoutes } from './index.ts';
+
+/** What the REST interface is made from. */
+export interface RestAppParts {
+  readonly settings: Settings;
+  readonly engine: Engine;
+  readonly blobs: BlobStore;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => number;
+  /** Told of every call when it is over. */
+  readonly observe?: Observe;
+  /** Instead of all routes and of the bearers of this service: for tests of the framework itself. */
+  readonly routes?: readonly RouteDeclaration[];
+  readonly authenticate?: AuthenticateBearer;
+}
+
+/** The REST interface as a part of the HTTP application. */
+export function restApp(parts: RestAppParts) {
+  const { log } = parts;
+  return async (server: FastifyInstance): Promise<void> => {
+    const report = (failure: { operation: string; error: unknown; requestId?: string }): void => {
+      log.error({ operation: failure.operation, reqId: failure.requestId, err: failure.error }, 'a call failed');
+    };
+    const rest = restRoutes({ routes, authenticate: authenticateBearer, ...parts, report });
+    await server.register(rest, { prefix: restPrefix });
+  };
+}

@@ -1,0 +1,321 @@
+import { pino } from 'pino';
+import { type Static, Type } from 'typebox';
+import type { RestPermission } from '../../src/identity/rest-permissions.ts';
+import type { CallObservation } from '../../src/operation/observe.ts';
+import { Refusal } from '../../src/operation/refusal.ts';
+import {
+  customers,
+  everybody,
+  granted,
+  listRoute,
+  outsideRoute,
+  type RestContext,
+  type RouteDeclaration,
+  reply,
+  route,
+} from '../../src/rest/declare.ts';
+import { listQuery, named, nullable, pageRequest, readOnlyOf } from '../../src/rest/schema.ts';
+import type { AuthenticateBearer } from '../../src/rest/server/context.ts';
+import { restApp } from '../../src/rest/server/rest-app.ts';
+import type { Settings } from '../../src/settings.ts';
+import { openBlobs } from '../../src/storage/blobs/open.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+import { statement } from '../../src/storage/statement.ts';
+import { createHttpServer } from '../../src/transport/server.ts';
+import { onEachEngine } from '../support/engines.ts';
+import { type RestClient, restClientOf } from '../support/rest.ts';
+import { testSettings } from '../support/service.ts';
+
+/** A resource of these tests alone: facts by name, kept in a table that the service has for its own. */
+const Fact = named(
+  'Fact',
+  Type.Object({ id: Type.String(), value: nullable(Type.String()), size: Type.Integer({ description: 'Characters' }) }),
+);
+const params = Type.Object({ id: Type.String({ pattern: '^[a-z]+$', maxLength: 20 }) });
+const written = {
+  value: nullable(Type.String({ maxLength: 1000 })),
+  kind: Type.Optional(Type.Union([Type.Literal('plain'), Type.Literal('rich')])),
+  parts: Type.Optional(Type.Array(Type.Object({ qty: Type.Number({ minimum: 0 }) }), { maxItems: 3 })),
+};
+const ignored = readOnlyOf(Fact, ['value']);
+
+const select = statement<{ id: string }, { name: string; value: string }>((q, { id }) =>
+  q.selectFrom('service_fact').select(['name', 'value']).where('name', '=', id),
+);
+const selectPage = statement<{ limit: number; offset: number }, { name: string; value: string }>(
+  (q, { limit, offset }) =>
+    q.selectFrom('service_fact').select(['name', 'value']).orderBy('name').limit(limit).offset(offset),
+);
+const count = statement<Record<never, never>, { total: number }>((q) =>
+  q.selectFrom('service_fact').select((of) => of.fn.countAll<number>().as('total')),
+);
+const upsert = statement<{ id: string; value: string }, never>((q, { id, value }) =>
+  q
+    .insertInto('service_fact')
+    .values({ name: id, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value })),
+);
+const insert = statement<{ id: string; value: string }, never>((q, { id, value }) =>
+  q.insertInto('service_fact').values({ name: id, value }),
+);
+const remove = statement<{ id: string }, never>((q, { id }) => q.deleteFrom('service_fact').where('name', '=', id));
+
+const shown = ({ name, value }: { name: string; value: string }): Static<typeof Fact> => ({
+  id: name,
+  value: value === '' ? null : value,
+  size: value.length,
+});
+
+async function find({ tx }: RestContext, id: string): Promise<Static<typeof Fact>> {
+  const row = await tx.first(select, { id });
+  if (!row) throw new Refusal('not_found', 'There is no such fact.');
+  return shown(row);
+}
+
+/** What the routes of these tests did outside of transactions, oldest first. */
+export const outsideWork: string[] = [];
+
+const base = { tag: 'Facts' };
+
+/** Routes of every kind that the framework knows. */
+export const factRoutes: readonly RouteDeclaration[] = [
+  listRoute({
+    ...base,
+    method: 'GET',
+    path: '/facts',
+    summary: 'List facts',
+    operationId: 'listFacts',
+    access: everybody,
+    effect: 'read',
+    query: listQuery({
+      sortDir: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+      minSize: Type.Optional(Type.Integer()),
+      isRich: Type.Optional(Type.Boolean()),
+      ids: Type.Optional(Type.Array(Type.Integer())),
+    }),
+    result: Fact,
+    async run({ tx }, { query }) {
+      const { page, size } = pageRequest(query);
+      const rows = await tx.all(selectPage, { limit: size, offset: (page - 1) * size });
+      return { items: rows.map(shown), total: (await tx.first(count, {}))?.total ?? 0 };
+    },
+  }),
+  route({
+    ...base,
+    method: 'GET',
+    path: '/facts/{id}',
+    summary: 'Get a fact',
+    operationId: 'getFact',
+    access: everybody,
+    effect: 'read',
+    params,
+    result: Fact,
+    run: (context, sent) => find(context, sent.params.id),
+  }),
+  route({
+    ...base,
+    method: 'POST',
+    path: '/facts',
+    summary: 'Create a fact',
+    operationId: 'createFact',
+    access: granted('products/write'),
+    effect: 'write',
+    body: Type.Object({ ...ignored, id: params.properties.id, ...written }),
+    example: { id: 'answer', value: '42' },
+    result: Fact,
+    status: 201,
+    async run(context, { body: { id, value } }) {
+      if (value === 'refused') throw new Refusal('invalid', 'Not that.', [{ field: '/value', message: 'is refused' }]);
+      if (await context.tx.first(select, { id })) throw new Refusal('conflict', 'There is such a fact.');
+      await context.tx.run(insert, { id, value: value ?? '' });
+      if (value === 'crash') throw new Error('the secret inside');
+      context.afterCommit(async () => {
+        outsideWork.push(`committed ${id}`);
+      });
+      return reply({ status: 201, body: await find(context, id), headers: { location: `/api/rest/v2/facts/${id}` } });
+    },
+  }),
+  route({
+    ...base,
+    method: 'PUT',
+    path: '/facts/{id}',
+    summary: 'Replace a fact',
+    operationId: 'replaceFact',
+    access: granted('products/write'),
+    effect: 'write',
+    params,
+    body: Type.Object({ ...ignored, ...written }),
+    example: { value: 'new' },
+    result: Fact,
+    prepare: async ({ body }, { caller }) => {
+      outsideWork.push(`prepare for ${caller.userId}`);
+      return {
+        prepared: body.value?.toUpperCase(),
+        undo: async () => {
+          outsideWork.push('undo');
+        },
+      };
+    },
+    async run(context, sent, prepared) {
+      await context.tx.run(upsert, { id: sent.params.id, value: String(prepared ?? '') });
+      return find(context, sent.params.id);
+    },
+  }),
+  route({
+    ...base,
+    method: 'PATCH',
+    path: '/facts/{id}',
+    summary: 'Change a fact',
+    operationId: 'changeFact',
+    access: granted('products/write'),
+    effect: 'write',
+    params,
+    body: Type.Partial(Type.Object({ ...ignored, ...written })),
+    example: { value: 'new' },
+    result: Fact,
+    async run(context, sent) {
+      const before = await find(context, sent.params.id);
+      const value = sent.body.value === undefined ? before.value : sent.body.value;
+      await context.tx.run(upsert, { id: sent.params.id, value: value ?? '' });
+      return find(context, sent.params.id);
+    },
+  }),
+  route({
+    ...base,
+    method: 'DELETE',
+    path: '/facts/{id}',
+    summary: 'Delete a fact',
+    operationId: 'deleteFact',
+    access: granted('products/delete'),
+    effect: 'write',
+    params,
+    async run(context, sent) {
+      await find(context, sent.params.id);
+      await context.tx.run(remove, { id: sent.params.id });
+      return undefined;
+    },
+  }),
+  route({
+    ...base,
+    method: 'GET',
+    path: '/mine',
+    summary: 'Show who calls',
+    operationId: 'getMine',
+    access: customers,
+    effect: 'read',
+    result: Type.Object({ customerId: Type.Integer() }),
+    run: async ({ caller }) => ({ customerId: caller.customerId ?? 0 }),
+  }),
+  route({
+    ...base,
+    method: 'GET',
+    path: '/store',
+    summary: 'Show the store view',
+    operationId: 'getStoreView',
+    access: everybody,
+    effect: 'read',
+    result: Type.Object({ code: Type.String(), isGiven: Type.Boolean() }),
+    run: async ({ store, isStoreGiven }) => ({ code: store.code, isGiven: isStoreGiven }),
+  }),
+  outsideRoute({
+    ...base,
+    method: 'POST',
+    path: '/outside',
+    summary: 'Work outside',
+    operationId: 'workOutside',
+    body: Type.Object({ name: Type.String({ minLength: 1 }) }),
+    result: Type.Object({ name: Type.String(), authorization: Type.String() }),
+    takesForms: true,
+    invalidError: 'invalid_request',
+    handle: async ({ authorization }, { body }) => ({ name: body.name, authorization: authorization ?? '' }),
+  }),
+];
+
+/** Tokens of these tests: `customer`, or `user` with permissions and perhaps store views: `user products/write @1`. */
+const authenticate: AuthenticateBearer = async (_tx, token) => {
+  if (token === 'customer') return { ok: true, caller: { kind: 'customer', customerId: 7, may: () => false } };
+  const [kind, permissions = '', stores] = token.split(/[ @]+/);
+  if (kind !== 'user') return { ok: false, reason: token === 'expired' ? 'expired' : 'malformed' };
+  const storeIds = stores === undefined ? undefined : stores.split(',').map(Number);
+  const may = (permission: RestPermission) => permissions.split(',').includes(permission);
+  return { ok: true, caller: { kind: 'apiUser', userId: 3, may, ...(storeIds && { storeIds }) } };
+};
+
+/** The framework over the routes of these tests. */
+export interface FactService {
+  readonly url: string;
+  readonly engine: Engine;
+  /** A client with a bearer of these tests. */
+  as(token?: string): RestClient;
+  /** Every fact as `name=value`. */
+  facts(): Promise<string[]>;
+  /** Sets the clock of the service. */
+  setNow(now: number): void;
+  readonly observed: CallObservation[];
+  /** What was logged as an error. */
+  readonly failures: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/** Serves the facts over an engine; without a store unless the test fills one in. */
+export async function startFacts(engine: Engine, changes: Partial<Settings> = {}): Promise<FactService> {
+  const settings = testSettings(changes);
+  const failures: Record<string, unknown>[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void failures.push(JSON.parse(line)) });
+  let now = Date.UTC(2026, 10, 21);
+  const observed: CallObservation[] = [];
+  const blobs = openBlobs(settings);
+  const server = createHttpServer({ trustedProxies: [], requestTimeoutMs: 10_000, bodyTimeoutMs: 10_000, log });
+  const observe = (call: CallObservation) => void observed.push(call);
+  server.register(restApp({ settings, engine, blobs, log, now: () => now, observe, routes: factRoutes, authenticate }));
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  outsideWork.length = 0;
+  return {
+    url,
+    engine,
+    observed,
+    failures,
+    as: (token) => restClientOf({ url }, token),
+    setNow: (time) => {
+      now = time;
+    },
+    async facts() {
+      const rows = await engine.read((tx) => tx.all(selectPage, { limit: 100, offset: 0 }));
+      return rows.map(({ name, value }) => `${name}=${value}`);
+    },
+    async close() {
+      await server.close();
+      await blobs.close();
+    },
+  };
+}
+
+/** Declares a test for each engine over the facts in a store with the store views 1 `north` and 2 `south`. */
+export function onFacts(
+  title: string,
+  work: (service: FactService) => Promise<void>,
+  changes: Partial<Settings> = {},
+): void {
+  onEachEngine(title, async (_t, engine) => {
+    await engine.write(async (tx) => {
+      await tx.insertMany('website', ['website_id', 'code', 'default_group_id', 'is_default'], [[1, 'main', 1, 1]]);
+      await tx.insertMany('store_group', ['group_id', 'website_id', 'default_store_id'], [[1, 1, 1]]);
+      const views = [
+        [0, 'admin', 0, 0],
+        [1, 'north', 1, 1],
+        [2, 'south', 1, 1],
+      ];
+      await tx.insertMany('store', ['store_id', 'code', 'website_id', 'group_id'], views);
+    });
+    const service = await startFacts(engine, changes);
+    try {
+      await work(service);
+    } finally {
+      await service.close();
+    }
+  });
+}
+
+/** The tokens of a writer and of one who may also delete. */
+export const writer = 'user products/write';
+export const editor = 'user products/write,products/delete';
