@@ -23,6 +23,7 @@ import { soapRoutes } from './transport/soap/routes.ts';
 import { createSoapServices } from './transport/soap/services.ts';
 import { createWsdlDocuments } from './transport/soap/wsdl-documents.ts';
 import { watchRoutes } from './transport/watch-routes.ts';
+import { gatheredMetrics } from './watch/gather.ts';
 import { createWatch, type Watch } from './watch/index.ts';
 import { dayOf, sweepUsage } from './watch/usage.ts';
 
@@ -147,7 +148,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
       },
       checkTimeoutMs: 2000,
       isStopping: () => isStopping,
-      metrics: watch.metrics,
+      metrics: gatheredMetrics(watch.metrics),
       metricsFrom: settings.metricsFrom,
     }),
   );

@@ -134,6 +134,7 @@ export const settingDeclarations = {
   ),
   // --- identity
   sessionLifetime: setting(integer('SECONDS', 1, 31_536_000), 3600, 'Seconds after its last call that a session lives'),
+  tokenLifetime: setting(integer('SECONDS', 1, 31_536_000), 3600, 'Seconds that a token of the REST interface lives'),
   loginFailuresPerAccount: setting(
     integer('COUNT', 1, 1_000_000),
     30,
@@ -151,6 +152,11 @@ export const settingDeclarations = {
     'Refuses API users too a quantity above stock and products that are disabled, as customers always are',
   ),
   // --- running
+  workers: setting(
+    integer('COUNT', 1, 256),
+    1,
+    'Processes that serve one store together, to use more cores; one is best where reads are few',
+  ),
   requestTimeout: setting(integer('SECONDS', 1, 3600), 60, 'Seconds a client may take to send a whole request'),
   bodyTimeout: setting(integer('SECONDS', 1, 3600), 20, 'Seconds a client may be silent while it sends a request'),
   shutdownGrace: setting(integer('SECONDS', 0, 3600), 10, 'Seconds that running calls get to end at a stop'),

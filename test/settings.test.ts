@@ -55,6 +55,7 @@ test('without anything set, every setting is its default', () => {
     loginFailuresPerAccount: 30,
     loginFailuresPerAddress: 300,
     strictStock: false,
+    workers: 1,
     requestTimeout: 60,
     bodyTimeout: 20,
     shutdownGrace: 10,

@@ -1,7 +1,8 @@
+import cluster from 'node:cluster';
 import type { Command } from 'commander';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../storage/engine.ts';
-import type { CliContext } from './context.ts';
+import { type CliContext, CliError } from './context.ts';
 import { addSettingFlags, settingsOf } from './setting-flags.ts';
 import { withEngine } from './store.ts';
 
@@ -15,23 +16,64 @@ export function register(program: Command, context: CliContext): void {
     const { settings, unknownVariables } = settingsOf(command, context);
     for (const name of unknownVariables) context.err(`cartwright: ${name} is no setting; is it misspelt?`);
     const stopAsked = context.stopAsked();
+    if (cluster.isWorker) return serveAsWorker(settings, stopAsked);
     const first = await prepare(settings, command.opts<{ demo?: boolean }>().demo === true);
-    const { startServer } = await import('../app.ts');
-    const server = await startServer(settings, await createLog(settings));
+    const server = await start(settings);
     try {
-      const { addressLines, demoWelcome, emptyStoreHint } = await import('./welcome.ts');
-      context.out(addressLines(server.addresses));
-      if (first === 'empty') context.out(emptyStoreHint());
-      else if (first) {
-        const { baseUrl, soapNamespace: namespace, wsdlDefault } = settings;
-        const address = baseUrl ?? reachable(server.addresses[0] ?? '');
-        context.out(`\n${demoWelcome({ ...first, address, namespace, wsdlDefault })}`);
-      }
+      await welcome(context, settings, server.addresses, first);
       await stopAsked;
     } finally {
       await server.close();
     }
   });
+}
+
+/** Serves in this process, or in several where the settings say so. */
+async function start(settings: Settings): Promise<{ addresses: readonly string[]; close(): Promise<void> }> {
+  const log = await createLog(settings);
+  if (settings.workers === 1) {
+    const { startServer } = await import('../app.ts');
+    return startServer(settings, log);
+  }
+  const { startWorkers, WorkerEndedError } = await import('./workers.ts');
+  const { workers: count, shutdownGrace } = settings;
+  const workers = await startWorkers({ count, graceMs: shutdownGrace * 1000, log }).catch((error: unknown) => {
+    throw error instanceof WorkerEndedError ? new CliError(error.message) : error;
+  });
+  return {
+    addresses: workers.addresses,
+    async close() {
+      if ((await workers.stop()) !== 0) throw new CliError('a worker did not end in order');
+    },
+  };
+}
+
+/** What the primary process did already is not done again: the database is ready, and it speaks to the operator. */
+async function serveAsWorker(settings: Settings, stopAsked: Promise<void>): Promise<void> {
+  const { startServer } = await import('../app.ts');
+  const { tellListening } = await import('./workers.ts');
+  const server = await startServer(settings, await createLog(settings));
+  tellListening(server.addresses);
+  await stopAsked;
+  await server.close();
+  // The channel to the primary process would keep this one alive.
+  process.disconnect?.();
+}
+
+async function welcome(
+  context: CliContext,
+  settings: Settings,
+  addresses: readonly string[],
+  first: DemoAccount | 'empty' | undefined,
+): Promise<void> {
+  const { addressLines, demoWelcome, emptyStoreHint } = await import('./welcome.ts');
+  context.out(addressLines(addresses));
+  if (first === 'empty') context.out(emptyStoreHint());
+  else if (first) {
+    const { baseUrl, soapNamespace: namespace, wsdlDefault } = settings;
+    const address = baseUrl ?? reachable(addresses[0] ?? '');
+    context.out(`\n${demoWelcome({ ...first, address, namespace, wsdlDefault })}`);
+  }
 }
 
 /** The demo store's API user, and a product of it for the first calls. */

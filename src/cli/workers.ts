@@ -1,0 +1,100 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gatherForWorkers } from '../watch/gather.ts';
+
+/** What running workers takes. */
+export interface WorkerOptions {
+  readonly count: number;
+  /** Milliseconds that workers get to end before they are killed. */
+  readonly graceMs: number;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+/** Workers that all listen. */
+export interface RunningWorkers {
+  readonly addresses: readonly string[];
+  /** Asks all to end and waits for it; answers the highest exit status. */
+  stop(): Promise<number>;
+}
+
+/** What a worker says when it listens. */
+interface Listening {
+  readonly listening: readonly string[];
+}
+
+/** A worker that lived shorter than this died of something that starting it again at once will not mend. */
+const steadyMs = 5000;
+const longestPauseMs = 30_000;
+
+/**
+ * Starts this program once more for each worker, with the arguments that this process got; they share the address. One
+ * that dies is replaced. Rejects, with all of them ended, where one ends before it listens: it has said why itself.
+ */
+export async function startWorkers({ count, graceMs, log }: WorkerOptions): Promise<RunningWorkers> {
+  cluster.setupPrimary({ exec: process.argv[1] ?? '', args: process.argv.slice(2) });
+  gatherForWorkers();
+  let isStopping = false;
+  let pauseMs = 0;
+  const stop = async (): Promise<number> => {
+    isStopping = true;
+    return Math.max(0, ...(await Promise.all(current().map((worker) => endWorker(worker, graceMs)))));
+  };
+  const replaceWhenDead = (worker: Worker): void => {
+    const since = Date.now();
+    worker.once('exit', async (code, signal) => {
+      if (isStopping) return;
+      pauseMs = Date.now() - since > steadyMs ? 0 : Math.min(pauseMs * 2 + 500, longestPauseMs);
+      log.warn({ worker: worker.id, code, signal, pauseMs }, 'a worker ended; another takes its place');
+      await sleep(pauseMs);
+      if (!isStopping) replaceWhenDead(cluster.fork());
+    });
+  };
+  const workers = Array.from({ length: count }, () => cluster.fork());
+  try {
+    const [addresses = []] = await Promise.all(workers.map(whenListening));
+    workers.forEach(replaceWhenDead);
+    return { addresses, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Tells the primary process that this worker listens. */
+export function tellListening(addresses: readonly string[]): void {
+  cluster.worker?.send({ listening: addresses } satisfies Listening);
+}
+
+/** A worker ended before it listened. */
+export class WorkerEndedError extends Error {
+  constructor() {
+    super('a worker could not start');
+    this.name = 'WorkerEndedError';
+  }
+}
+
+function current(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
+
+function whenListening(worker: Worker): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: Partial<Listening>) => {
+      if (message.listening) resolve(message.listening);
+    });
+    worker.once('exit', () => reject(new WorkerEndedError()));
+  });
+}
+
+function endWorker(worker: Worker, graceMs: number): Promise<number> {
+  return new Promise((resolve) => {
+    // Beyond its own grace time, in which it ends by itself, and the time to close the database.
+    const kill = setTimeout(() => worker.process.kill('SIGKILL'), graceMs + 10_000).unref();
+    worker.once('exit', (code, signal) => {
+      clearTimeout(kill);
+      resolve(signal === null ? code : 1);
+    });
+    if (worker.isDead()) resolve(worker.process.exitCode ?? 1);
+    else worker.process.kill('SIGTERM');
+  });
+}

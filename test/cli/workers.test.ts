@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { installDemoStore } from '../../src/demo/install.ts';
+import { openEngine, type StorageSettings } from '../../src/storage/open.ts';
+import { mergeMetrics } from '../../src/watch/gather.ts';
+import { onEachEngine } from '../support/engines.ts';
+import { legacyCaller, linesOf } from '../support/legacy.ts';
+import { eventually } from '../support/process.ts';
+import { addApiUser, testKey } from '../support/service.ts';
+import { styledClient } from '../support/styled-client.ts';
+import { storeFlags } from './support.ts';
+
+interface Program {
+  readonly address: string;
+  readonly child: ChildProcess;
+  workers(): Promise<number[]>;
+}
+
+const main = new URL('../../src/main.ts', import.meta.url).pathname;
+
+/** Two workers over the demo store, ended with the test. */
+async function onWorkers(settings: StorageSettings, work: (program: Program) => Promise<void>): Promise<void> {
+  const flags = ['serve', '--workers', '2', '--port', '0', '--log-level', 'silent', ...storeFlags(settings)];
+  const child = spawn(process.execPath, [main, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    let printed = '';
+    const address = await new Promise<string>((resolve, reject) => {
+      child.once('exit', () => reject(new Error(`serve ended: ${printed}`)));
+      child.stdout.on('data', (chunk: Buffer) => {
+        printed += chunk;
+        const found = /^Serving (\S+)$/m.exec(printed)?.[1];
+        if (found) resolve(found);
+      });
+    });
+    await work({ address, child, workers: async () => workersOf(await (await fetch(`${address}/metrics`)).text()) });
+  } finally {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+    }
+  }
+}
+
+/** The workers that metrics speak of. */
+function workersOf(text: string): number[] {
+  return [...text.matchAll(/^cartwright_soap_sessions\{worker="(\d+)"\}/gm)].map(([, id]) => Number(id));
+}
+
+onEachEngine('what 16 callers add through two workers is all there, once', async (_t, engine, settings) => {
+  await installDemoStore(engine, `${settings.dataDir}/media`);
+  await addApiUser(engine, 'erp', ['all']);
+  const call = await legacyCaller(engine);
+  const quoteId = await call('cart.create', { store: 'default' });
+  await onWorkers(settings, async ({ address, workers }) => {
+    assert.deepEqual((await workers()).length, 2);
+    const client = styledClient(address, 'v2');
+    const session = await client.login('erp', testKey);
+    const productsData = [{ sku: 'INK-TIDE', qty: 1 }];
+    const outcomes = await Promise.all(
+      Array.from({ length: 16 }, async () => {
+        const said: string[] = [];
+        for (let i = 0; i < 5; i++)
+          said.push(await client.outcome(session, 'cart_product.add', { quoteId, productsData }));
+        return said;
+      }),
+    );
+    assert.deepEqual(new Set(outcomes.flat()), new Set(['ok']));
+  });
+  assert.deepEqual(
+    (await linesOf(call, quoteId)).map(([sku, qty]) => [sku, qty]),
+    [['INK-TIDE', 80]],
+  );
+});
+
+onEachEngine('a worker that dies is replaced, and the session it served goes on', async (_t, engine, settings) => {
+  await installDemoStore(engine, `${settings.dataDir}/media`);
+  await addApiUser(engine, 'erp', ['all']);
+  await onWorkers(settings, async ({ address, child, workers }) => {
+    const client = styledClient(address, 'v1');
+    const session = await client.login('erp', testKey);
+    const before = await workers();
+    const pids = childrenOf(child.pid ?? 0);
+    assert.equal(pids.length, 2);
+    process.kill(pids[0] ?? 0, 'SIGKILL');
+    await eventually(
+      20_000,
+      () => child.exitCode === null,
+      async () => {
+        const now = await workers();
+        assert.equal(now.length, 2);
+        assert.notDeepEqual(now.toSorted(), before.toSorted());
+      },
+    );
+    for (let i = 0; i < 4; i++) assert.equal(await client.outcome(session, 'catalog_product_attribute.types'), 'ok');
+  });
+});
+
+onEachEngine('at SIGTERM all workers end in order', async (_t, engine, settings) => {
+  await installDemoStore(engine, `${settings.dataDir}/media`);
+  await onWorkers(settings, async ({ child }) => {
+    const pids = childrenOf(child.pid ?? 0);
+    const end = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+    child.kill('SIGTERM');
+    assert.deepEqual(await end, { code: 0, signal: null });
+    for (const pid of pids) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
+  });
+  await engine.read((tx) => tx.query((q) => q.selectFrom('store').select('store_id')));
+  await openEngine(settings).close();
+});
+
+test('metrics of workers are told apart, each metric described once', () => {
+  const text = (count: number) =>
+    `# HELP calls Calls.\n# TYPE calls counter\ncalls{style="v1"} ${count}\n# HELP up Up.\n# TYPE up gauge\nup 1\n`;
+  assert.equal(
+    mergeMetrics([
+      [1, text(5)],
+      [2, text(7)],
+    ]),
+    [
+      ...[
+        '# HELP calls Calls.',
+        '# TYPE calls counter',
+        'calls{worker="1",style="v1"} 5',
+        'calls{worker="2",style="v1"} 7',
+      ],
+      ...['# HELP up Up.', '# TYPE up gauge', 'up{worker="1"} 1', 'up{worker="2"} 1', ''],
+    ].join('\n'),
+  );
+});
+
+/** The processes that a process started. */
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+}
