@@ -28,6 +28,12 @@ export interface SecretHolder {
   readonly isAdmitted: boolean;
 }
 
+/** The account that is meant, if there is one, and the stored secret that is checked where there is none. */
+export interface Found<A> {
+  readonly account: A | undefined;
+  readonly standIn: string | null;
+}
+
 /** One attempt, and how accounts of its kind are found and kept. */
 export interface Attempt<A extends SecretHolder> {
   /** What failures are counted for, beside the address. */
@@ -36,11 +42,11 @@ export interface Attempt<A extends SecretHolder> {
   /** IP address. */
   readonly address: string;
   /** The account that is meant, if there is one, and the stored secret of some account: always the same for a name. */
-  find(tx: Tx): Promise<{ readonly account: A | undefined; readonly standIn: string | null }>;
+  readonly find: (tx: Tx) => Promise<Found<A>>;
   /** The form a secret should be stored in, where the stored one is outdated. */
-  hash(secret: string): Promise<string>;
+  readonly hash: (secret: string) => Promise<string>;
   /** Stores the same secret in a better form, unless it was changed meanwhile. */
-  replace(tx: Tx, account: A, from: string, to: string): Promise<void>;
+  readonly replace: (tx: Tx, account: A, from: string, to: string) => Promise<void>;
 }
 
 /**
@@ -59,29 +65,33 @@ export async function checkCredentials<A extends SecretHolder>(
   attempt: Attempt<A>,
   options: CheckOptions,
 ): Promise<Checked<A>> {
-  const counted = { username: attempt.subject, address: attempt.address };
-  const refuseThrottled = async (): Promise<CheckFailure | undefined> => {
-    const retryAfter = await engine.read((tx) => throttledFor(tx, counted, options.now(), options));
-    return retryAfter > 0 ? { ok: false, reason: 'throttled', retryAfter } : undefined;
-  };
+  const look = () => engine.read((tx) => lookOnce(tx, attempt, options));
+  const seen = await look();
+  if ('reason' in seen) return seen;
   const gate = options.gate ?? sharedGate;
-  return (
-    (await refuseThrottled()) ??
+  const checked = await gate.run(async (waited) => {
     // Who had to wait is counted again: those before may have used the minute up.
-    (await gate.run(async (waited) => (waited && (await refuseThrottled())) || check(engine, attempt, options))) ?? {
-      ok: false,
-      reason: 'busy',
-      retryAfter: 10,
-    }
-  );
+    const found = waited ? await look() : seen;
+    return 'reason' in found ? found : check(engine, attempt, found, options);
+  });
+  return checked ?? { ok: false, reason: 'busy', retryAfter: 10 };
+}
+
+async function lookOnce<A extends SecretHolder>(
+  tx: Tx,
+  { subject: username, address, find }: Attempt<A>,
+  options: CheckOptions,
+): Promise<Found<A> | CheckFailure> {
+  const retryAfter = await throttledFor(tx, { username, address }, options.now(), options);
+  return retryAfter > 0 ? { ok: false, reason: 'throttled', retryAfter } : find(tx);
 }
 
 async function check<A extends SecretHolder>(
   engine: Engine,
   attempt: Attempt<A>,
+  { account, standIn }: Found<A>,
   { now }: CheckOptions,
 ): Promise<Checked<A>> {
-  const { account, standIn } = await engine.read((tx) => attempt.find(tx));
   const { ok, outdated } = await verify(attempt.secret, account, standIn);
   if (!ok || !account?.isAdmitted) {
     const { subject: username, address } = attempt;

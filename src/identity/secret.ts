@@ -30,12 +30,23 @@ export async function hashSecret(secret: string): Promise<string> {
 }
 
 /**
- * Checks a secret against its stored form: argon2id, bcrypt, or one of the older forms that a legacy store keeps (hex of
+ * The form in which a secret is stored that was made from 256 random bits: a digest. Nobody can try those out, so the
+ * cost of argon2id would buy nothing.
+ */
+export function digestSecret(secret: string): string {
+  return `${digestPrefix}${createHash('sha256').update(secret).digest('hex')}`;
+}
+
+const digestPrefix = 'sha256$';
+
+/**
+ * Checks a secret against its stored form: argon2id, what `digestSecret` made, bcrypt, or one of the older forms that a legacy store keeps (hex of
  * SHA-512, SHA-256 or MD5, of salt and secret with `:salt` behind it, or of the secret alone; reference 5). Compares in
  * constant time. A stored form that is none of these never matches.
  */
 export async function verifySecret(secret: string, stored: string): Promise<Verification> {
   if (secret.length > maxSecretLength) return refused;
+  if (stored.startsWith(digestPrefix)) return verifyOwnDigest(secret, stored);
   if (stored.startsWith('$argon2id$')) return verifyArgon2(secret, stored);
   if (stored.startsWith('$2')) return verifyBcrypt(secret, stored);
   return verifyDigest(secret, stored);
@@ -70,6 +81,11 @@ async function verifyArgon2(secret: string, stored: string): Promise<Verificatio
   const ok = timingSafeEqual(computed, tag);
   const outdated = Object.entries(current).some(([name, value]) => asked[name as keyof typeof asked] !== value);
   return { ok, outdated: ok && outdated };
+}
+
+function verifyOwnDigest(secret: string, stored: string): Verification {
+  const [own, theirs] = [Buffer.from(digestSecret(secret)), Buffer.from(stored)];
+  return { ok: own.length === theirs.length && timingSafeEqual(own, theirs), outdated: false };
 }
 
 /** The cost is a power of two: 16 takes some seconds. */

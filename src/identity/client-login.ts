@@ -1,0 +1,52 @@
+import type { Engine } from '../storage/engine.ts';
+import { findLoginClient, replaceSecretHash } from './clients.ts';
+import { type Checked, type CheckOptions, checkCredentials, type SecretHolder } from './credentials.ts';
+import { createGate } from './gate.ts';
+import { digestSecret, hashSecret } from './secret.ts';
+
+/** What a service account sent, and its IP address. */
+export interface ClientLogin {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly address: string;
+}
+
+/** A client that may have a token. */
+export interface CheckedClient extends SecretHolder {
+  readonly clientId: string;
+  readonly generation: number;
+  readonly userId: number;
+  /** Of the user's tokens that hold. */
+  readonly userGeneration: number;
+}
+
+/** A digest costs next to nothing, so these do not wait behind people's passwords. */
+const clientGate = createGate(64, 1000);
+
+/**
+ * Checks client credentials (RFC 6749 4.4; reference rest 1.1): see `checkCredentials`. Those of a user who is not active
+ * are refused like a wrong secret.
+ */
+export function loginClient(
+  engine: Engine,
+  { clientId, clientSecret, address }: ClientLogin,
+  options: CheckOptions,
+): Promise<Checked<CheckedClient>> {
+  return checkCredentials(
+    engine,
+    {
+      // No name of an API user has a colon.
+      subject: `client:${clientId}`,
+      secret: clientSecret,
+      address,
+      async find(tx) {
+        const { client, standIn } = await findLoginClient(tx, clientId);
+        return { account: client && { ...client, isAdmitted: client.isUserActive }, standIn };
+      },
+      // Imported secrets were made at random too; should one not look so, it gets the form that costs.
+      hash: async (secret) => (/^[0-9a-f]{64}$/.test(secret) ? digestSecret(secret) : hashSecret(secret)),
+      replace: (tx, client, from, to) => replaceSecretHash(tx, client.clientId, from, to),
+    },
+    { gate: clientGate, ...options },
+  );
+}
