@@ -18,7 +18,7 @@ export interface WalkedTable {
 const momentary: readonly string[] = [
   'login_failure',
   'soap_session',
-  'rest_signing_key',
+  'token_key',
   'token_revocation',
   'idempotency_key',
 ];

@@ -79,9 +79,9 @@ onBackup('images are restored byte by byte', async ({ settings, folder, media })
   }
 });
 
-onBackup('sessions are not in a backup', async ({ folder }) => {
+onBackup('sessions, tokens and their keys are not in a backup', async ({ folder }) => {
   const { tables } = await readManifest(folder);
-  assert.equal(tables.soap_session, undefined);
+  assert.deepEqual([tables.soap_session, tables.token_key, tables.token_revocation], [undefined, undefined, undefined]);
   assert.equal(tables.quote?.rows, 2);
 });
 
