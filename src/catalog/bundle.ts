@@ -18,6 +18,8 @@ export interface BundleSelection {
   /** What it costs in a bundle of fixed price, as the website sees it: money, or per cent of the bundle's price. */
   readonly price: number;
   readonly isPercent: boolean;
+  readonly isDefault: boolean;
+  readonly position: number;
 }
 
 /** One choice within a bundle, as a store view sees it. */
@@ -27,6 +29,9 @@ export interface BundleOption {
   readonly isRequired: boolean;
   /** Whether more than one selection can be chosen. */
   readonly isMultiple: boolean;
+  /** How it is asked for: `select`, `radio`, `checkbox` or `multi`. */
+  readonly type: string;
+  readonly position: number;
   /** In display order. */
   readonly selections: readonly BundleSelection[];
 }
@@ -42,7 +47,7 @@ const options = statement((q, p: Asked & { storeId: number }, d) =>
     .leftJoin('bundle_option_title as t0', (join) =>
       join.onRef('t0.option_id', '=', 'o.option_id').on('t0.store_id', '=', 0),
     )
-    .select(['o.product_id', 'o.option_id', 'o.is_required', 'o.type'])
+    .select(['o.product_id', 'o.option_id', 'o.is_required', 'o.type', 'o.position'])
     .select((eb) => eb.fn.coalesce('t.title', 't0.title').as('title'))
     .where('o.product_id', 'in', d.list(p.ids))
     .orderBy('o.position')
@@ -54,7 +59,15 @@ const selections = statement((q, p: Asked & { websiteId: number }, d) =>
     .leftJoin('bundle_selection_price as w', (join) =>
       join.onRef('w.selection_id', '=', 's.selection_id').on('w.website_id', '=', p.websiteId),
     )
-    .select(['s.selection_id', 's.option_id', 's.product_id', 's.qty', 's.can_change_qty'])
+    .select([
+      's.selection_id',
+      's.option_id',
+      's.product_id',
+      's.qty',
+      's.can_change_qty',
+      's.is_default',
+      's.position',
+    ])
     .select((eb) => [
       eb.fn.coalesce('w.price_type', 's.price_type').as('price_type'),
       eb.fn.coalesce('w.price_value', 's.price_value').as('price_value'),
@@ -81,6 +94,8 @@ export async function bundleOptions(
       title: row.title ?? '',
       isRequired: row.is_required === 1,
       isMultiple: row.type === 'checkbox' || row.type === 'multi',
+      type: row.type,
+      position: row.position,
       selections: of,
     });
   }
@@ -92,6 +107,8 @@ export async function bundleOptions(
       canChangeQty: row.can_change_qty === 1,
       price: row.price_value,
       isPercent: row.price_type === 1,
+      isDefault: row.is_default === 1,
+      position: row.position,
     });
   }
   return found;

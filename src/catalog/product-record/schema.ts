@@ -49,6 +49,7 @@ export const stockItem = Type.Object({
   minSaleQty: amount('Fewest pieces in a cart.'),
   maxSaleQty: amount('Most pieces in a cart; 0 for no limit.'),
   qtyIncrements: amount('Sold in multiples of this; 0 for any quantity.'),
+  enableQtyIncrements: Type.Optional(Type.Boolean()),
   manageStock: Type.Optional(Type.Boolean()),
   minQty: Type.Optional(amount('At how many pieces the product is out of stock.')),
   backorders: Type.Optional(Type.Integer({ description: '0 no, 1 yes, 2 yes and the customer is told.' })),

@@ -1,0 +1,40 @@
+import { decimalToNumber, roundDecimal, timesFraction } from '../../decimal.ts';
+import type { StoreCurrencies } from '../../stores/currencies.ts';
+
+/** Through whose eyes products are read. */
+export interface ProductView {
+  readonly storeId: number;
+  readonly websiteId: number;
+  /** The customer group whose prices hold; 0 for who is not logged in. */
+  readonly groupId: number;
+  /** Milliseconds since 1970: special prices have their days. */
+  readonly now: number;
+  /** Whether the fields of the back office are shown, and amounts as they are kept: in the base currency. */
+  readonly isBackend: boolean;
+  /** Whether the fields of the detail are read. */
+  readonly isDetailed: boolean;
+  /** Address of the folder of product images, without a trailing slash. */
+  readonly mediaUrl: string;
+}
+
+/** How a caller sees amounts. */
+export interface Money {
+  readonly currency: string;
+  /** An amount of the base currency as a number: as it is kept, or in whole cents of another currency. */
+  readonly show: (amount: number) => number;
+}
+
+/** The back office sees the base currency, everybody else what the store view shows (reference rest 2.3). */
+export function moneyOf({ base, display, baseToDisplay }: StoreCurrencies, isBackend: boolean): Money {
+  if (isBackend || display === base) return { currency: base, show: decimalToNumber };
+  const { numerator, denominator } = baseToDisplay;
+  return {
+    currency: display,
+    show: (amount) => decimalToNumber(timesFraction(roundDecimal(amount, 2), numerator, denominator, 2) ?? amount),
+  };
+}
+
+/** The day of a moment, `YYYY-MM-DD`, as carts take it for special prices. */
+export function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
+}
