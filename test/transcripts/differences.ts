@@ -22,6 +22,7 @@ import {
   skusOf,
   yes,
 } from './expectations.ts';
+import { mediaDifferences } from './media-differences.ts';
 import { withoutFields } from './normalize.ts';
 import type { RecordedStyle } from './recorded.ts';
 import type { Outcome } from './replay.ts';
@@ -511,4 +512,5 @@ export const differences: readonly Difference[] = [
   },
 
   ...attributeDifferences,
+  ...mediaDifferences,
 ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine, Tx } from '../../src/storage/engine.ts';
 import { type Answer, readAnswer } from './read-answer.ts';
 import type { CartRow, RecordedCase, RecordedStyle } from './recorded.ts';
 
@@ -143,13 +143,29 @@ async function cartState(engine: Engine, quoteId: number): Promise<CartState> {
   });
 }
 
-/** Does what the recording did beside its requests: lets a session grow old in the database. */
+/**
+ * Does what the recording did beside its requests: lets a session grow old in the database. And what it did not have to
+ * do: the reference ignores the flag that removes an image, so that later cases still have the image.
+ */
 async function prepare(engine: Engine, recorded: RecordedCase, sessions: ReadonlyMap<string, string>): Promise<void> {
+  if (recorded.name === 'media_update_content') await engine.write(putBackImage);
   const idle = /^session_idle_(\d+)s$/.exec(recorded.name)?.[1];
   if (idle === undefined) return;
   const session = sessions.get(/[0-9a-f]{64}/.exec(recorded.request)?.[0] ?? '') ?? '';
   const hash = createHash('sha256').update(session).digest('hex');
   await engine.write((tx) =>
     tx.exec(`update soap_session set renewed_at = renewed_at - ${idle}000 where session_hash = '${hash}'`),
+  );
+}
+
+/** The image of product 906 that `media_update_remove_flag` removes, as it was. */
+async function putBackImage(tx: Tx): Promise<void> {
+  const gallery = `select attribute_id from attribute where code = 'media_gallery'`;
+  await tx.exec(
+    `insert into gallery_image (product_id, attribute_id, file) values (906, (${gallery}), '/f/r/front.jpg')`,
+  );
+  await tx.exec(
+    `insert into gallery_image_value (image_id, store_id, label, position, is_excluded)
+     select max(image_id), 0, 'New label', 9, 0 from gallery_image`,
   );
 }
