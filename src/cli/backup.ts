@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Manifest } from '../backup/manifest.ts';
-import type { Settings } from '../settings.ts';
-import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import { type CliContext, CliError } from './context.ts';
 import { json } from './output.ts';
 import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';
-import { withEngine, withStore } from './store.ts';
+import { withBlobs, withEngine, withStore } from './store.ts';
 
 /** `backup`: writes the store of this moment, and its images, into a new folder; the service may go on meanwhile. */
 export function register(program: Command, context: CliContext): void {
@@ -58,16 +56,6 @@ async function orCliError(work: () => Promise<Manifest>): Promise<Manifest> {
     return await work();
   } catch (error) {
     throw error instanceof BackupError ? new CliError(error.message) : error;
-  }
-}
-
-async function withBlobs<T>(settings: Settings, work: (blobs: BlobStore) => Promise<T>): Promise<T> {
-  const { openBlobs } = await import('../storage/blobs/open.ts');
-  const blobs = openBlobs(settings);
-  try {
-    return await work(blobs);
-  } finally {
-    await blobs.close();
   }
 }
 

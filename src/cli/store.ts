@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Settings } from '../settings.ts';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import type { BlobSettings } from '../storage/blobs/open.ts';
 import type { Engine } from '../storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
 import { settingsOf } from './setting-flags.ts';
@@ -36,6 +38,17 @@ export async function withEngine<T>(settings: Settings, work: (engine: Engine) =
     return await work(engine);
   } finally {
     await engine.close();
+  }
+}
+
+/** Opens the store of images, gives it to `work` and closes it. */
+export async function withBlobs<T>(settings: BlobSettings, work: (blobs: BlobStore) => Promise<T>): Promise<T> {
+  const { openBlobs } = await import('../storage/blobs/open.ts');
+  const blobs = openBlobs(settings);
+  try {
+    return await work(blobs);
+  } finally {
+    await blobs.close();
   }
 }
 

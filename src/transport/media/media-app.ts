@@ -1,29 +1,44 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { sweepMediaRegularly } from '../../media/sweep-regularly.ts';
 import { createVariants } from '../../media/variants.ts';
 import type { Settings } from '../../settings.ts';
 import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 import type { Engine } from '../../storage/engine.ts';
 import { mediaRoutes } from './routes.ts';
 
-/** Images beyond these are shown, but not resized: an import takes them as they are. */
+/** Larger ones are shown but not resized: an import takes images as they are. */
 const MAX_RESIZED_BYTES = 64 * 2 ** 20;
-const MAX_RESIZED_PIXELS = 50_000_000;
 
-/** The addresses of product images over an open store, as a plugin of the HTTP server. */
+/**
+ * The addresses of product images over an open store, as a plugin of the HTTP server. While the server listens, files that
+ * no product needs any more are removed as the settings say.
+ */
 export function mediaApp(settings: Settings, engine: Engine, blobs: BlobStore, log: FastifyBaseLogger) {
-  return mediaRoutes({
-    engine,
-    blobs,
-    variants: createVariants({
-      blobs,
-      atOnce: settings.mediaVariantsAtOnce,
-      maxBytes: MAX_RESIZED_BYTES,
-      maxPixels: MAX_RESIZED_PIXELS,
-      report: ({ key, error }) => log.warn({ key, err: error }, 'a resized image could not be made or kept'),
-    }),
-    maxAge: settings.mediaMaxAge,
-    lengths: settings.mediaWidths,
-    idleMs: settings.bodyTimeout * 1000,
-    report: ({ file, error }, text) => log.warn({ file, err: error }, text),
-  });
+  return async (server: FastifyInstance): Promise<void> => {
+    let stopSweeping = async (): Promise<void> => undefined;
+    server.addHook('onListen', async () => {
+      stopSweeping = sweepMediaRegularly(engine, blobs, settings.mediaSweepInterval * 1000, {
+        swept: (summary) => log.info(summary, 'files that no product needs were removed'),
+        failed: (error) => log.warn({ err: error }, 'files that no product needs could not be looked for'),
+      });
+    });
+    server.addHook('preClose', () => stopSweeping());
+    server.register(
+      mediaRoutes({
+        engine,
+        blobs,
+        variants: createVariants({
+          blobs,
+          atOnce: settings.mediaVariantsAtOnce,
+          maxBytes: MAX_RESIZED_BYTES,
+          maxPixels: settings.imageMaxPixels,
+          report: ({ key, error }) => log.warn({ key, err: error }, 'a resized image could not be made or kept'),
+        }),
+        maxAge: settings.mediaMaxAge,
+        lengths: settings.mediaWidths,
+        idleMs: settings.bodyTimeout * 1000,
+        report: ({ file, error }, text) => log.warn({ file, err: error }, text),
+      }),
+    );
+  };
 }

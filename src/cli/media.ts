@@ -1,0 +1,136 @@
+import type { Command } from 'commander';
+import type { BlobSettings } from '../storage/blobs/open.ts';
+import { type CliContext, CliError, usageError } from './context.ts';
+import { json, printable } from './output.ts';
+import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';
+import { withBlobs, withStore } from './store.ts';
+
+/** `media`: the files of product images, where they are kept. */
+export function register(program: Command, context: CliContext): void {
+  const media = program.command('media').description('Files of product images: sweep, check, copy.');
+  registerSweep(media, context);
+  registerCheck(media, context);
+  registerCopy(media, context);
+}
+
+const flags = [...storeSettings, ...mediaSettings];
+
+function registerSweep(media: Command, context: CliContext): void {
+  const command = media
+    .command('sweep')
+    .description(
+      'Remove files that no product needs any more: of failed uploads and deleted products, and resized images of these. Only files older than an hour; the service does the same by itself.',
+    )
+    .option('--imported', 'also those that the service did not write itself, which were put there for an import')
+    .option('--dry-run', 'only print what would be removed')
+    .option('--json', 'print the counts as JSON');
+  addSettingFlags(command, flags).action(async () => {
+    const options = command.opts<{ imported?: boolean; dryRun?: boolean; json?: boolean }>();
+    const { sweepMedia } = await import('../media/sweep.ts');
+    const summary = await withStore(command, context, (engine, settings) =>
+      withBlobs(settings, (blobs) =>
+        sweepMedia(engine, blobs, {
+          now: Date.now(),
+          imported: options.imported === true,
+          dryRun: options.dryRun === true,
+          ...(options.dryRun && !options.json ? { onRemove: (key: string) => context.out(printable(key)) } : {}),
+        }),
+      ),
+    );
+    if (options.json) {
+      context.out(json(summary));
+      return;
+    }
+    const { uploads, imported, variants, unfinished, bytes, left } = summary;
+    const verb = options.dryRun ? 'Would remove' : 'Removed';
+    context.out(
+      `${verb} ${uploads + imported} images, ${variants} resized ones and ${unfinished} unfinished files: ${bytes} bytes.`,
+    );
+    if (left > 0)
+      context.out(`${left} files belong to no product and were not written by the service: see --imported.`);
+  });
+}
+
+function registerCheck(media: Command, context: CliContext): void {
+  const command = media
+    .command('check')
+    .description('Look whether the file of every product image is there. The exit status is 1 if one is not.')
+    .option('--compare', 'also read the files of uploads and compare their SHA-256')
+    .option('--json', 'print the findings as JSON');
+  addSettingFlags(command, flags).action(async () => {
+    const options = command.opts<{ compare?: boolean; json?: boolean }>();
+    const { checkMedia } = await import('../media/copy.ts');
+    const summary = await withStore(command, context, (engine, settings) =>
+      withBlobs(settings, (blobs) => checkMedia(engine, blobs, { compare: options.compare === true })),
+    );
+    if (options.json) context.out(json(summary));
+    else context.out([`${summary.checked} images were looked at.`, ...problemLines(summary)].join('\n'));
+    refuse(summary);
+  });
+}
+
+function registerCopy(media: Command, context: CliContext): void {
+  const command = media
+    .command('copy')
+    .description(
+      'Copy the files of all product images from one place to another, each read back and compared. Places are folder:PATH, s3:BUCKET or s3:BUCKET/PREFIX; how S3 is reached the settings say. It can be repeated: what is there is not copied again.',
+    )
+    .option('--from <PLACE>', 'where from (default: where the settings keep images)')
+    .requiredOption('--to <PLACE>', 'where to')
+    .option('--compare', 'compare the bytes of what is there already, not only the length')
+    .option('--json', 'print the counts as JSON');
+  addSettingFlags(command, flags).action(async () => {
+    const options = command.opts<{ from?: string; to: string; compare?: boolean; json?: boolean }>();
+    const { settings } = settingsOf(command, context);
+    const from = options.from === undefined ? settings : await located('--from', options.from, settings, context);
+    const to = await located('--to', options.to, settings, context);
+    const { copyMedia } = await import('../media/copy.ts');
+    const summary = await withStore(command, context, (engine) =>
+      withBlobs(from, (source) =>
+        withBlobs(to, (target) =>
+          copyMedia(engine, source, target, {
+            compare: options.compare === true,
+            ...(context.isTerminal ? { onProgress: (done) => process.stderr.write(`\r${done} images`) } : {}),
+          }),
+        ),
+      ),
+    );
+    if (context.isTerminal) process.stderr.write('\r\x1b[2K');
+    if (options.json) context.out(json(summary));
+    else {
+      const { copied, bytes, present } = summary;
+      const lines = [`${copied} images were copied (${bytes} bytes), ${present} were there.`, ...problemLines(summary)];
+      context.out(lines.join('\n'));
+    }
+    refuse(summary);
+  });
+}
+
+async function located(
+  flag: string,
+  place: string,
+  settings: BlobSettings,
+  { workingDir }: CliContext,
+): Promise<BlobSettings> {
+  const { locateBlobs } = await import('../storage/blobs/location.ts');
+  const found = locateBlobs(place, settings, workingDir);
+  if ('problem' in found) throw usageError(`${flag} ${found.problem}`);
+  return found;
+}
+
+interface Problems {
+  readonly missing: readonly string[];
+  readonly different: readonly string[];
+}
+
+function problemLines({ missing, different }: Problems): string[] {
+  return [
+    ...missing.map((file) => `missing: ${printable(file)}`),
+    ...different.map((file) => `not as it should be: ${printable(file)}`),
+  ];
+}
+
+function refuse({ missing, different }: Problems): void {
+  const problems = missing.length + different.length;
+  if (problems > 0) throw new CliError(problems === 1 ? '1 image has a problem' : `${problems} images have a problem`);
+}
