@@ -1,4 +1,17 @@
+import { authDeclarations } from './auth/declarations.ts';
+import { blogCategoryRoutes } from './blog-categories/routes.ts';
+import { blogPostRoutes } from './blog-posts/routes.ts';
+import { cmsBlockRoutes } from './cms-blocks/routes.ts';
+import { cmsPageRoutes } from './cms-pages/routes.ts';
 import type { RouteDeclaration } from './declare.ts';
 
 /** Every route of the REST interface, a line a module. */
-export const routes: readonly RouteDeclaration[] = [];
+export const routes: readonly RouteDeclaration[] = [
+  ...cmsPageRoutes,
+  ...cmsBlockRoutes,
+  ...blogPostRoutes,
+  ...blogCategoryRoutes,
+];
+
+/** Every route that the documentation tells of: also those that are served apart. */
+export const documentedRoutes: readonly RouteDeclaration[] = [...authDeclarations, ...routes];

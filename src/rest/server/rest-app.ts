@@ -4,6 +4,8 @@ import type { Observe } from '../../operation/observe.ts';
 import type { Settings } from '../../settings.ts';
 import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 import type { Engine } from '../../storage/engine.ts';
+import { authServer } from '../auth/server.ts';
+import { wellKnownServer } from '../auth/well-known.ts';
 import type { RouteDeclaration } from '../declare.ts';
 import { routes } from '../routes.ts';
 import { restPrefix } from './bind.ts';
@@ -33,5 +35,7 @@ export function restApp(parts: RestAppParts) {
     };
     const rest = restRoutes({ routes, authenticate: authenticateBearer, ...parts, report });
     await server.register(rest, { prefix: restPrefix });
+    await server.register(authServer({ ...parts, report }), { prefix: restPrefix });
+    await server.register(wellKnownServer(parts.settings.baseUrl));
   };
 }
