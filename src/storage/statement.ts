@@ -83,7 +83,8 @@ export const builders: Readonly<Record<EngineKind, Builder>> = {
   }),
 };
 
-const dialects: Readonly<Record<EngineKind, Dialect>> = {
+/** What differs between the engines, for queries whose shape is only known at run time. */
+export const dialects: Readonly<Record<EngineKind, Dialect>> = {
   sqlite: {
     kind: 'sqlite',
     list: (values) => sql`(select value from json_each(${asList(values)}))`,

@@ -32,6 +32,7 @@ export const search = {
         product_index_name: { columns: ['store_id', 'name_key', 'product_id'] },
         product_index_url: { columns: ['store_id', 'url_key'] },
         product_index_special: { columns: ['store_id', 'special_price', 'product_id'] },
+        product_index_public: { columns: ['store_id', 'is_public', 'visibility'] },
         product_index_product: { columns: ['product_id'] },
       },
     },
