@@ -170,9 +170,8 @@ export const content = {
       },
     },
   },
-  // Short texts by attribute: what has this URL key? Long ones would not fit an index of PostgreSQL.
+  // Short texts by attribute: which category has this URL key? Long ones would not fit an index of PostgreSQL.
   statements: [
     'create index category_value_short_ix on category_value (attribute_id, value) where length(value) between 1 and 255',
-    'create index product_value_short_ix on product_value (attribute_id, value) where number is null and length(value) between 1 and 255',
   ],
 } as const satisfies Migration;

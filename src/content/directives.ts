@@ -1,0 +1,52 @@
+/** A directive in a text: `{{media url="banner.webp"}}`. */
+export interface Directive {
+  /** `media`, `store`, `config`, `block`, ...; lower case. */
+  readonly name: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+// Without the look ahead a long run of letters would be tried from each of its ends.
+const PATTERN = /\{\{\/?([A-Za-z]+)(?![A-Za-z])([^{}]*)\}\}/g;
+const PARAMETER = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
+/** Characters of a directive at most; a longer one has no parameters. */
+const MAX_PARAMETERS = 2000;
+
+/** The directives of a text, in order. What is no directive is not named. */
+export function directivesIn(text: string): Directive[] {
+  return [...text.matchAll(PATTERN)].map(([, name, rest]) => directive(name ?? '', rest ?? ''));
+}
+
+/** A text with each directive replaced by what `render` makes of it; undefined leaves it as it stands. */
+export function replaceDirectives(text: string, render: (directive: Directive) => string | undefined): string {
+  return text.replace(PATTERN, (all, name: string, rest: string) => render(directive(name, rest)) ?? all);
+}
+
+function directive(name: string, rest: string): Directive {
+  // Editors write quotes inside of attributes as entities.
+  const plain = (rest.length > MAX_PARAMETERS ? '' : rest)
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+  const parameters: Record<string, string> = Object.create(null);
+  for (const [, key, double, single, bare] of plain.matchAll(PARAMETER)) {
+    parameters[(key ?? '').toLowerCase()] = double ?? single ?? bare ?? '';
+  }
+  return { name: name.toLowerCase(), parameters };
+}
+
+/** A part of an address made safe to stand in an attribute, without steps upward; empty where it has any. */
+export function safePath(path: string): string {
+  const inside = path.replace(/^\/+/, '');
+  if (inside.split(/[/\\]/).includes('..')) return '';
+  return inside.replace(/[\s"'<>\\`{}]/g, (sign) => encodeURIComponent(sign).replace("'", '%27'));
+}
+
+/** A text as it stands in HTML. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

@@ -1,0 +1,29 @@
+/** Characters of an excerpt at most (reference rest 4.10). */
+const LENGTH = 200;
+
+/** As much of a text as is looked at. */
+const LOOKED_AT = 8000;
+
+const entities: Readonly<Record<string, string>> = {
+  '&nbsp;': ' ',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+
+/** The beginning of what an HTML text says, as plain text; cut between words, with an ellipsis. */
+export function excerptOf(html: string): string {
+  const words = html
+    .slice(0, LOOKED_AT)
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(?:nbsp|lt|gt|quot|amp|#39);/g, (entity) => entities[entity] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (words.length <= LENGTH) return words;
+  const cut = words.slice(0, LENGTH - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${(end > LENGTH / 2 ? cut.slice(0, end) : cut).trimEnd()}…`;
+}
