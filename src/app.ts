@@ -9,6 +9,7 @@ import type { Credentials } from './operation/caller.ts';
 import { createDispatcher } from './operation/dispatch.ts';
 import { createRegistry, type Registry } from './operation/registry.ts';
 import { restApp } from './rest/server/rest-app.ts';
+import { sweepStoredAnswers } from './rest/server/stored-answers.ts';
 import type { Settings } from './settings.ts';
 import { DEFAULT_XML_LIMITS } from './soap/index.ts';
 import { openBlobs } from './storage/blobs/open.ts';
@@ -190,6 +191,7 @@ function sweepRegularly(settings: Settings, engine: Engine, log: FastifyBaseLogg
     engine
       .write(async (tx) => {
         await sweepSessions(tx, Date.now(), settings.sessionLifetime * 1000);
+        await sweepStoredAnswers(tx, Date.now() - settings.idempotencyLifetime * 1000);
         await sweepUsage(tx, dayOf(Date.now() - settings.usageDays * 86_400_000));
       })
       .catch((error: unknown) => log.warn({ err: error }, 'expired sessions could not be cleared away'));

@@ -166,6 +166,19 @@ export const networks: Kind<readonly string[]> = {
   show: (value) => value.join(','),
 };
 
+/** Origins of websites such as `https://shop.example.com`, with commas between them, or a list in a file; `*` is all. */
+export const origins: Kind<readonly string[]> = {
+  placeholder: 'ORIGIN,...',
+  read(value) {
+    const list = typeof value === 'string' ? value.split(',').map((each) => each.trim()) : value;
+    const given = Array.isArray(list) ? list.filter((each) => each !== '') : [value];
+    const bad = given.find((each) => each !== '*' && !(URL.canParse(String(each)) && new URL(each).origin === each));
+    if (bad !== undefined) throw new SettingProblem('must be a list of origins as in https://shop.example.com, or *');
+    return given;
+  },
+  show: (value) => value.join(','),
+};
+
 function isNetwork(value: string): boolean {
   const [address = '', bits] = value.split('/', 2);
   if (isIP(address) === 0) return false;

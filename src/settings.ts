@@ -14,6 +14,7 @@ import {
   type Kind,
   networks,
   optionalFolder,
+  origins,
   prefixProblem,
   SettingProblem,
   someText,
@@ -132,6 +133,12 @@ export const settingDeclarations = {
     6000,
     'REST calls a minute without a bearer from one address on one node; 0 for no limit',
   ),
+  idempotencyLifetime: setting(
+    integer('SECONDS', 1, 31_536_000),
+    86_400,
+    'Seconds that an answer to a POST with an Idempotency-Key is kept to be repeated',
+  ),
+  corsOrigins: setting(origins, [], 'Websites whose scripts may call the REST interface: origins, or * for all'),
   // --- identity
   sessionLifetime: setting(integer('SECONDS', 1, 31_536_000), 3600, 'Seconds after its last call that a session lives'),
   tokenLifetime: setting(integer('SECONDS', 1, 31_536_000), 3600, 'Seconds that a token of the REST interface lives'),

@@ -8,6 +8,7 @@ import type { RestProblem } from '../problem.ts';
 import type { BoundRoute } from './bind.ts';
 import { type Conditions, checkConditions } from './conditions.ts';
 import { type AuthenticateBearer, anonymous, bearerProblem, checkAccess, storeOf } from './context.ts';
+import { earlierOutcome, type IdempotencyKey, keepOutcome, scopeOf } from './idempotency.ts';
 
 /** What calls need from the composition root. */
 export interface CallParts {
@@ -34,6 +35,8 @@ export interface RestCall {
   readonly requestId: string;
   readonly conditions: Conditions;
   readonly sent: Sent<unknown, unknown, unknown>;
+  /** Only of POST. */
+  readonly idempotency: IdempotencyKey | undefined;
   /** What is wrong with what was sent: said once the caller is known and may call. */
   readonly flaw: RestProblem | undefined;
   /** Told who calls as soon as that is known: counts the call, throws the problem 429. */
@@ -46,6 +49,8 @@ export interface Outcome {
   readonly body: unknown;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Whether an earlier call with the same idempotency key did the work. */
+  readonly isReplayed?: boolean;
 }
 
 /**
@@ -57,19 +62,21 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
   const { route } = call.bound;
   if (route.kind === 'outside') return outside(parts, call);
   if (route.effect === 'read') return parts.engine.read((tx) => run(parts, call, tx, undefined, []));
-  const prepared = await prepare(parts, call);
+  const look = route.prepare && (await lookAndPrepare(parts, call));
+  if (look?.outcome) return look.outcome;
   let effects: Effect[] = [];
   let outcome: Outcome;
   try {
     outcome = await parts.engine.write((tx) => {
       // A write may run again from the start.
       effects = [];
-      return run(parts, call, tx, prepared?.prepared, effects);
+      return run(parts, call, tx, look?.prepared, effects);
     });
   } catch (error) {
-    if (prepared?.undo) await quietly(parts, call, prepared.undo());
+    if (look?.undo) await quietly(parts, call, look.undo());
     throw error;
   }
+  if (look?.undo && outcome.isReplayed) await quietly(parts, call, look.undo());
   for (const effect of effects) await quietly(parts, call, effect(reach(parts)));
   return outcome;
 }
@@ -77,11 +84,19 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
 type Effect = (outside: Outside) => Promise<void>;
 
 async function run(parts: CallParts, call: RestCall, tx: Tx, prepared: unknown, effects: Effect[]): Promise<Outcome> {
-  const { bound, sent } = call;
+  const { bound, sent, idempotency } = call;
   const context = await admitted(parts, call, tx, effects);
+  const scope = idempotency && scopeOf(context.caller, call.address, idempotency);
+  const earlier = idempotency && scope && (await earlierOutcome(tx, scope, idempotency, keptSince(parts, context)));
+  if (earlier) return earlier;
   if (bound.route.effect === 'write') await checkConditions(bound, context, sent, call.conditions);
-  const answer = await bound.route.run(context, sent as Sent<never, never, never>, prepared);
-  return outcomeOf(call, answer);
+  const outcome = outcomeOf(call, await bound.route.run(context, sent as Sent<never, never, never>, prepared));
+  if (idempotency && scope) await keepOutcome(tx, scope, idempotency, outcome, context.now);
+  return outcome;
+}
+
+function keptSince({ settings }: CallParts, { now }: RestContext): number {
+  return now - settings.idempotencyLifetime * 1000;
 }
 
 /** The caller, allowed to make this call with what was sent; else throws the problem. */
@@ -112,11 +127,21 @@ async function callerOf(parts: CallParts, call: RestCall, tx: Tx, now: number): 
   throw bearerProblem(found.reason, call.baseUrl);
 }
 
-async function prepare(parts: CallParts, call: RestCall) {
-  const { route } = call.bound;
-  if (!route.prepare) return undefined;
-  const { caller } = await parts.engine.read((tx) => admitted(parts, call, tx, []));
-  return route.prepare(call.sent as Sent<never, never, never>, { ...reach(parts), caller });
+/** The look before the write of a route that prepares something: an answer that is there already, or what was made. */
+async function lookAndPrepare(
+  parts: CallParts,
+  call: RestCall,
+): Promise<{ outcome?: Outcome; prepared?: unknown; undo?: () => Promise<void> }> {
+  const { bound, idempotency } = call;
+  const { caller, outcome } = await parts.engine.read(async (tx) => {
+    const context = await admitted(parts, call, tx, []);
+    const scope = idempotency && scopeOf(context.caller, call.address, idempotency);
+    const earlier = idempotency && scope && (await earlierOutcome(tx, scope, idempotency, keptSince(parts, context)));
+    return { caller: context.caller, outcome: earlier };
+  });
+  if (outcome) return { outcome };
+  const made = await bound.route.prepare?.(call.sent as Sent<never, never, never>, { ...reach(parts), caller });
+  return { prepared: made?.prepared, ...(made?.undo && { undo: () => made.undo?.() ?? Promise.resolve() }) };
 }
 
 async function outside(parts: CallParts, call: RestCall): Promise<Outcome> {

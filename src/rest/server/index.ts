@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { networkOf } from '../../identity/throttle.ts';
 import type { Observe } from '../../operation/observe.ts';
 import { baseUrlOf } from '../../transport/base-url.ts';
-import type { Page, RestCaller, RouteDeclaration } from '../declare.ts';
-import { problemDocument, RestProblem } from '../problem.ts';
-import { allowed, type BoundRoute, bindRoutes, bodyLimitOf, byPath, restPrefix } from './bind.ts';
-import { type CallParts, carryOut, type Outcome } from './call.ts';
-import { isKnown } from './conditions.ts';
+import type { RestCaller, RouteDeclaration } from '../declare.ts';
+import { RestProblem } from '../problem.ts';
+import { allowed, type BoundRoute, bindRoutes, bodyLimitOf, byPath } from './bind.ts';
+import { type CallParts, carryOut, type RestCall } from './call.ts';
 import { bearerToken, missingBearer } from './context.ts';
-import { problemOf, unexpectedProblem } from './failures.ts';
+import { createRunningKeys } from './idempotency.ts';
 import { acceptedFormat, type Format } from './negotiate.ts';
 import { createRateLimiter, type RateLimiter, rateHeaders } from './rate-limit.ts';
 import { receive } from './receive.ts';
-import { type Place, type Representation, representList, representOne } from './represent.ts';
+import { sendFailure, sendOutcome, sendProblem } from './send.ts';
 
 /** What the REST interface needs from the composition root. */
 export interface RestParts extends CallParts {
@@ -22,19 +22,31 @@ export interface RestParts extends CallParts {
   readonly observe?: Observe;
 }
 
+/** The parts, and what all calls of this process share. */
+interface Serving extends RestParts {
+  readonly limiter: RateLimiter;
+  /** Carries a call out, unless one with its idempotency key is under way. */
+  readonly carryOut: (call: RestCall) => ReturnType<typeof carryOut>;
+}
+
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const;
 
-/** Serves the routes below `/api/rest/v2`. Register it with that prefix (`restPrefix`). */
+/** Serves the routes below the prefix that it is registered with. Every answer that is no success is a problem document. */
 export function restRoutes(parts: RestParts) {
-  const limiter = createRateLimiter();
+  const running = createRunningKeys();
+  const serving: Serving = {
+    ...parts,
+    limiter: createRateLimiter(),
+    carryOut(call) {
+      const { idempotency, authorization, address } = call;
+      if (!idempotency) return carryOut(parts, call);
+      return running.run(`${authorization ?? networkOf(address)} ${idempotency.key}`, () => carryOut(parts, call));
+    },
+  };
   return async (server: FastifyInstance): Promise<void> => {
     server.removeAllContentTypeParsers();
-    // Bodies are read by us, after the caller is known to be allowed: see `receive`.
-    server.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: parts.settings.restBodyLimit },
-      (_request, body, done) => done(null, body),
-    );
+    // Bodies are only collected here: what is wrong with them is said after who calls is known, see `receive`.
+    server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     server.addHook('onRequest', (request, reply, done) => {
       request.id = requestIdOf(request);
       reply.header('x-request-id', request.id);
@@ -44,49 +56,38 @@ export function restRoutes(parts: RestParts) {
       }
       done();
     });
-    server.setErrorHandler(async (error, request, reply) => sendFailure(parts, request, reply, error));
+    const { corsOrigins } = parts.settings;
+    if (corsOrigins.length > 0) await server.register(cors, { delegator: corsFor(corsOrigins) });
+    server.setErrorHandler(async (error, request, reply) => sendFailure(parts, error, 'rest', request, reply));
     server.setNotFoundHandler(async (request, reply) =>
-      sendProblem(request, reply, new RestProblem(404, 'There is nothing at this address.')),
+      sendProblem(new RestProblem(404, 'There is nothing at this address.'), request, reply),
     );
     for (const [path, bound] of byPath(bindRoutes(parts.routes))) {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
-      for (const spelling of [url, `${url}/`]) serve(server, spelling, bound, parts, limiter);
+      for (const spelling of [url, `${url}/`]) serve(server, spelling, bound, serving);
     }
   };
 }
 
-function serve(
-  server: FastifyInstance,
-  url: string,
-  bound: readonly BoundRoute[],
-  parts: RestParts,
-  limiter: RateLimiter,
-) {
-  const allow = allowed(bound);
+function serve(server: FastifyInstance, url: string, bound: readonly BoundRoute[], serving: Serving): void {
   for (const each of bound) {
-    const { method, access } = each.route;
     server.route({
-      method,
+      method: each.route.method,
       url,
-      bodyLimit: bodyLimitOf(each.route, parts.settings),
-      // Without a bearer a body is not even read where one is needed.
-      onRequest: (request, _reply, done) => {
-        const isNeeded = access.level !== 'public' && bearerToken(request.headers.authorization) === undefined;
-        done(isNeeded ? missingBearer(baseUrlOf(request, parts.settings.baseUrl)) : undefined);
-      },
-      handler: (request, reply) => handle(parts, limiter, each, request, reply),
+      bodyLimit: bodyLimitOf(each.route, serving.settings),
+      onRequest: (request, _reply, done) => done(missing(each.route, request, serving)),
+      handler: (request, reply) => handle(serving, each, request, reply),
     });
   }
-  const taken = allow.split(', ');
-  const others = everyMethod.filter((method) => !taken.includes(method));
+  const allow = allowed(bound);
   server.route({
-    method: others as HTTPMethods[],
+    method: everyMethod.filter((method) => !allow.split(', ').includes(method)) as HTTPMethods[],
     url,
     handler: async (request, reply) =>
       sendProblem(
+        new RestProblem(405, `${request.method} is not possible here.`, { headers: { allow } }),
         request,
         reply,
-        new RestProblem(405, `${request.method} is not possible here.`, { headers: { allow } }),
       ),
   });
   server.route({
@@ -96,148 +97,95 @@ function serve(
   });
 }
 
+/** Where a bearer is needed and none came, the body is not even read. */
+function missing({ access }: RouteDeclaration, request: FastifyRequest, { settings }: Serving): Error | undefined {
+  if (access.level === 'public' || bearerToken(request.headers.authorization) !== undefined) return undefined;
+  return missingBearer(baseUrlOf(request, settings.baseUrl));
+}
+
 async function handle(
-  parts: RestParts,
-  limiter: RateLimiter,
+  serving: Serving,
   bound: BoundRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const start = performance.now();
-  const seen: { userId?: number | undefined } = {};
+  const { operationId: operation } = bound.route;
+  let userId: number | undefined;
   try {
     const format = formatOf(bound, request);
     let isCounted = false;
     const admit = (caller: RestCaller): void => {
-      seen.userId = caller.userId;
+      userId = caller.userId;
       // The transaction may run again, and a route that prepares something has two.
       if (isCounted) return;
       isCounted = true;
-      countCall(parts, limiter, caller, request, reply);
+      countCall(serving, caller, request, reply);
     };
-    const outcome = await carryOut(parts, { ...(await receive(parts.settings, bound, request)), bound, admit });
-    return send(bound, request, reply, format, outcome, baseUrlOf(request, parts.settings.baseUrl));
+    const received = await receive(serving.settings, bound, request);
+    const outcome = await serving.carryOut({ ...received, bound, admit });
+    return await sendOutcome(bound, outcome, request, reply, { format, baseUrl: received.baseUrl });
   } catch (error) {
-    return sendFailure(parts, request, reply, error, bound.route.operationId);
+    return sendFailure(serving, error, operation, request, reply);
   } finally {
     const outcome = reply.statusCode < 400 ? 'ok' : String(reply.statusCode);
     const durationMs = performance.now() - start;
-    const { operationId: operation } = bound.route;
-    parts.observe?.({ style: 'rest', operation, userId: seen.userId, outcome, durationMs, requestId: request.id });
+    serving.observe?.({ style: 'rest', operation, userId, outcome, durationMs, requestId: request.id });
   }
 }
 
 /** Throws the problem 406 where an answer with a body would be in no format that is accepted. */
-function formatOf({ route }: BoundRoute, request: FastifyRequest): Format {
-  const format = acceptedFormat(request.headers.accept);
+function formatOf({ route }: BoundRoute, { headers }: FastifyRequest): Format {
+  const format = acceptedFormat(headers.accept);
   if (format === undefined && route.result !== undefined) {
     throw new RestProblem(406, 'Answers are application/ld+json or application/json.');
   }
+  // A route of a standard that knows no JSON-LD answers it only where it is asked for by name.
+  if (route.kind === 'outside' && !/ld\+json/.test(headers.accept ?? '')) return 'json';
   return format ?? 'json';
 }
 
+/** Counts a call of who makes it, or of an address: says how many are left, throws the problem 429 after the last. */
 function countCall(
-  { settings, now }: RestParts,
-  limiter: RateLimiter,
+  { settings, now, limiter }: Serving,
   { kind, userId, customerId }: RestCaller,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const isKnownCaller = kind !== 'anonymous';
-  const subject = isKnownCaller ? `${kind} ${userId ?? customerId}` : `address ${networkOf(request.ip)}`;
-  const perMinute = isKnownCaller ? settings.restRequestsPerMinute : settings.restAnonymousRequestsPerMinute;
+  const isStranger = kind === 'anonymous';
+  const subject = isStranger ? `address ${networkOf(request.ip)}` : `${kind} ${userId ?? customerId}`;
+  const perMinute = isStranger ? settings.restAnonymousRequestsPerMinute : settings.restRequestsPerMinute;
   const state = limiter.take(subject, perMinute, now());
   if (!state) return;
   reply.headers(rateHeaders(state));
-  if (state.retryAfter > 0) {
-    throw new RestProblem(429, 'There were too many calls. Try again later.', {
-      headers: { 'retry-after': String(state.retryAfter) },
-    });
-  }
+  if (state.retryAfter === 0) return;
+  const headers = { 'retry-after': String(state.retryAfter) };
+  throw new RestProblem(429, 'There were too many calls. Try again later.', { headers });
 }
 
-function send(
-  bound: BoundRoute,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  format: Format,
-  outcome: Outcome,
-  baseUrl: string,
-): FastifyReply {
-  const { route } = bound;
-  const { status, body, headers } = outcome;
-  const location = headers.location?.startsWith('/') ? baseUrl + headers.location : headers.location;
-  reply.code(status).headers(headers);
-  if (location !== undefined) reply.header('location', location);
-  if (status === 204 || body === undefined) return reply.header('cache-control', 'no-store').send();
-  const url = status === 201 && location !== undefined ? location : baseUrl + pathOf(request);
-  const place = { format, baseUrl, url, query: request.query as Place['query'] };
-  const answer = represent(bound, body, place);
-  const isRead = route.method === 'GET';
-  reply.headers(answer.headers).header('content-type', answer.contentType);
-  if (route.kind === 'outside')
-    return reply.header('cache-control', headers['cache-control'] ?? 'no-store').send(answer.payload);
-  const isResource = isRead || route.method === 'PUT' || route.method === 'PATCH' || status === 201;
-  if (isResource) reply.header('etag', answer.etag);
-  reply.header('vary', 'Authorization, Accept, X-Store-Code');
-  if (headers['cache-control'] === undefined) reply.header('cache-control', isRead ? caching(request) : 'no-store');
-  if (isRead && isKnown(request.headers['if-none-match'], answer.etag)) {
-    return reply.code(304).removeHeader('content-type').send();
-  }
-  return reply.send(answer.payload);
-}
-
-function represent(bound: BoundRoute, body: unknown, place: Place): Representation {
-  return bound.route.kind === 'list'
-    ? representList(body as Page<unknown>, bound.shape, place)
-    : representOne(body, bound.shape, place);
-}
-
-/** Everybody may keep what everybody may see, but must ask whether it still holds: the tag answers that. */
-function caching(request: FastifyRequest): string {
-  return bearerToken(request.headers.authorization) === undefined ? 'public, no-cache' : 'private, no-cache';
-}
-
-function sendFailure(
-  { report }: RestParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  failure: unknown,
-  operation = 'rest',
-): FastifyReply {
-  const known = problemOf(failure) ?? transportProblem(failure);
-  if (!known) report({ operation, error: failure, requestId: request.id });
-  return sendProblem(request, reply, known ?? unexpectedProblem(failure));
-}
-
-/** What Fastify refuses by itself: a body that is too large or cut off. */
-function transportProblem(failure: unknown): RestProblem | undefined {
-  const { statusCode } = failure as { statusCode?: unknown };
-  if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return undefined;
-  const texts: Readonly<Record<number, string>> = {
-    413: 'The body is too large.',
-    415: 'The media type of the body is not known here.',
+/** What scripts of other websites may do (Fetch standard); only a preflight is answered as one. */
+function corsFor(origins: readonly string[]) {
+  const options = {
+    origin: origins.includes('*') ? '*' : [...origins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      ...['Accept', 'Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
+      ...['X-Idempotency-Key', 'X-Request-Id', 'X-Store-Code'],
+    ],
+    exposedHeaders: [
+      ...['ETag', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate'],
+      ...['Idempotency-Replayed', 'X-Request-Id', 'X-Total-Count'],
+    ],
+    maxAge: 3600,
   };
-  return new RestProblem(statusCode, texts[statusCode] ?? 'The request could not be read.');
-}
-
-function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: RestProblem): FastifyReply {
-  return reply
-    .code(problem.status)
-    .headers(problem.headers)
-    .header('content-type', 'application/problem+json')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemDocument(problem, request.id)));
+  return (
+    request: FastifyRequest,
+    done: (error: Error | null, given: typeof options & { preflight: boolean }) => void,
+  ) => done(null, { ...options, preflight: request.headers['access-control-request-method'] !== undefined });
 }
 
 /** The id that a caller gave the request, where it is plain, else a new one. */
-function requestIdOf(request: FastifyRequest): string {
-  const given = request.headers['x-request-id'];
+function requestIdOf({ headers }: FastifyRequest): string {
+  const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.:+/=@-]{1,128}$/.test(given) ? given : randomUUID();
 }
-
-function pathOf(request: FastifyRequest): string {
-  return (request.url.split('?', 1)[0] ?? '').replace(/\/+$/, '');
-}
-
-export { restPrefix };

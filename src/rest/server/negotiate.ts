@@ -16,36 +16,35 @@ export function acceptedFormat(header: string | undefined): Format | undefined {
   return format;
 }
 
-interface Range {
-  readonly type: string;
-  readonly quality: number;
-  readonly order: number;
+/** Names in a header such as `Accept` with how much each is wanted, 0 to 1, in the order they came (RFC 9110 12.4.2). */
+export function weights(header: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const part of header.split(',').slice(0, 100)) {
+    const [name = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
+    const weight = parameters.find((each) => /^q\s*=/.test(each))?.replace(/^q\s*=\s*/, '');
+    const isWeight = weight === undefined || /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight);
+    if (name !== '') found.set(name, weight === undefined ? 1 : isWeight ? Number(weight) : 0);
+  }
+  return found;
 }
 
 function preferred(header: string): Format | undefined {
-  const ranges = header.split(',').slice(0, 100).map(range);
+  const ranges = weights(header);
   const rated = (['ld', 'json'] as const).map((format) => ({ format, ...ratingOf(mediaTypes[format], ranges) }));
   const [best] = rated
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality || b.precision - a.precision || a.order - b.order);
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || b.precision - a.precision || a.order - b.order);
   return best?.format;
 }
 
-function range(text: string, order: number): Range {
-  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
-  const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '');
-  const quality = weight === undefined ? 1 : /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0;
-  return { type, quality, order };
-}
-
 /** How much a media type is wanted: the most precise range that covers it decides (RFC 9110 12.5.1). */
-function ratingOf(type: string, ranges: readonly Range[]): { quality: number; precision: number; order: number } {
-  const precisions = [[type], [type.replace(/\/.*/, '/*')], ['*/*', '*']];
-  for (const [index, names] of precisions.entries()) {
-    const found = ranges.find((each) => names.includes(each.type));
-    if (found) return { quality: found.quality, precision: 2 - index, order: found.order };
+function ratingOf(type: string, ranges: ReadonlyMap<string, number>) {
+  const names = [...ranges.keys()];
+  for (const [index, range] of [type, type.replace(/\/.*/, '/*'), '*/*'].entries()) {
+    const weight = ranges.get(range);
+    if (weight !== undefined) return { weight, precision: 2 - index, order: names.indexOf(range) };
   }
-  return { quality: 0, precision: 0, order: 0 };
+  return { weight: 0, precision: 0, order: 0 };
 }
 
 /** What a body is written as. */

@@ -8,6 +8,7 @@ import { type BoundRoute, bodyLimitOf } from './bind.ts';
 import type { RestCall } from './call.ts';
 import { bearerToken } from './context.ts';
 import { problemOf } from './failures.ts';
+import { type IdempotencyKey, idempotencyKey } from './idempotency.ts';
 import { invalid, readJson } from './json-body.ts';
 import { bodyKind } from './negotiate.ts';
 
@@ -25,9 +26,13 @@ export async function receive(settings: Settings, bound: BoundRoute, request: Fa
   const read = bound.readQuery(query);
   let flaw: RestProblem | undefined;
   let body: unknown;
+  let idempotency: IdempotencyKey | undefined;
   try {
     // An address that cannot be one of a resource has none.
     if (params.errors.length > 0) throw new RestProblem(404, 'There is nothing at this address.');
+    if (bound.route.method === 'POST' && bound.route.kind !== 'outside') {
+      idempotency = idempotencyKey(request, rawBody(request));
+    }
     const errors: FieldError[] = [...read.errors];
     const given = await bodyOf(settings, bound, request);
     if (given) errors.push(...given.errors);
@@ -47,6 +52,7 @@ export async function receive(settings: Settings, bound: BoundRoute, request: Fa
     requestId: request.id,
     conditions: { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] },
     sent: { params: params.values, query: read.values, body },
+    idempotency,
     flaw,
   };
 }
@@ -68,7 +74,7 @@ async function bodyOf(
   request: FastifyRequest,
 ): Promise<{ body: unknown; errors: readonly FieldError[] } | undefined> {
   if (!checkBody) return undefined;
-  const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const sent = rawBody(request);
   const kind = bodyKind(request.headers['content-type'], route.method);
   const isForm = kind === 'form' && route.takesForms === true;
   if (kind !== 'json' && !isForm && (sent.length > 0 || request.headers['content-type'] !== undefined)) {
@@ -82,6 +88,10 @@ async function bodyOf(
   const body = isForm ? readForm(bytes) : readJson(bytes);
   const errors = checkBody(body);
   return { body: errors.length > 0 ? body : without(body, ignored), errors };
+}
+
+function rawBody({ body }: FastifyRequest): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
 /** A form as an object of texts. Throws the problem 400 where a field comes twice. */

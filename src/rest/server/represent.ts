@@ -7,8 +7,8 @@ import { type Format, mediaTypes } from './negotiate.ts';
 export interface Representation {
   readonly payload: string;
   readonly contentType: string;
-  /** Strong: the same only for the same bytes. */
-  readonly etag: string;
+  /** The opaque part of the strong entity tag, as long as the payload is not compressed. */
+  readonly tag: string;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -71,7 +71,7 @@ export function coreOf(etag: string): string {
   return etag
     .replace(/^W\//, '')
     .replace(/^"|"$/g, '')
-    .replace(/\.(json|ld)$/, '');
+    .replace(/\.(json|ld)(-br|-gzip)?$/, '');
 }
 
 /** As `coreOf` of the tag that `representOne` would give. */
@@ -99,7 +99,7 @@ function representation(
   format: Format,
   headers: Readonly<Record<string, string>> = {},
 ): Representation {
-  return { payload, contentType: mediaTypes[format], etag: `"${core}.${format}"`, headers };
+  return { payload, contentType: mediaTypes[format], tag: `${core}.${format}`, headers };
 }
 
 function digest(text: string): string {

@@ -3,12 +3,13 @@ import { base } from './0001-base.ts';
 import { taxes } from './0002-taxes.ts';
 import { images } from './0003-images.ts';
 import { tokens } from './0004-tokens.ts';
+import { idempotency } from './0005-idempotency.ts';
 import { content } from './0006-content.ts';
 import { search } from './0007-search.ts';
 import { usage } from './0008-usage.ts';
 
 /** Every migration in the order it is applied. Append only. */
-export const migrations: readonly Migration[] = [base, taxes, images, tokens, content, search, usage];
+export const migrations: readonly Migration[] = [base, taxes, images, tokens, idempotency, content, search, usage];
 
 const { gallery_image_value, api_user, customer } = base.create;
 
@@ -18,6 +19,7 @@ export const tables = {
   ...taxes.create,
   ...images.create,
   ...tokens.create,
+  ...idempotency.create,
   ...content.create,
   ...search.create,
   ...usage.create,

@@ -1,0 +1,29 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { weights } from './negotiate.ts';
+
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
+/** Content codings that answers are written in. */
+export type Coding = 'br' | 'gzip';
+
+/** Answers that are smaller cost more time to compress than they save. */
+const leastBytes = 1024;
+
+/** The coding for an answer of so many characters: what `Accept-Encoding` prefers, Brotli before gzip. */
+export function codingFor(length: number, acceptEncoding: string | string[] | undefined): Coding | undefined {
+  if (length < leastBytes || acceptEncoding === undefined) return undefined;
+  const accepted = weights(String(acceptEncoding));
+  const weight = (name: string): number => accepted.get(name) ?? accepted.get('*') ?? 0;
+  const [br, gz] = [weight('br'), Math.max(weight('gzip'), accepted.get('x-gzip') ?? 0)];
+  if (br <= 0 && gz <= 0) return undefined;
+  return br >= gz ? 'br' : 'gzip';
+}
+
+/** The text in a coding. */
+export function compressed(text: string, coding: Coding): Promise<Buffer> {
+  if (coding === 'gzip') return gzipped(text, { level: 6 });
+  const size = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  return brotlied(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, ...size } });
+}
