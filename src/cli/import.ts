@@ -4,8 +4,8 @@ import type { ImportProgress } from '../migrate-in/import-store.ts';
 import type { ImportSummary } from '../migrate-in/summary.ts';
 import { type CliContext, usageError } from './context.ts';
 import { json, printable } from './output.ts';
-import { addSettingFlags, settingsOf, storeSettings } from './setting-flags.ts';
-import { withEngine } from './store.ts';
+import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';
+import { withBlobs, withEngine } from './store.ts';
 
 interface ImportFlags {
   readonly media?: string;
@@ -29,19 +29,21 @@ export function register(program: Command, context: CliContext): void {
     .option('--prefix <TEXT>', 'the table prefix (default: found by the table names)')
     .option('--replace', 'put it in the place of what the store here holds; without this only an empty store takes it')
     .option('--json', 'print the summary as JSON');
-  addSettingFlags(command, [...storeSettings, 'mediaDir']).action(async (location: string, flags: ImportFlags) => {
-    const { settings } = settingsOf(command, context);
-    const display = context.isTerminal ? progressDisplay((text) => process.stderr.write(text)) : undefined;
-    const { isImportError } = await import('../migrate-in/import-error.ts');
-    try {
-      const summary = await importInto(location, flags, context, settings, display);
-      display?.clear();
-      context.out(flags.json ? json(summary) : summaryText(summary));
-    } catch (error) {
-      display?.clear();
-      throw isImportError(error) ? usageError(printable(error.message)) : error;
-    }
-  });
+  addSettingFlags(command, [...storeSettings, ...mediaSettings]).action(
+    async (location: string, flags: ImportFlags) => {
+      const { settings } = settingsOf(command, context);
+      const display = context.isTerminal ? progressDisplay((text) => process.stderr.write(text)) : undefined;
+      const { isImportError } = await import('../migrate-in/import-error.ts');
+      try {
+        const summary = await importInto(location, flags, context, settings, display);
+        display?.clear();
+        context.out(flags.json ? json(summary) : summaryText(summary));
+      } catch (error) {
+        display?.clear();
+        throw isImportError(error) ? usageError(printable(error.message)) : error;
+      }
+    },
+  );
 }
 
 async function importInto(
@@ -57,14 +59,17 @@ async function importInto(
   const isAddress = /^\w+:\/\//.test(location);
   const source = await openLegacySource(isAddress ? location : resolve(workingDir, location), prefix);
   try {
-    return await withEngine(settings, async (engine) => {
-      await migrate(engine);
-      return importStore(engine, source, {
-        replace,
-        ...(media === undefined ? {} : { media: { from: resolve(workingDir, media), to: settings.mediaDir } }),
-        ...(display ? { onProgress: display.show } : {}),
-      });
-    });
+    return await withEngine(settings, (engine) =>
+      withBlobs(settings, async (blobs) => {
+        await migrate(engine);
+        const to = settings.mediaStore === 'folder' ? settings.mediaDir : blobs;
+        return importStore(engine, source, {
+          replace,
+          ...(media === undefined ? {} : { media: { from: resolve(workingDir, media), to } }),
+          ...(display ? { onProgress: display.show } : {}),
+        });
+      }),
+    );
   } finally {
     await source.close();
   }

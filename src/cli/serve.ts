@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
 import type { Settings } from '../settings.ts';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { Engine } from '../storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
 import { addSettingFlags, settingsOf } from './setting-flags.ts';
-import { withEngine } from './store.ts';
+import { withBlobs, withEngine } from './store.ts';
 
 /** `serve`: serves the store until the process is asked to stop. */
 export function register(program: Command, context: CliContext): void {
@@ -96,7 +97,7 @@ async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAcco
     await migrate(engine);
     if (await engine.read(defaultStoreView)) return undefined;
     if (!wantsDemo) return 'empty';
-    return installDemo(engine, settings.mediaDir);
+    return withBlobs(settings, (blobs) => installDemo(engine, blobs));
   });
 }
 
@@ -104,7 +105,7 @@ async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAcco
  * Fills the store and creates its API user in one transaction, so that a start which is cut off can be repeated. A user
  * of that name may be there already, when somebody made one before the first start: it keeps its key.
  */
-async function installDemo(engine: Engine, mediaDir: string): Promise<DemoAccount | undefined> {
+async function installDemo(engine: Engine, blobs: BlobStore): Promise<DemoAccount | undefined> {
   const { installDemoStore } = await import('../demo/install.ts');
   const { createUser } = await import('../identity/api-users.ts');
   const { addRole, assignRole, findRole, grant } = await import('../identity/roles.ts');
@@ -113,7 +114,7 @@ async function installDemo(engine: Engine, mediaDir: string): Promise<DemoAccoun
   const key = generateKey();
   const keyHash = await hashSecret(key);
   let isNew = false;
-  await installDemoStore(engine, mediaDir, async (tx) => {
+  await installDemoStore(engine, blobs, async (tx) => {
     const userId = await createUser(tx, { username: demo.username, keyHash }, Date.now());
     isNew = userId !== undefined;
     const roleId = isNew && ((await addRole(tx, demo.role)) ?? (await findRole(tx, demo.role)));

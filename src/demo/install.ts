@@ -1,4 +1,6 @@
 import { reindexAll } from '../catalog/search/reindex.ts';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import { openFolderBlobs } from '../storage/blobs/folder.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
 import { categories } from './content/categories.ts';
@@ -26,13 +28,13 @@ export class NotEmptyError extends Error {
 }
 
 /**
- * Fills an empty, migrated database with the demo store and `mediaDir/catalog/product` with its images. All or nothing:
- * the images are in place before the commit and are taken away when it fails. Of several processes at once one succeeds.
+ * Fills an empty, migrated database with the demo store, and a store of images (or a folder) with its images. All or
+ * nothing: the images are in place before the commit and are taken away when it fails. Of several processes at once one succeeds.
  * `also` writes in the same transaction. Throws `NotEmptyError`, `StorageError` or `ImageWriteError`.
  */
 export async function installDemoStore(
   engine: Engine,
-  mediaDir: string,
+  media: BlobStore | string,
   also: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<DemoSummary> {
   const drawings = products.flatMap(({ images }) => images ?? []);
@@ -45,7 +47,7 @@ export async function installDemoStore(
       await writeRows(tx, demoRows(Date.now()));
       await reindexAll(tx);
       await also(tx);
-      undo = await writeImages(mediaDir, images);
+      undo = await writeImages(typeof media === 'string' ? openFolderBlobs(media) : media, images);
     });
   } catch (error) {
     await undo();

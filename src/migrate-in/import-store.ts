@@ -1,4 +1,5 @@
 import { reindexAll } from '../catalog/search/reindex.ts';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import { type Engine, StorageError, type Tx } from '../storage/engine.ts';
 import type { TableName } from '../storage/schema.ts';
 import { statement } from '../storage/statement.ts';
@@ -18,7 +19,7 @@ import { type Known, learn } from './known.ts';
 import { leftOutTables, listed } from './left-out.ts';
 import { identifyLines } from './line-identities.ts';
 import { type Reader, readerOf } from './mapping.ts';
-import { type StagedMedia, stageMedia } from './media.ts';
+import { type StagedMedia, stageMedia, stageMediaFor } from './media.ts';
 import { amendments, contents, mappings, takenTables } from './plan.ts';
 import type { LegacySource, LegacyTable } from './source.ts';
 import { createTally, type ImportSummary, type Tally } from './summary.ts';
@@ -36,8 +37,8 @@ export interface ImportProgress {
 export interface ImportOptions {
   /** Puts the import in the place of what the store holds; without it a store that holds anything refuses. */
   readonly replace?: boolean;
-  /** Our media folder, and the legacy store's; without the second no images are taken. */
-  readonly media?: { readonly from: string; readonly to: string };
+  /** The legacy store's media folder, and where images go: our media folder, or a bucket. Without it none are taken. */
+  readonly media?: { readonly from: string; readonly to: string | BlobStore };
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -61,8 +62,9 @@ export async function importStore(
 ): Promise<ImportSummary> {
   const legacy = await source.tables();
   let media: StagedMedia | undefined;
+  let summary: ImportSummary;
   try {
-    const summary = await engine.load(async (tx) => {
+    summary = await engine.load(async (tx) => {
       await makeRoom(tx, options.replace === true);
       const tally = createTally();
       const report = reporter(source, tally, options.onProgress);
@@ -77,7 +79,9 @@ export async function importStore(
       await reindexAll(tx);
       if (options.media) {
         report('images');
-        media = await stageMedia(imageFiles(tx), options.media.from, options.media.to);
+        const { from, to } = options.media;
+        const files = imageFiles(tx);
+        media = typeof to === 'string' ? await stageMedia(files, from, to) : await stageMediaFor(to, files, from);
         tally.images(media);
       } else {
         const images = await countRows(tx, 'gallery_image');
@@ -86,13 +90,20 @@ export async function importStore(
       }
       return tally.summary(leftOutTables(legacy.values(), takenTables));
     });
-    await media?.publish();
-    return summary;
   } catch (error) {
     await media?.discard();
     if (!(error instanceof StorageError)) throw error;
     throw new StorageError(error.failure, `the import failed and nothing was changed: ${error.message}`, error);
   }
+  try {
+    await media?.publish();
+  } catch (error) {
+    await media?.discard();
+    const why = error instanceof Error ? error.message : String(error);
+    const again = 'repeat with --replace, or bring them with: cartwright media copy --from folder:FOLDER --to ...';
+    throw new StorageError('failed', `the store was taken, but not all of its images (${why}); ${again}`, error);
+  }
+  return summary;
 }
 
 /** Refuses a store that holds data, or empties it. */

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
+import { formatOfName } from '../media/formats.ts';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import { importError } from './import-error.ts';
 
-/** Images copied beside the media folder, not yet in it. */
+/** Images that wait to be put where they are served from. */
 export interface StagedMedia {
   readonly copied: number;
   /** Files that the source folder does not have. */
@@ -18,6 +20,49 @@ export interface StagedMedia {
 const PARALLEL = 8;
 const WAITING = '.import-';
 const PRODUCTS = join('catalog', 'product');
+
+/**
+ * Finds product images in a legacy store's media folder and stores them when they are published: a bucket has no waiting
+ * place, so that a failing import leaves it as it was only in this way.
+ *
+ * @param files image paths as the gallery has them (`/x/y/name.ext`), in batches
+ * @param from the legacy media folder, or its `catalog/product`
+ * @param blobs where images end up, below `catalog/product`; others of the same name are replaced
+ * @throws ImportError when `from` is no folder with product images
+ */
+export async function stageMediaFor(
+  blobs: BlobStore,
+  files: AsyncIterable<readonly string[]>,
+  from: string,
+): Promise<StagedMedia> {
+  const source = await productFolder(from);
+  const found: string[] = [];
+  const missing: string[] = [];
+  for await (const batch of files) {
+    for (const file of batch) {
+      const path = insidePath(file);
+      const isThere = path !== undefined && (await stat(join(source, path)).catch(() => undefined))?.isFile();
+      if (path && isThere) found.push(path);
+      else missing.push(file);
+    }
+  }
+  async function store(path: string): Promise<void> {
+    const key = ['catalog/product', ...path.split(sep)].join('/');
+    const bytes = await readFile(join(source, path));
+    const type = formatOfName(path)?.contentType ?? 'application/octet-stream';
+    if (await blobs.create(key, bytes, type)) return;
+    await blobs.remove(key);
+    await blobs.create(key, bytes, type);
+  }
+  return {
+    copied: found.length,
+    missing,
+    async discard() {},
+    async publish() {
+      for (let i = 0; i < found.length; i += PARALLEL) await Promise.all(found.slice(i, i + PARALLEL).map(store));
+    },
+  };
+}
 
 /**
  * Copies product images from a legacy store's media folder into a waiting place inside ours, so that a failing import

@@ -1,5 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { formatOfName } from '../../media/formats.ts';
+import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 import { drawSvg, type ImageDrawing } from './shapes.ts';
 
 /** An image to be drawn into a file. The extension of the name is its format. */
@@ -10,7 +10,7 @@ export function imagePath(file: string): string {
   return `/${file[0]}/${file[1]}/${file}`;
 }
 
-/** An image could not be written to the media folder; `cause` is the error of the file system. */
+/** An image could not be stored; `cause` is the error of the store of images. */
 export class ImageWriteError extends Error {
   constructor(file: string, cause: unknown) {
     super(`the image ${file} cannot be written (${cause instanceof Error ? cause.message : cause})`, { cause });
@@ -29,37 +29,34 @@ export async function renderImages(drawings: readonly NamedDrawing[]): Promise<R
 }
 
 /**
- * Writes images to `catalog/product` of the media folder. Answers how to take them away again: those that were not there
- * before, and nothing else. Throws `ImageWriteError`; then what it wrote is already gone.
+ * Stores images below `catalog/product`. Answers how to take them away again: those that were not there before, and nothing
+ * else. Throws `ImageWriteError`; then what it stored is already gone.
  */
-export async function writeImages(mediaDir: string, images: ReadonlyMap<string, Buffer>): Promise<() => Promise<void>> {
+export async function writeImages(blobs: BlobStore, images: ReadonlyMap<string, Buffer>): Promise<() => Promise<void>> {
   const written: string[] = [];
   const undo = async (): Promise<void> => {
-    await Promise.all(written.map((file) => rm(file, { force: true })));
+    await Promise.all(written.map((key) => blobs.remove(key)));
   };
-  for (const [path, bytes] of images) {
-    const file = join(mediaDir, 'catalog', 'product', path);
-    try {
-      await mkdir(dirname(file), { recursive: true });
-      if (await wroteAnew(file, bytes)) written.push(file);
-    } catch (error) {
-      await undo();
-      throw new ImageWriteError(file, error);
-    }
-  }
-  return undo;
-}
-
-/** False where the file was there: an earlier demo store's, which is replaced. */
-async function wroteAnew(file: string, bytes: Buffer): Promise<boolean> {
-  try {
-    await writeFile(file, bytes, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    await writeFile(file, bytes);
-    return false;
-  }
+  const outcomes = await Promise.allSettled(
+    [...images].map(async ([path, bytes]) => {
+      const key = `catalog/product${path}`;
+      const type = formatOfName(path)?.contentType ?? 'application/octet-stream';
+      try {
+        if (await blobs.create(key, bytes, type)) written.push(key);
+        else {
+          // An earlier demo store's, which is replaced.
+          await blobs.remove(key);
+          await blobs.create(key, bytes, type);
+        }
+      } catch (error) {
+        throw new ImageWriteError(key, error);
+      }
+    }),
+  );
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (!failed) return undo;
+  await undo();
+  throw failed.reason;
 }
 
 function encoded(image: import('sharp').Sharp, file: string): import('sharp').Sharp {
