@@ -1,5 +1,6 @@
 import { addAttributes } from './attribute-rows.ts';
 import { addCategories } from './category-rows.ts';
+import { addContent } from './content-rows.ts';
 import { addCustomer } from './customer-rows.ts';
 import { addProducts } from './product-rows.ts';
 import { createRows, type Rows } from './rows.ts';
@@ -13,5 +14,6 @@ export function demoRows(now: number): Rows {
   addCategories(rows, now);
   addProducts(rows, now);
   addCustomer(rows, now);
+  addContent(rows, now);
   return rows;
 }
