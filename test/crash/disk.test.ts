@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { installDemoStore } from '../../src/demo/install.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+import { migrate } from '../../src/storage/migrate.ts';
+import { openEngine } from '../../src/storage/open.ts';
+import { legacyCaller } from '../support/legacy.ts';
+import { addApiUser, startService, testKey } from '../support/service.ts';
+import { type SmallDisk, smallDisk } from '../support/small-disk.ts';
+import { styledClient } from '../support/styled-client.ts';
+
+interface Store {
+  readonly engine: Engine;
+  readonly disk: SmallDisk;
+  /** Calls as a client: `ok`, or the fault. */
+  outcome(path: string, args: Readonly<Record<string, unknown>>): Promise<string>;
+  get(path: string): Promise<number>;
+}
+
+/** The demo store's service with its images on a disk of 24 MB, and its database too where that is told. */
+async function onSmallDisk(
+  t: TestContext,
+  database: 'with its database' | 'without its database',
+  work: (store: Store) => Promise<void>,
+): Promise<void> {
+  const disk = await smallDisk(24);
+  if ('unavailable' in disk) {
+    t.skip(disk.unavailable);
+    return;
+  }
+  const elsewhere = mkdtempSync(join(tmpdir(), 'cartwright-data-'));
+  const dataDir = database === 'with its database' ? join(disk.folder, 'data') : elsewhere;
+  const mediaDir = join(disk.folder, 'media');
+  mkdirSync(mediaDir);
+  try {
+    const engine = openEngine({ dataDir, databasePool: 1 });
+    await migrate(engine);
+    await installDemoStore(engine, mediaDir);
+    await addApiUser(engine, 'erp', ['all']);
+    const service = await startService(engine, { mediaDir });
+    try {
+      const client = styledClient(service.url, 'v1');
+      const session = await client.login('erp', testKey);
+      await work({
+        engine,
+        disk,
+        outcome: (path, args) => client.outcome(session, path, args),
+        get: async (path) => (await fetch(`${service.url}${path}`)).status,
+      });
+    } finally {
+      await service.close();
+      await engine.close();
+    }
+  } finally {
+    await disk.remove();
+    rmSync(elsewhere, { recursive: true });
+  }
+}
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+const product = { productId: 'INK-TIDE', identifierType: 'sku' };
+const upload = (name: string) => ({
+  ...product,
+  data: { file: { content: pixel, mime: 'image/png', name }, label: name },
+});
+
+async function optionLabels(engine: Engine): Promise<string[]> {
+  const call = await legacyCaller(engine, { name: `reader-${Math.random()}` });
+  const options = (await call('product_attribute.options', { attributeId: 'color' })) as { label: string }[];
+  return options.map(({ label }) => label).filter((label) => label.startsWith('option-'));
+}
+
+test('a full disk is a clear fault, harms nothing, and is over as soon as there is room', async (t) =>
+  onSmallDisk(t, 'with its database', async ({ engine, disk, outcome, get }) => {
+    disk.fill(200_000);
+    const told: string[] = [];
+    let refused = '';
+    for (let i = 0; i < 5000 && refused === ''; i++) {
+      const label = `option-${i}-${'x'.repeat(200)}`;
+      const data = { label: [{ store_id: ['0'], value: label }], order: i, is_default: 0 };
+      const said = await outcome('product_attribute.addOption', { attribute: 'color', data });
+      if (said === 'ok') told.push(label);
+      else refused = said;
+    }
+    assert.equal(refused, '108 Unable to add option.');
+    assert.equal(await get('/livez'), 200);
+    assert.deepEqual((await optionLabelsWhileFull(engine)).toSorted(), told.toSorted());
+    disk.empty();
+    const data = { label: [{ store_id: ['0'], value: 'option-after' }], order: 1, is_default: 0 };
+    assert.equal(await outcome('product_attribute.addOption', { attribute: 'color', data }), 'ok');
+    assert.deepEqual((await optionLabels(engine)).toSorted(), [...told, 'option-after'].toSorted());
+    const [integrity] = await engine.read((tx) =>
+      tx.query(() => sql<{ integrity_check: string }>`pragma integrity_check`),
+    );
+    assert.equal(integrity?.integrity_check, 'ok');
+  }));
+
+test('a media folder that nobody may write to is a clear fault, and leaves neither row nor bytes', async (t) =>
+  onSmallDisk(t, 'without its database', async ({ engine, disk, outcome, get }) => {
+    assert.equal(await outcome('product_media.create', upload('before')), 'ok');
+    await disk.setReadOnly(true);
+    const before = await countImages(engine);
+    const said = await outcome('product_media.create', upload('during'));
+    assert.match(said, /^104 /);
+    assert.doesNotMatch(said, /EROFS|\/tmp|cartwright-disk/);
+    assert.equal(await countImages(engine), before);
+    assert.equal(await get('/media/catalog/product/b/e/before.png'), 200);
+    await disk.setReadOnly(false);
+    assert.equal(await get('/media/catalog/product/d/u/during.png'), 404);
+    assert.equal(await outcome('product_media.create', upload('during')), 'ok');
+    assert.equal(await get('/media/catalog/product/d/u/during.png'), 200);
+  }));
+
+async function countImages(engine: Engine): Promise<number> {
+  return (await engine.read((tx) => tx.query((q) => q.selectFrom('gallery_image').select('image_id')))).length;
+}
+
+/** Straight from the rows: to add a user for a call there is no room. */
+async function optionLabelsWhileFull(engine: Engine): Promise<string[]> {
+  const rows = await engine.read((tx) =>
+    tx.query((q) => q.selectFrom('attribute_option_label').select('label').where('label', 'like', 'option-%')),
+  );
+  return rows.map(({ label }) => label);
+}
