@@ -36,6 +36,15 @@ const groupById = statement((q, p: { groupId: number }) =>
   q.selectFrom('customer_group').select(['group_id', 'tax_class_id']).where('group_id', '=', p.groupId),
 );
 
+const groupOf = statement((q, p: { customerId: number }) =>
+  q.selectFrom('customer').select('group_id').where('customer_id', '=', p.customerId),
+);
+
+/** The group whose prices a customer pays; 0, that of who is not logged in, where there is no such customer. */
+export async function groupOfCustomer(tx: Tx, customerId: number): Promise<number> {
+  return (await tx.first(groupOf, { customerId }))?.group_id ?? 0;
+}
+
 /** A customer by id. */
 export async function customerById(tx: Tx, customerId: number): Promise<Customer | undefined> {
   const row = await tx.first(byId, { customerId });

@@ -4,13 +4,17 @@ import { blogPostRoutes } from './blog-posts/routes.ts';
 import { cmsBlockRoutes } from './cms-blocks/routes.ts';
 import { cmsPageRoutes } from './cms-pages/routes.ts';
 import type { RouteDeclaration } from './declare.ts';
+import { productReadRoutes } from './products/read-routes.ts';
+import { productWriteRoutes } from './products/write-routes.ts';
 
 /** Every route of the REST interface, a line a module. */
 export const routes: readonly RouteDeclaration[] = [
+  ...productReadRoutes,
   ...cmsPageRoutes,
   ...cmsBlockRoutes,
   ...blogPostRoutes,
   ...blogCategoryRoutes,
+  ...productWriteRoutes,
 ];
 
 /** Every route that the documentation tells of: also those that are served apart. */

@@ -223,6 +223,9 @@ const detail = {
   giftcardIsMessageAllowed: Type.Boolean(),
 };
 
+/** Names of the fields that only the detail has, and of the back office's own attributes that come with it. */
+export const detailFields: ReadonlySet<string> = new Set([...Object.keys(detail), 'customAttributes']);
+
 /** A value of one of the merchant's own attributes: text, number, yes or no, an option's id, or several option ids. */
 export const customAttributeValue = Type.Union([
   Type.String(),
@@ -248,16 +251,19 @@ export const attributeSchemas = {
  * A product as REST shows it (reference rest 4.1). Fields of the detail are absent from lists without `fullDetail`, fields
  * of other product types always, fields of the back office for everybody else.
  */
-export const product = Type.Object({
-  ...base,
-  name: Type.String(),
-  ...shown,
-  ...optionals({ cost, customDesign, customDesignFrom, customDesignTo, customLayoutUpdate }),
-  ...optionals(schemasOf(typeFields.bundle)),
-  ...optionals(schemasOf(typeFields.downloadable)),
-  ...optionals(detail),
-  customAttributes: Type.Optional(customAttributes),
-});
+export const product = Type.Object(
+  {
+    ...base,
+    name: Type.String(),
+    ...shown,
+    ...optionals({ cost, customDesign, customDesignFrom, customDesignTo, customLayoutUpdate }),
+    ...optionals(schemasOf(typeFields.bundle)),
+    ...optionals(schemasOf(typeFields.downloadable)),
+    ...optionals(detail),
+    customAttributes: Type.Optional(customAttributes),
+  },
+  { title: 'Product' },
+);
 
 /** As `product`, in types. Money is a number of units with at most four decimals; times are ISO 8601. */
 export type ProductRecord = Static<typeof product>;
