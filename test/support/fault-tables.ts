@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { OperationDeclaration } from '../../src/operation/declare.ts';
+import type { Settings } from '../../src/settings.ts';
 import { type Engine, StorageError } from '../../src/storage/engine.ts';
 import { type LegacyCaller, onDemoStore } from './legacy.ts';
 import { addApiUser, startService, testKey } from './service.ts';
@@ -28,6 +29,8 @@ export interface FaultTable<Scene> {
   /** The id that is granted to the caller. */
   readonly grant: string;
   readonly scene: (engine: Engine, call: LegacyCaller) => Promise<Scene>;
+  /** Settings of the service that the table is played against. */
+  readonly settings?: Partial<Settings>;
   /** All that a failed call must leave as it was. */
   readonly stored: (engine: Engine) => Promise<unknown>;
 }
@@ -67,7 +70,7 @@ export function onFaultTable<Scene>(table: FaultTable<Scene>): void {
           return value;
         }),
     };
-    const service = await startService(sometimesFailing);
+    const service = await startService(sometimesFailing, table.settings);
     try {
       const before = await table.stored(engine);
       for (const style of styles) {

@@ -6,6 +6,14 @@ export type Style = (typeof styles)[number];
 
 const registry = createLegacyRegistry();
 
+const nestedStructs = new WeakSet<object>();
+
+/** Marks fields as a struct inside a struct; other maps in one are associative arrays in V2 and WS-I. */
+export function nested<T extends object>(fields: T): T {
+  nestedStructs.add(fields);
+  return fields;
+}
+
 /** A plain client of one style, written for tests alone: it shares no code with the service's own wire library. */
 export interface StyledClient {
   login(username: string, key: string): Promise<string>;
@@ -94,6 +102,7 @@ function typedValue(style: 'v2' | 'wsi', name: string, value: unknown): string {
   if (value === null) return style === 'v2' ? `<${name} xsi:nil="true"/>` : '';
   if (Array.isArray(value)) return `<${name}>${value.map((one) => typedItem(style, item, one)).join('')}</${name}>`;
   if (typeof value !== 'object') return `<${name}>${text(String(value))}</${name}>`;
+  if (nestedStructs.has(value)) return `<${name}>${structFields(style, value)}</${name}>`;
   const entries = Object.entries(value as object).flatMap(([key, of]) => [of].flat().map((one) => [key, one] as const));
   const pairs = entries.map(
     ([key, one]) => `<${item}><key>${text(key)}</key><value>${text(String(one))}</value></${item}>`,
