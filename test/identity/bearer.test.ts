@@ -7,6 +7,7 @@ import { revokeAllTokens, revokeToken, revokeTokensOf, sweepRevocations } from '
 import { grant, revoke } from '../../src/identity/roles.ts';
 import { rotateKey, sweepKeys } from '../../src/identity/token-keys.ts';
 import type { Engine } from '../../src/storage/engine.ts';
+import { openEngine } from '../../src/storage/open.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { hour, noon, userWith } from './support.ts';
@@ -117,6 +118,32 @@ onEachEngine('of refreshes with the same token at once one gets a new one', asyn
   assert.deepEqual(await ask(engine, token), revoked);
   assert.equal((await ask(engine, won[0]?.ok ? won[0].issue.token : '')).ok, true);
 });
+
+onEachEngine(
+  'what one node does to tokens another knows at its next call; of their refreshes one wins',
+  async (_, one, settings) => {
+    const { userId } = await userWith(one, 'erp', ['all']);
+    const other = openEngine(settings);
+    try {
+      const [first, second] = await Promise.all([tokenOf(one, userId), tokenOf(other, userId)]);
+      assert.equal(headerOf(first).kid, headerOf(second).kid);
+      const answers = await Promise.all(
+        [one, other, one, other].map((engine) => engine.write((tx) => refreshToken(tx, first, noon, hour))),
+      );
+      assert.equal(answers.filter((answer) => answer.ok).length, 1);
+      assert.equal((await ask(other, second)).ok, true);
+      await one.write((tx) => revokeTokensOf(tx, { kind: 'apiUser', id: userId }));
+      assert.deepEqual(await ask(other, second), revoked);
+      const third = await tokenOf(one, userId);
+      assert.equal((await ask(other, third)).ok, true);
+      await one.write((tx) => rotateKey(tx, noon, 0));
+      assert.deepEqual(await ask(other, third), revoked);
+      assert.equal((await ask(one, await tokenOf(other, userId))).ok, true);
+    } finally {
+      await other.close();
+    }
+  },
+);
 
 onEachEngine('revocations are swept when their tokens are over by themselves', async (_, engine) => {
   const { userId } = await userWith(engine, 'erp', ['all']);

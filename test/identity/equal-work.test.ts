@@ -14,6 +14,10 @@ crypto.argon2 = ((algorithm, parameters, callback) => {
 syncBuiltinESMExports();
 const { hashSecret, verifyDecoy, verifySecret } = await import('../../src/identity/secret.ts');
 const { login } = await import('../../src/identity/login.ts');
+const { loginCustomer } = await import('../../src/identity/customer-login.ts');
+const { loginClient } = await import('../../src/identity/client-login.ts');
+const { addClient } = await import('../../src/identity/clients.ts');
+const { countStatements } = await import('../support/count-statements.ts');
 const { noon, userWith } = await import('./support.ts');
 
 /** What argon2id was asked for while `attempt` ran. */
@@ -46,3 +50,48 @@ onEachEngine('a decoy costs what a wrong key costs', async () => {
   assert.deepEqual(await workOf(() => verifyDecoy('wrong')), wrongKey);
   assert.deepEqual(await workOf(() => verifyDecoy('wrong', stored)), wrongKey);
 });
+
+const limits = { now: () => noon, failuresPerAccount: 99, failuresPerAddress: 99 };
+const address = '192.0.2.1';
+
+onEachEngine(
+  'a customer who is not there costs what a wrong password costs, in hashes and in statements',
+  async (_, engine) => {
+    const hash = await hashSecret('soapkey-123456');
+    await engine.write((tx) =>
+      tx.exec(
+        `insert into customer (customer_id, email, email_key, password_hash, is_active, created_at, updated_at) values (1, 'a@b.c', 'a@b.c', '${hash}', 1, 0, 0), (2, 'd@e.f', 'd@e.f', '${hash}', 0, 0, 0)`,
+      ),
+    );
+    const costOf = async (email: string) => {
+      const counted = countStatements(engine);
+      const login = { email, password: 'wrong', address, websiteId: 0 };
+      const hashes = await workOf(() => loginCustomer(counted.engine, login, limits));
+      return { hashes, statements: counted.statements() };
+    };
+    const wrong = await costOf('a@b.c');
+    assert.deepEqual(wrong.hashes, ['argon2id m=19456 t=2 p=1 tag=32']);
+    assert.deepEqual(await costOf('nobody@b.c'), wrong);
+    assert.deepEqual(await costOf('d@e.f'), wrong);
+  },
+);
+
+onEachEngine(
+  'a client that is not there costs what a wrong secret costs, in hashes and in statements',
+  async (_, engine) => {
+    const { userId } = await userWith(engine, 'erp', ['all'], 'no key');
+    const { clientId } = await engine.write((tx) => addClient(tx, userId, '', noon));
+    const costOf = async (id: string) => {
+      const counted = countStatements(engine);
+      const login = { clientId: id, clientSecret: 'wrong', address };
+      const hashes = await workOf(() => loginClient(counted.engine, login, limits));
+      return { hashes, statements: counted.statements() };
+    };
+    const wrong = await costOf(clientId);
+    assert.deepEqual(wrong.hashes, []);
+    assert.deepEqual(await costOf('aaa'), wrong);
+    assert.deepEqual(await costOf('zzz'), wrong);
+    await engine.write((tx) => tx.exec('update api_user set is_active = 0'));
+    assert.deepEqual(await costOf(clientId), wrong);
+  },
+);

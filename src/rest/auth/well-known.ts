@@ -71,10 +71,11 @@ export function wellKnownServer(configuredBaseUrl: string | undefined) {
       server.get(url, async (request, reply) => {
         const at = addresses(request, configuredBaseUrl);
         if (type === linkset) reply.header('link', `<${at.base}${url}>; rel="api-catalog"`);
+        // As bytes, since a text would get a charset, which these types do not have.
         return reply
           .header('content-type', type)
           .header('cache-control', 'public, max-age=3600')
-          .send(JSON.stringify(write(at)));
+          .send(Buffer.from(JSON.stringify(write(at))));
       });
     }
   };
