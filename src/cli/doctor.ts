@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { ResolvedSettings, Settings } from '../settings.ts';
 import type { Engine } from '../storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
+import { checkImageStore, checkImages } from './doctor-media.ts';
 import { json, table } from './output.ts';
 import { addSettingFlags, settingsOf } from './setting-flags.ts';
 import { storeExists, withEngine } from './store.ts';
@@ -31,6 +32,7 @@ export function register(program: Command, context: CliContext): void {
       ...checkVariables(resolved),
       ...checkAddresses(settings),
       checkFolder('data folder', settings.dataDir),
+      await checkImageStore(settings),
       ...(await checkStore(settings)),
     ];
     if (command.opts<{ json?: boolean }>().json) context.out(json(findings));
@@ -107,7 +109,7 @@ async function checkStore(settings: Settings): Promise<Finding[]> {
   try {
     return await withEngine(settings, async (engine) => [
       { check: 'database', state: 'ok', detail: await engine.describe() },
-      ...(await checkSchema(engine)),
+      ...(await checkSchema(engine, settings)),
     ]);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
@@ -115,14 +117,18 @@ async function checkStore(settings: Settings): Promise<Finding[]> {
   }
 }
 
-async function checkSchema(engine: Engine): Promise<Finding[]> {
+async function checkSchema(engine: Engine, settings: Settings): Promise<Finding[]> {
   const { migrationState } = await import('../storage/migrate.ts');
   const { pending, applied } = await migrationState(engine);
   if (pending.length > 0) {
     const detail = `${pending.join(', ')} to do; run: cartwright migrate`;
     return [{ check: 'schema', state: 'problem', detail }];
   }
-  return [{ check: 'schema', state: 'ok', detail: `up to date (${applied.at(-1)})` }, ...(await checkContent(engine))];
+  return [
+    { check: 'schema', state: 'ok', detail: `up to date (${applied.at(-1)})` },
+    ...(await checkContent(engine)),
+    await checkImages(engine, settings),
+  ];
 }
 
 async function checkContent(engine: Engine): Promise<Finding[]> {

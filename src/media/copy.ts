@@ -72,14 +72,24 @@ export async function copyMedia(
 
   for await (const batch of wantedBlobs(engine)) {
     const rest = batch.values();
+    let hasFailed = false;
     const work = async (): Promise<void> => {
       for (const wanted of rest) {
-        await copy(wanted);
+        if (hasFailed) return;
+        try {
+          await copy(wanted);
+        } catch (error) {
+          hasFailed = true;
+          throw error;
+        }
         seen.done += 1;
         options.onProgress?.(seen.done);
       }
     };
-    await Promise.all(Array.from({ length: PARALLEL }, work));
+    // All are waited for: whoever is told that it failed may close both ends.
+    const ends = await Promise.allSettled(Array.from({ length: PARALLEL }, work));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
   }
   return summary;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { installDemoStore } from '../../src/demo/install.ts';
+import { migrations } from '../../src/storage/migrations/index.ts';
 import { onEachDatabase, onEachEngine } from '../support/engines.ts';
 import { cli, onStore, storeFlags } from './support.ts';
 
@@ -43,7 +44,7 @@ onEachDatabase('a database without schema is a problem', async (_, settings) => 
       ? {
           check: 'schema',
           state: 'problem',
-          detail: '0001-base, 0002-taxes, 0003-images to do; run: cartwright migrate',
+          detail: `${migrations.map(({ name }) => name).join(', ')} to do; run: cartwright migrate`,
         }
       : { check: 'database', state: 'problem', detail: 'not created yet; do it with: cartwright migrate' },
   ]);

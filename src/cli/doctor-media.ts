@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { Settings } from '../settings.ts';
+import type { Engine } from '../storage/engine.ts';
+import { withBlobs } from './store.ts';
+
+/** What `doctor` found out about images. */
+export interface MediaFinding {
+  readonly check: 'image store' | 'images';
+  readonly state: 'ok' | 'warning' | 'problem';
+  readonly detail: string;
+}
+
+/** Images that are looked at: each may cost a request to S3. */
+const LOOKED_AT = 2000;
+/** Images that are named. */
+const NAMED = 5;
+
+/** Tries whether images can be stored, and takes away again what it stored. A folder is not created for that. */
+export async function checkImageStore(settings: Settings): Promise<MediaFinding> {
+  const { mediaStore, mediaDir, s3Bucket, s3Prefix } = settings;
+  const place = mediaStore === 'folder' ? mediaDir : `s3:${[s3Bucket, s3Prefix].filter(Boolean).join('/')}`;
+  if (mediaStore === 'folder' && !existsSync(mediaDir)) {
+    return { check: 'image store', state: 'ok', detail: `${place} is created with the first image` };
+  }
+  try {
+    const { UNFINISHED } = await import('../storage/blobs/folder.ts');
+    const key = `${UNFINISHED}/${randomBytes(12).toString('hex')}`;
+    await withBlobs(settings, async (blobs) => {
+      await blobs.create(key, Buffer.from('written by doctor'), 'text/plain');
+      await blobs.remove(key);
+    });
+    return { check: 'image store', state: 'ok', detail: place };
+  } catch (error) {
+    return {
+      check: 'image store',
+      state: 'problem',
+      detail: `${place} cannot be written: ${(error as Error).message}`,
+    };
+  }
+}
+
+/** Looks for images whose file is not there. */
+export async function checkImages(engine: Engine, settings: Settings): Promise<MediaFinding> {
+  const { checkMedia } = await import('../media/copy.ts');
+  try {
+    const { checked, missing, different } = await withBlobs(settings, (blobs) =>
+      checkMedia(engine, blobs, { atMost: LOOKED_AT }),
+    );
+    const bad = [...missing, ...different];
+    const looked = `${checked}${checked >= LOOKED_AT ? ' images (the first ones)' : ' images'}`;
+    if (bad.length === 0) return { check: 'images', state: 'ok', detail: `${looked} have their file` };
+    const names = bad.slice(0, NAMED).join(', ') + (bad.length > NAMED ? ', ...' : '');
+    const detail = `${bad.length} of ${looked} have no file or another one: ${names}; see: cartwright media check`;
+    return { check: 'images', state: 'warning', detail };
+  } catch (error) {
+    return { check: 'images', state: 'problem', detail: (error as Error).message };
+  }
+}
