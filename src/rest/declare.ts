@@ -1,8 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { RestPermission } from '../identity/rest-permissions.ts';
 import type { DomainSettings, Outside } from '../operation/declare.ts';
-import type { Settings } from '../settings.ts';
-import type { Engine, Tx } from '../storage/engine.ts';
+import type { Tx } from '../storage/engine.ts';
 import type { StoreView } from '../stores/store-views.ts';
 
 /** Who calls, as read from the database in the transaction of the call (spec 5.2). */
@@ -100,8 +99,6 @@ interface RouteBase<P, Q, B> {
   readonly bodyLimit?: number | 'bulk';
   /** Whether the body may also be a form, `application/x-www-form-urlencoded`. */
   readonly takesForms?: boolean;
-  /** The `error` of a body that does not fit its schema, where a standard names its own (RFC 6749 5.2). */
-  readonly invalidError?: string;
   /** Statuses of problems beside those every route has, with when they arise. */
   readonly problems?: Readonly<Record<number, string>>;
   /**
@@ -119,34 +116,15 @@ interface RouteBase<P, Q, B> {
   readonly current?: (context: RestContext, sent: Sent<P, Q, B>) => Promise<unknown>;
 }
 
-/** What a route works with that opens its transactions itself: a login checks a key between two of them. */
-export interface OutsideContext {
-  readonly engine: Engine;
-  readonly settings: Settings;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** The caller's IP address. */
-  readonly address: string;
-  /** The `Authorization` header as it came; nobody has looked at it. */
-  readonly authorization: string | undefined;
-  /** The store view that was named by `?store=` or `X-Store-Code`, as text; nobody has looked for it. */
-  readonly store: string | undefined;
-  /** Where clients reach the service, without a trailing slash. */
-  readonly baseUrl: string;
-  /** Writes a warning or a failure to the log. */
-  readonly log: { warn(details: object, text: string): void; error(details: object, text: string): void };
-}
-
 /** A route as the framework sees it: the server, the documentation and the table of permissions follow from it. */
 export interface RouteDeclaration extends RouteBase<never, never, never> {
+  /** `outside` is served apart and only documented here. */
   readonly kind: 'single' | 'list' | 'outside';
   /** Of the body, or of one element of a list; undefined where there is none (204). */
   readonly result: TSchema | undefined;
   /** Status of the usual success: 200, 201 for POST that creates, 204. */
   readonly status: number;
   readonly run: (context: RestContext, sent: Sent<never, never, never>, prepared: unknown) => Promise<unknown>;
-  /** Instead of `run`, of a route of kind `outside`. */
-  readonly handle?: (context: OutsideContext, sent: Sent<never, never, never>) => Promise<unknown>;
 }
 
 type SchemaValue<S> = S extends TSchema ? Static<S> : undefined;
@@ -195,25 +173,6 @@ export function listRoute<
   Q extends TObject | undefined = undefined,
 >(definition: Definition<P, Q, undefined, R, Page<Static<R>>> & { readonly result: R }): RouteDeclaration {
   return { ...definition, kind: 'list', status: 200 } as unknown as RouteDeclaration;
-}
-
-/**
- * Declares a route that opens its transactions itself, for login and the like: it is public, takes no bearer, honours no
- * `Idempotency-Key`, and its answers are never stored. `handle` throws `RestProblem` or `Refusal`.
- */
-export function outsideRoute<B extends TSchema | undefined = undefined, R extends TSchema | undefined = undefined>(
-  definition: Omit<
-    Definition<undefined, undefined, B, R, never>,
-    'run' | 'access' | 'effect' | 'prepare' | 'current'
-  > & {
-    readonly handle: (
-      context: OutsideContext,
-      sent: Sent<undefined, undefined, SchemaValue<B>>,
-    ) => Promise<SchemaValue<R> | ReplyOf<SchemaValue<R>>>;
-  },
-): RouteDeclaration {
-  const status = definition.status ?? (definition.result === undefined ? 204 : 200);
-  return { ...definition, access: everybody, effect: 'write', kind: 'outside', status } as unknown as RouteDeclaration;
 }
 
 const replies = new WeakSet<object>();

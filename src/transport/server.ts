@@ -1,4 +1,11 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { problemDocument, RestProblem } from '../rest/problem.ts';
 
 /** What the HTTP server is set up with. */
 export interface HttpOptions {
@@ -25,7 +32,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     return503OnClosing: true,
     // A logger of its own would cost each request more than its few lines are worth: they name the request themselves.
     childLoggerFactory: (logger) => logger,
-    frameworkErrors: (_error, _request, reply) => problem(reply, 400, 'The address could not be read.'),
+    frameworkErrors: (_error, request, reply) => problem(request, reply, 400, 'The address could not be read.'),
     forceCloseConnections: 'idle',
   });
   // That limit is for a client that stops sending: once the body is there, how long the call takes is ours.
@@ -37,20 +44,20 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     reply.header('x-content-type-options', 'nosniff');
     done(null, payload);
   });
-  server.setNotFoundHandler(async (_request, reply) => problem(reply, 404, 'Not Found'));
+  server.setNotFoundHandler(async (request, reply) =>
+    problem(request, reply, 404, 'There is nothing at this address.'),
+  );
   server.setErrorHandler(async (error, request, reply) => {
     const sent = (error as { statusCode?: number }).statusCode;
-    if (sent !== undefined && sent < 500) return problem(reply, sent, 'The request could not be read.');
+    if (sent !== undefined && sent < 500) return problem(request, reply, sent, 'The request could not be read.');
     request.log.error({ reqId: request.id, err: error }, 'unexpected error');
-    return problem(reply, 500, 'Internal Server Error');
+    return problem(request, reply, 500, 'The request failed unexpectedly.');
   });
   return server;
 }
 
-/** A problem document (RFC 9457). */
-function problem(reply: FastifyReply, status: number, title: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('application/problem+json')
-    .send(JSON.stringify({ type: 'about:blank', title, status }));
+/** A problem document (RFC 9457), for addresses that no interface answers for. */
+function problem(request: FastifyRequest, reply: FastifyReply, status: number, text: string): FastifyReply {
+  const document = problemDocument(new RestProblem(status, text), request.id);
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(document));
 }

@@ -8,7 +8,6 @@ import {
   everybody,
   granted,
   listRoute,
-  outsideRoute,
   type RestContext,
   type RouteDeclaration,
   reply,
@@ -216,18 +215,6 @@ export const factRoutes: readonly RouteDeclaration[] = [
     effect: 'read',
     result: Type.Object({ code: Type.String(), isGiven: Type.Boolean() }),
     run: async ({ store, isStoreGiven }) => ({ code: store.code, isGiven: isStoreGiven }),
-  }),
-  outsideRoute({
-    ...base,
-    method: 'POST',
-    path: '/outside',
-    summary: 'Work outside',
-    operationId: 'workOutside',
-    body: Type.Object({ name: Type.String({ minLength: 1 }) }),
-    result: Type.Object({ name: Type.String(), authorization: Type.String() }),
-    takesForms: true,
-    invalidError: 'invalid_request',
-    handle: async ({ authorization }, { body }) => ({ name: body.name, authorization: authorization ?? '' }),
   }),
 ];
 

@@ -2,7 +2,7 @@ import type { DomainSettings, Outside } from '../../operation/declare.ts';
 import type { Settings } from '../../settings.ts';
 import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../../storage/engine.ts';
-import type { OutsideContext, RestCaller, RestContext, Sent } from '../declare.ts';
+import type { RestCaller, RestContext, Sent } from '../declare.ts';
 import { isReply } from '../declare.ts';
 import type { RestProblem } from '../problem.ts';
 import type { BoundRoute } from './bind.ts';
@@ -19,7 +19,6 @@ export interface CallParts {
   readonly authenticate: AuthenticateBearer;
   /** Told about every failure that the caller does not see. */
   readonly report: (failure: { operation: string; error: unknown; requestId?: string }) => void;
-  readonly log: OutsideContext['log'];
 }
 
 /** A call as HTTP brought it. */
@@ -27,6 +26,7 @@ export interface RestCall {
   readonly bound: BoundRoute;
   /** The token of the `Authorization` header. */
   readonly bearer: string | undefined;
+  /** What that header says whole. */
   readonly authorization: string | undefined;
   /** The store view that is named, if any. */
   readonly store: string | undefined;
@@ -60,7 +60,6 @@ export interface Outcome {
  */
 export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcome> {
   const { route } = call.bound;
-  if (route.kind === 'outside') return outside(parts, call);
   if (route.effect === 'read') return parts.engine.read((tx) => run(parts, call, tx, undefined, []));
   const look = route.prepare && (await lookAndPrepare(parts, call));
   if (look?.outcome) return look.outcome;
@@ -142,16 +141,6 @@ async function lookAndPrepare(
   if (outcome) return { outcome };
   const made = await bound.route.prepare?.(call.sent as Sent<never, never, never>, { ...reach(parts), caller });
   return { prepared: made?.prepared, ...(made?.undo && { undo: () => made.undo?.() ?? Promise.resolve() }) };
-}
-
-async function outside(parts: CallParts, call: RestCall): Promise<Outcome> {
-  const { route } = call.bound;
-  call.admit(anonymous);
-  if (call.flaw) throw call.flaw;
-  const { engine, settings, log } = parts;
-  const { address, authorization, store, baseUrl } = call;
-  const context = { engine, settings, now: parts.now(), address, authorization, store, baseUrl, log };
-  return outcomeOf(call, await route.handle?.(context, call.sent as Sent<never, never, never>));
 }
 
 function outcomeOf(call: RestCall, answer: unknown): Outcome {

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { networkOf } from '../../identity/throttle.ts';
 import type { Observe } from '../../operation/observe.ts';
 import { baseUrlOf } from '../../transport/base-url.ts';
 import type { RestCaller, RouteDeclaration } from '../declare.ts';
 import { RestProblem } from '../problem.ts';
+import { requestIdOf } from '../request-id.ts';
 import { allowed, type BoundRoute, bindRoutes, bodyLimitOf, byPath } from './bind.ts';
 import { type CallParts, carryOut, type RestCall } from './call.ts';
 import { bearerToken, missingBearer } from './context.ts';
@@ -48,7 +47,7 @@ export function restRoutes(parts: RestParts) {
     // Bodies are only collected here: what is wrong with them is said after who calls is known, see `receive`.
     server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     server.addHook('onRequest', (request, reply, done) => {
-      request.id = requestIdOf(request);
+      request.id = requestIdOf(request.headers['x-request-id']);
       reply.header('x-request-id', request.id);
       // Fastify refuses a header that names no type before it looks for a parser; without one it asks the parser.
       if (!/^\s*[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(request.headers['content-type'] ?? '')) {
@@ -56,8 +55,6 @@ export function restRoutes(parts: RestParts) {
       }
       done();
     });
-    const { corsOrigins } = parts.settings;
-    if (corsOrigins.length > 0) await server.register(cors, { delegator: corsFor(corsOrigins) });
     server.setErrorHandler(async (error, request, reply) => sendFailure(parts, error, 'rest', request, reply));
     server.setNotFoundHandler(async (request, reply) =>
       sendProblem(new RestProblem(404, 'There is nothing at this address.'), request, reply),
@@ -140,8 +137,6 @@ function formatOf({ route }: BoundRoute, { headers }: FastifyRequest): Format {
   if (format === undefined && route.result !== undefined) {
     throw new RestProblem(406, 'Answers are application/ld+json or application/json.');
   }
-  // A route of a standard that knows no JSON-LD answers it only where it is asked for by name.
-  if (route.kind === 'outside' && !/ld\+json/.test(headers.accept ?? '')) return 'json';
   return format ?? 'json';
 }
 
@@ -161,31 +156,4 @@ function countCall(
   if (state.retryAfter === 0) return;
   const headers = { 'retry-after': String(state.retryAfter) };
   throw new RestProblem(429, 'There were too many calls. Try again later.', { headers });
-}
-
-/** What scripts of other websites may do (Fetch standard); only a preflight is answered as one. */
-function corsFor(origins: readonly string[]) {
-  const options = {
-    origin: origins.includes('*') ? '*' : [...origins],
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: [
-      ...['Accept', 'Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
-      ...['X-Idempotency-Key', 'X-Request-Id', 'X-Store-Code'],
-    ],
-    exposedHeaders: [
-      ...['ETag', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate'],
-      ...['Idempotency-Replayed', 'X-Request-Id', 'X-Total-Count'],
-    ],
-    maxAge: 3600,
-  };
-  return (
-    request: FastifyRequest,
-    done: (error: Error | null, given: typeof options & { preflight: boolean }) => void,
-  ) => done(null, { ...options, preflight: request.headers['access-control-request-method'] !== undefined });
-}
-
-/** The id that a caller gave the request, where it is plain, else a new one. */
-function requestIdOf({ headers }: FastifyRequest): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w.:+/=@-]{1,128}$/.test(given) ? given : randomUUID();
 }

@@ -31,10 +31,13 @@ export function readJson(bytes: Uint8Array): unknown {
 }
 
 /** The problem of values that do not fit: 400 `validation_error` with every one of them. */
-export function invalid(errors: readonly FieldError[], error = 'validation_error'): RestProblem {
+export function invalid(errors: readonly FieldError[]): RestProblem {
   const first = errors[0];
   const text = first === undefined ? '' : ` ${first.field === '' ? 'The body' : first.field} ${first.message}.`;
-  return new RestProblem(400, `The request is not valid:${text}`, { error, errors: errors.slice(0, maxErrors) });
+  return new RestProblem(400, `The request is not valid:${text}`, {
+    error: 'validation_error',
+    errors: errors.slice(0, maxErrors),
+  });
 }
 
 /** A member name or index as a part of a JSON Pointer (RFC 6901 3). */

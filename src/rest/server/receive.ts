@@ -30,21 +30,18 @@ export async function receive(settings: Settings, bound: BoundRoute, request: Fa
   try {
     // An address that cannot be one of a resource has none.
     if (params.errors.length > 0) throw new RestProblem(404, 'There is nothing at this address.');
-    if (bound.route.method === 'POST' && bound.route.kind !== 'outside') {
-      idempotency = idempotencyKey(request, rawBody(request));
-    }
+    if (bound.route.method === 'POST') idempotency = idempotencyKey(request, rawBody(request));
     const errors: FieldError[] = [...read.errors];
     const given = await bodyOf(settings, bound, request);
     if (given) errors.push(...given.errors);
     body = given?.body;
-    if (errors.length > 0)
-      throw invalid(errors, given && given.errors.length > 0 ? bound.route.invalidError : undefined);
+    if (errors.length > 0) throw invalid(errors);
   } catch (error) {
     flaw = problemOf(error) ?? transportFlaw(error);
     if (!flaw) throw error;
   }
   return {
-    bearer: bound.route.kind === 'outside' ? undefined : bearerToken(headers.authorization),
+    bearer: bearerToken(headers.authorization),
     authorization: headers.authorization,
     store,
     address: request.ip,
@@ -75,34 +72,22 @@ async function bodyOf(
 ): Promise<{ body: unknown; errors: readonly FieldError[] } | undefined> {
   if (!checkBody) return undefined;
   const sent = rawBody(request);
-  const kind = bodyKind(request.headers['content-type'], route.method);
-  const isForm = kind === 'form' && route.takesForms === true;
-  if (kind !== 'json' && !isForm && (sent.length > 0 || request.headers['content-type'] !== undefined)) {
-    const also = route.method === 'PATCH' ? ' or application/merge-patch+json' : route.takesForms ? ' or a form' : '';
+  const type = request.headers['content-type'];
+  if (bodyKind(type, route.method) !== 'json' && (sent.length > 0 || type !== undefined)) {
+    const also = route.method === 'PATCH' ? ' or application/merge-patch+json' : '';
     throw new RestProblem(415, `The body must be application/json${also}, in UTF-8.`, {
       headers: route.method === 'PATCH' ? { 'accept-patch': 'application/merge-patch+json, application/json' } : {},
     });
   }
   const bytes = await inflateBody(sent, request.headers['content-encoding'], bodyLimitOf(route, settings));
-  if (bytes.length === 0 && !isForm) throw new RestProblem(400, 'The body is missing.');
-  const body = isForm ? readForm(bytes) : readJson(bytes);
+  if (bytes.length === 0) throw new RestProblem(400, 'The body is missing.');
+  const body = readJson(bytes);
   const errors = checkBody(body);
   return { body: errors.length > 0 ? body : without(body, ignored), errors };
 }
 
 function rawBody({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-}
-
-/** A form as an object of texts. Throws the problem 400 where a field comes twice. */
-function readForm(bytes: Buffer): Record<string, string> {
-  const fields = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(bytes.toString('utf8'))) {
-    if (fields.has(name))
-      throw new RestProblem(400, 'A field of the form is given more than once.', { error: 'invalid_request' });
-    fields.set(name, value);
-  }
-  return Object.fromEntries(fields);
 }
 
 function without(body: unknown, ignored: readonly string[]): unknown {

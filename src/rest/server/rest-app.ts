@@ -10,6 +10,7 @@ import type { RouteDeclaration } from '../declare.ts';
 import { routes } from '../routes.ts';
 import { restPrefix } from './bind.ts';
 import type { AuthenticateBearer } from './context.ts';
+import { allowOrigins } from './cors.ts';
 import { restRoutes } from './index.ts';
 
 /** What the REST interface is made from. */
@@ -33,9 +34,12 @@ export function restApp(parts: RestAppParts) {
     const report = (failure: { operation: string; error: unknown; requestId?: string }): void => {
       log.error({ operation: failure.operation, reqId: failure.requestId, err: failure.error }, 'a call failed');
     };
-    const rest = restRoutes({ routes, authenticate: authenticateBearer, ...parts, report });
+    const rest = async (scope: FastifyInstance): Promise<void> => {
+      await allowOrigins(scope, parts.settings.corsOrigins);
+      await scope.register(restRoutes({ routes, authenticate: authenticateBearer, ...parts, report }));
+      await scope.register(authServer({ ...parts, report }));
+    };
     await server.register(rest, { prefix: restPrefix });
-    await server.register(authServer({ ...parts, report }), { prefix: restPrefix });
     await server.register(wellKnownServer(parts.settings.baseUrl));
   };
 }

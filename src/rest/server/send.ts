@@ -31,7 +31,6 @@ export async function sendOutcome(
   const place: Place = { format, baseUrl, url, query: request.query as Place['query'] };
   const answer =
     route.kind === 'list' ? representList(body as Page<unknown>, shape, place) : representOne(body, shape, place);
-  if (route.kind === 'outside') return sendBody(answer, undefined, request, reply);
   const isRead = route.method === 'GET';
   if (isRead && headers['cache-control'] === undefined) reply.header('cache-control', caching(request));
   // What another POST answers is no resource that could be asked for.
