@@ -186,7 +186,7 @@ const filters: Readonly<Record<FilterName, (id: Id, p: Values, d: Dialect) => Co
 function wordsQuery(p: Values, { kind }: Dialect): RawBuilder<unknown> {
   const isOwn = sql`(s.store_id = ${p.storeId} or (s.store_id = 0 and not exists (select 1 from product_search o where o.product_id = s.product_id and o.store_id = ${p.storeId})))`;
   return kind === 'sqlite'
-    ? sql`select s.product_id from product_search_fts f cross join product_search s where f.words match ${p.words} and s.document_id = f.rowid and ${isOwn}`
+    ? sql`select s.product_id from product_search_fts f cross join product_search s where f.product_search_fts match ${p.words} and s.document_id = f.rowid and ${isOwn}`
     : sql`select s.product_id from product_search s where array_to_tsvector(string_to_array(s.words, ' ')) @@ ${p.words}::text::tsquery and ${isOwn}`;
 }
 
