@@ -1,15 +1,27 @@
+import { attributeSetRoutes } from './attribute-sets/routes.ts';
 import { authDeclarations } from './auth/declarations.ts';
 import { blogCategoryRoutes } from './blog-categories/routes.ts';
 import { blogPostRoutes } from './blog-posts/routes.ts';
 import { cmsBlockRoutes } from './cms-blocks/routes.ts';
 import { cmsPageRoutes } from './cms-pages/routes.ts';
+import { countryRoutes } from './countries/routes.ts';
+import { currencyRoutes } from './currencies/routes.ts';
 import type { RouteDeclaration } from './declare.ts';
+import { productAttributeRoutes } from './product-attributes/routes.ts';
 import { productReadRoutes } from './products/read-routes.ts';
 import { productWriteRoutes } from './products/write-routes.ts';
+import { storeConfigRoutes } from './store-config/routes.ts';
+import { storeRoutes } from './stores/routes.ts';
 
 /** Every route of the REST interface, a line a module. */
 export const routes: readonly RouteDeclaration[] = [
   ...productReadRoutes,
+  ...productAttributeRoutes,
+  ...attributeSetRoutes,
+  ...storeRoutes,
+  ...storeConfigRoutes,
+  ...currencyRoutes,
+  ...countryRoutes,
   ...cmsPageRoutes,
   ...cmsBlockRoutes,
   ...blogPostRoutes,

@@ -1,5 +1,8 @@
+import type { Static } from 'typebox';
 import { operation } from '../../operation/declare.ts';
 import { ApiFault } from '../../operation/fault.ts';
+import type { Tx } from '../../storage/engine.ts';
+import { type Memo, memo } from '../../storage/memo.ts';
 import { productStoreId } from '../current-store.ts';
 import { flagFields } from './attribute-data.ts';
 import { type AttributeRow, findProductAttribute } from './find.ts';
@@ -24,25 +27,33 @@ export const info = operation({
   result: catalogProductAttributeEntity,
   faults: ['not_exists'],
   async run({ tx, caller }, args) {
-    const found = await findProductAttribute(tx, args.attribute);
-    if (!found) throw new ApiFault(faults.not_exists);
-    const labels = await frontendLabels(tx, found);
-    const options = await attributeOptions(tx, found, (await productStoreId(tx, caller, null)) ?? 0);
-    const shown = withoutEmptyFirst(options);
-    return {
-      attribute_id: String(found.attribute_id),
-      attribute_code: found.code,
-      frontend_input: found.frontend_input,
-      scope: found.scope,
-      default_value: found.default_value,
-      apply_to: found.apply_to ? found.apply_to.split(',') : [],
-      ...flagsOf(found),
-      additional_fields: additionalFieldsOf(found),
-      ...(shown.length > 0 && { options: shown }),
-      frontend_label: labels,
-    };
+    const storeId = (await productStoreId(tx, caller, null)) ?? 0;
+    return tx.remember(kept, `${storeId} ${args.attribute}`, () => wholeAttribute(tx, args.attribute, storeId));
   },
 });
+
+type WholeAttribute = Static<typeof catalogProductAttributeEntity>;
+
+const kept: Memo<WholeAttribute> = memo({ bytes: 3_000_000 });
+
+async function wholeAttribute(tx: Tx, idOrCode: string | null, storeId: number): Promise<WholeAttribute> {
+  const found = await findProductAttribute(tx, idOrCode);
+  if (!found) throw new ApiFault(faults.not_exists);
+  const labels = await frontendLabels(tx, found);
+  const shown = withoutEmptyFirst(await attributeOptions(tx, found, storeId));
+  return {
+    attribute_id: String(found.attribute_id),
+    attribute_code: found.code,
+    frontend_input: found.frontend_input,
+    scope: found.scope,
+    default_value: found.default_value,
+    apply_to: found.apply_to ? found.apply_to.split(',') : [],
+    ...flagsOf(found),
+    additional_fields: additionalFieldsOf(found),
+    ...(shown.length > 0 && { options: shown }),
+    frontend_label: labels,
+  };
+}
 
 /** Only an entry that stands for "nothing chosen" is dropped (Q6). */
 function withoutEmptyFirst(options: readonly AttributeOption[]): AttributeOption[] {

@@ -1,5 +1,7 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { operation } from '../../operation/declare.ts';
+import type { Tx } from '../../storage/engine.ts';
+import { type Memo, memo } from '../../storage/memo.ts';
 import { statement } from '../../storage/statement.ts';
 import { productAttributeResource } from './resource.ts';
 import { catalogAttributeEntityArray } from './structs.ts';
@@ -41,13 +43,21 @@ export const list = operation({
   result: catalogAttributeEntityArray,
   faults: [],
   async run({ tx }, { setId }) {
-    const rows = setId === null ? [] : await tx.all(attributesOfSet, { setId });
-    return rows.map(({ attribute_id, code, frontend_input, is_required, scope }) => ({
-      attribute_id,
-      code,
-      type: frontend_input,
-      required: String(is_required),
-      scope,
-    }));
+    return setId === null ? [] : tx.remember(kept, String(setId), () => listedAttributes(tx, setId));
   },
 });
+
+type ListedAttributes = Static<typeof catalogAttributeEntityArray>;
+
+const kept: Memo<ListedAttributes> = memo({ bytes: 2_000_000 });
+
+async function listedAttributes(tx: Tx, setId: number): Promise<ListedAttributes> {
+  const rows = await tx.all(attributesOfSet, { setId });
+  return rows.map(({ attribute_id, code, frontend_input, is_required, scope }) => ({
+    attribute_id,
+    code,
+    type: frontend_input,
+    required: String(is_required),
+    scope,
+  }));
+}
