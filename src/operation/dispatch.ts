@@ -1,6 +1,6 @@
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
-import { StorageError } from '../storage/engine.ts';
+import { isTemporaryFailure, StorageError } from '../storage/engine.ts';
 import { normalizeArguments, type WireValue } from './arguments.ts';
 import type { Caller, Credentials } from './caller.ts';
 import type { CallContext, DomainSettings, OperationDeclaration, Outside } from './declare.ts';
@@ -153,5 +153,7 @@ function faultOf(parts: DispatcherParts, { operation, requestId }: Call, error: 
   if (error instanceof ApiFault) return error;
   parts.report({ operation: operation.v2Name, error, requestId });
   const saveFault = operation.saveFault === undefined ? undefined : operation.resource.faults[operation.saveFault];
-  return new ApiFault(error instanceof StorageError && saveFault ? saveFault : globalFaults.internal);
+  const isStorage = error instanceof StorageError;
+  const fault = isStorage && saveFault ? saveFault : globalFaults.internal;
+  return new ApiFault(fault, undefined, { isTemporary: isStorage && isTemporaryFailure(error) });
 }

@@ -13,10 +13,13 @@ export type FaultTable = Readonly<Record<string, FaultDeclaration>>;
  */
 export class ApiFault extends Error {
   readonly code: number;
-  constructor(declared: FaultDeclaration, text?: string) {
+  /** The same call may go through soon: the database could not be reached or was busy. */
+  readonly isTemporary: boolean;
+  constructor(declared: FaultDeclaration, text?: string, { isTemporary = false } = {}) {
     super(text ?? declared.message);
     this.name = 'ApiFault';
     this.code = declared.code;
+    this.isTemporary = isTemporary;
   }
 }
 

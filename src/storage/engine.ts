@@ -36,12 +36,12 @@ export interface Tx {
    * The same for several ids at once, whose answers depend on `scope` and the id: `compute` gets the ids that are not
    * known, so that they can be read together. Ids that it gives no answer for are absent.
    */
-  rememberEach<V extends object>(
+  rememberEach<K extends string | number, V extends object>(
     memo: Memo<V | undefined>,
     scope: string,
-    ids: readonly number[],
-    compute: (unknown: readonly number[]) => Promise<ReadonlyMap<number, V>>,
-  ): Promise<Map<number, V>>;
+    ids: readonly K[],
+    compute: (unknown: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+  ): Promise<Map<K, V>>;
 }
 
 /**
@@ -65,6 +65,11 @@ export interface Engine {
 
 /** Why a statement or commit failed. `constraint` is a unique or foreign key, `busy` is worth another try. */
 export type StorageFailure = 'constraint' | 'busy' | 'unavailable' | 'failed';
+
+/** Whether the same call may go through soon. */
+export function isTemporaryFailure({ failure }: StorageError): boolean {
+  return failure === 'busy' || failure === 'unavailable';
+}
 
 /** Any failure of the database; what it says is for the log, never for a caller. */
 export class StorageError extends Error {

@@ -9,6 +9,7 @@ import {
   type SoapVersion,
   type XmlLimits,
 } from '../../soap/index.ts';
+import { isTemporaryFailure, StorageError } from '../../storage/engine.ts';
 import type { SoapBackend } from './backend.ts';
 import type { MatchedOperation, SoapAddress } from './services.ts';
 
@@ -32,6 +33,8 @@ export interface SoapHttpAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
+  /** Seconds after which the same call may go through (RFC 9110 10.2.3). */
+  readonly retryAfter?: number;
 }
 
 /** What answering needs beside the request. */
@@ -81,7 +84,15 @@ export function faultAnswer(
   }
   if (!(error instanceof ApiFault)) report({ operation, error, requestId });
   const { code, message } = error instanceof ApiFault ? error : globalFaults.internal;
-  return { status: faultStatus, contentType: MEDIA_TYPE[version], body: encodeFault({ code, message }, { version }) };
+  const answer = { contentType: MEDIA_TYPE[version], body: encodeFault({ code, message }, { version }) };
+  // Who asked for faults with status 200 has clients that read no body of another.
+  return isTemporary(error) && faultStatus !== 200
+    ? { ...answer, status: 503, retryAfter: 1 }
+    : { ...answer, status: faultStatus };
+}
+
+function isTemporary(error: unknown): boolean {
+  return error instanceof ApiFault ? error.isTemporary : error instanceof StorageError && isTemporaryFailure(error);
 }
 
 async function run(

@@ -88,7 +88,8 @@ async function handle(
   }
 }
 
-function send(reply: FastifyReply, { status, contentType, body }: SoapHttpAnswer): FastifyReply {
+function send(reply: FastifyReply, { status, contentType, body, retryAfter }: SoapHttpAnswer): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(status).header('content-type', contentType).header('cache-control', 'no-store').send(body);
 }
 
