@@ -5,15 +5,19 @@ import { type CliContext, CliError, usageError } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withStore } from './store.ts';
+import { registerClients } from './user-clients.ts';
+import { registerStores } from './user-stores.ts';
 
 /** `user`: the API users of the store. */
 export function register(program: Command, context: CliContext): void {
-  const user = program.command('user').description('API users: who may log in to the SOAP interface.');
+  const user = program.command('user').description('API users: who may use the SOAP and the REST interface.');
   registerAdd(user, context);
   registerList(user, context);
   registerActive(user, context, 'disable', false, 'Refuse all calls of a user at once, also in open sessions.');
   registerActive(user, context, 'enable', true, 'Let a disabled user log in again.');
   registerSetKey(user, context);
+  registerClients(user, context);
+  registerStores(user, context);
 }
 
 /** The user of a name; an error for the operator if there is none. */
@@ -125,7 +129,7 @@ function registerSetKey(user: Command, context: CliContext): void {
   const command = user
     .command('set-key <NAME>')
     .description(
-      'Give a user a new key, generated and shown once. Open sessions live on; end them with: session end --user.',
+      'Give a user a new key, generated and shown once. Tokens end; open sessions live on: session end --user ends them.',
     )
     .option('--key-stdin', keyFromInput)
     .option('--json', 'print the key as JSON');

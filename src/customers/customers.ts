@@ -32,6 +32,9 @@ const valuesOf = statement((q, p: { customerId: number }) =>
 const websitesOfEmail = statement((q, p: { emailKey: string }) =>
   q.selectFrom('customer').select('website_id').where('email_key', '=', p.emailKey),
 );
+const idsOfEmail = statement((q, p: { emailKey: string }) =>
+  q.selectFrom('customer').select('customer_id').where('email_key', '=', p.emailKey).orderBy('customer_id'),
+);
 const groupById = statement((q, p: { groupId: number }) =>
   q.selectFrom('customer_group').select(['group_id', 'tax_class_id']).where('group_id', '=', p.groupId),
 );
@@ -63,6 +66,12 @@ export async function customerById(tx: Tx, customerId: number): Promise<Customer
 export async function websitesWithEmail(tx: Tx, email: string): Promise<number[]> {
   const rows = await tx.all(websitesOfEmail, { emailKey: email.trim().toLowerCase() });
   return rows.map(({ website_id }) => website_id);
+}
+
+/** The customers with an email address, whatever its case: at most one a website. */
+export async function customersByEmail(tx: Tx, email: string): Promise<number[]> {
+  const rows = await tx.all(idsOfEmail, { emailKey: email.trim().toLowerCase() });
+  return rows.map(({ customer_id }) => customer_id);
 }
 
 /** A customer group by id. */

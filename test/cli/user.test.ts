@@ -11,7 +11,7 @@ onEachEngine(
     const { status, out, err } = await onStore(settings, 'user add Erp --role ops --email erp@example.com');
     assert.deepEqual([status, err], [0, '']);
     const [, key = ''] = /^Created the API user Erp \(id 1\)\.\nKey, shown only now: ([0-9a-f]{40})\n$/.exec(out) ?? [];
-    assert.deepEqual(await tryKey(engine, 'erp', key), { ok: true, userId: 1 });
+    assert.deepEqual(await tryKey(engine, 'erp', key), { ok: true, userId: 1, generation: 0 });
   },
 );
 

@@ -1,0 +1,91 @@
+import type { Command } from 'commander';
+import type { NewClient } from '../identity/clients.ts';
+import { type CliContext, CliError } from './context.ts';
+import { isoTime, json, table } from './output.ts';
+import { addSettingFlags, storeSettings } from './setting-flags.ts';
+import { withStore } from './store.ts';
+import { userNamed } from './user.ts';
+
+/** `user client-credentials`: what a service account gets its tokens with. */
+export function registerClients(user: Command, context: CliContext): void {
+  const clients = user
+    .command('client-credentials')
+    .description(
+      'Client ids and secrets with which a user gets tokens of the REST interface. A user may have several.',
+    );
+  registerAdd(clients, context);
+  registerList(clients, context);
+  registerRotate(clients, context);
+  registerRevoke(clients, context);
+}
+
+function registerAdd(clients: Command, context: CliContext): void {
+  const command = clients
+    .command('add <USER>')
+    .description('Give a user client credentials. The secret is generated and shown once.')
+    .option('--label <TEXT>', 'what they are for', '')
+    .option('--json', 'print them as JSON');
+  addSettingFlags(command, storeSettings).action(async (name: string) => {
+    const { addClient } = await import('../identity/clients.ts');
+    const { label, json: asJson } = command.opts<{ label: string; json?: boolean }>();
+    const client = await withStore(command, context, (engine) =>
+      engine.write(async (tx) => addClient(tx, (await userNamed(tx, name)).userId, label, Date.now())),
+    );
+    show(context, client, asJson, `Client credentials of ${name}, the secret shown only now:`);
+  });
+}
+
+function registerList(clients: Command, context: CliContext): void {
+  const command = clients
+    .command('list <USER>')
+    .description('List the client credentials of a user, without their secrets.')
+    .option('--json', 'print them as JSON');
+  addSettingFlags(command, storeSettings).action(async (name: string) => {
+    const { listClients } = await import('../identity/clients.ts');
+    const found = await withStore(command, context, (engine) =>
+      engine.read(async (tx) => listClients(tx, (await userNamed(tx, name)).userId)),
+    );
+    const shown = found.map(({ clientId, label, createdAt, updatedAt }) => ({
+      clientId,
+      label,
+      createdAt: isoTime(createdAt),
+      secretFrom: isoTime(updatedAt),
+    }));
+    if (command.opts<{ json?: boolean }>().json) context.out(json(shown));
+    else context.out(table(['CLIENT ID', 'LABEL', 'CREATED', 'SECRET FROM'], shown.map(Object.values)));
+  });
+}
+
+function registerRotate(clients: Command, context: CliContext): void {
+  const command = clients
+    .command('rotate <USER> <CLIENT_ID>')
+    .description('Replace a secret. The former, and the tokens that were got with it, end at once.')
+    .option('--json', 'print them as JSON');
+  addSettingFlags(command, storeSettings).action(async (name: string, clientId: string) => {
+    const { rotateClient } = await import('../identity/clients.ts');
+    const client = await withStore(command, context, (engine) =>
+      engine.write(async (tx) => rotateClient(tx, (await userNamed(tx, name)).userId, clientId, Date.now())),
+    );
+    if (!client) throw new CliError(`${name} has no client credentials ${clientId}`);
+    show(context, client, command.opts<{ json?: boolean }>().json, `New secret of ${name}, shown only now:`);
+  });
+}
+
+function registerRevoke(clients: Command, context: CliContext): void {
+  const command = clients
+    .command('revoke <USER> <CLIENT_ID>')
+    .description('Take client credentials from a user. The tokens that were got with them end at once.');
+  addSettingFlags(command, storeSettings).action(async (name: string, clientId: string) => {
+    const { removeClient } = await import('../identity/clients.ts');
+    const wasThere = await withStore(command, context, (engine) =>
+      engine.write(async (tx) => removeClient(tx, (await userNamed(tx, name)).userId, clientId)),
+    );
+    if (!wasThere) throw new CliError(`${name} has no client credentials ${clientId}`);
+    context.out(`${name} no longer has the client credentials ${clientId}.`);
+  });
+}
+
+function show(context: CliContext, client: NewClient, asJson: boolean | undefined, heading: string): void {
+  if (asJson) context.out(json(client));
+  else context.out(`${heading}\n  client_id      ${client.clientId}\n  client_secret  ${client.clientSecret}`);
+}
