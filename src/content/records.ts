@@ -22,8 +22,8 @@ export interface ContentFilter {
 }
 
 /**
- * The rows of a kind of content that a viewer sees, filtered. Where a name is asked for, the row that belongs to the
- * store view itself comes alone, since it stands in for the one of all store views.
+ * The rows of a kind of content that a viewer sees, filtered. A row that belongs to the store view itself stands in for
+ * one of the same name that belongs to all.
  */
 export async function listContent<T extends ContentTable>(
   tx: Tx,
@@ -136,10 +136,9 @@ function conditionsOf(
 ): RawBuilder<boolean>[] {
   const found: RawBuilder<boolean>[] = [];
   const name = sql.ref(`c.${kind.name}`);
-  if (filter.name !== undefined) {
-    found.push(sql<boolean>`${name} = ${filter.name}`);
-    if (!viewer.isEverywhere) found.push(isNearest(kind, viewer));
-  }
+  if (filter.name !== undefined) found.push(sql<boolean>`${name} = ${filter.name}`);
+  // The back office sees both when it looks through all, and the one that counts when it asks for a name.
+  if (!viewer.isEverywhere && (filter.name !== undefined || !viewer.isBackend)) found.push(isNearest(kind, viewer));
   if (filter.namePart !== undefined) found.push(contains(tx.kind, name, filter.namePart));
   if (filter.search !== undefined) {
     const { search } = filter;

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { installDemoStore } from '../../src/demo/install.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+import { type CountedEngine, countStatements } from './count-statements.ts';
+import { onEachEngine } from './engines.ts';
+import { type RestClient, restClient } from './rest.ts';
+import { startService } from './service.ts';
+
+/** When the clock of the service stands, unless the test moves it. */
+export const shopTime = Date.UTC(2026, 10, 21, 19);
+
+/** The demo store, served; its clock stands still. */
+export interface Shop {
+  readonly url: string;
+  readonly engine: Engine;
+  /** A client of an API user with these grants; without any, of nobody. */
+  as(...grants: readonly string[]): Promise<RestClient>;
+  /** Statements that the service ran so far. */
+  readonly statements: CountedEngine['statements'];
+  /** Sets the clock, in milliseconds since 1970. */
+  setTime(now: number): void;
+}
+
+/** Declares a test for each engine over the demo store, served; `fill` puts another store in its place. */
+export function onShop(
+  title: string,
+  work: (shop: Shop, t: TestContext) => Promise<void>,
+  fill: (engine: Engine, media: string) => Promise<unknown> = installDemoStore,
+): void {
+  onEachEngine(title, async (t, engine) => {
+    const media = mkdtempSync(join(tmpdir(), 'cartwright-shop-'));
+    let now = shopTime;
+    try {
+      await fill(engine, media);
+      const counted = countStatements(engine);
+      const service = await startService(counted.engine, { mediaDir: media }, { now: () => now });
+      try {
+        await work(
+          {
+            url: service.url,
+            engine,
+            statements: counted.statements,
+            setTime: (moment) => {
+              now = moment;
+            },
+            as: (...grants) => restClient(service, grants.length === 0 ? 'anonymous' : { engine, grants, now }),
+          },
+          t,
+        );
+      } finally {
+        await service.close();
+      }
+    } finally {
+      rmSync(media, { recursive: true, force: true });
+    }
+  });
+}
