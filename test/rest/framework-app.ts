@@ -222,10 +222,11 @@ export const factRoutes: readonly RouteDeclaration[] = [
 const authenticate: AuthenticateBearer = async (_tx, token) => {
   if (token === 'customer') return { ok: true, caller: { kind: 'customer', customerId: 7, may: () => false } };
   const [kind, permissions = '', stores] = token.split(/[ @]+/);
-  if (kind !== 'user') return { ok: false, reason: token === 'expired' ? 'expired' : 'malformed' };
+  const userId = /^user(\d*)$/.exec(kind ?? '')?.[1];
+  if (userId === undefined) return { ok: false, reason: token === 'expired' ? 'expired' : 'malformed' };
   const storeIds = stores === undefined ? undefined : stores.split(',').map(Number);
   const may = (permission: RestPermission) => permissions.split(',').includes(permission);
-  return { ok: true, caller: { kind: 'apiUser', userId: 3, may, ...(storeIds && { storeIds }) } };
+  return { ok: true, caller: { kind: 'apiUser', userId: Number(userId || 3), may, ...(storeIds && { storeIds }) } };
 };
 
 /** The framework over the routes of these tests. */
