@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { cartOperations } from './cart/operations.ts';
 import { catalogOperations } from './catalog/operations.ts';
+import { reindexRest } from './catalog/search/upkeep.ts';
 import { authenticate } from './identity/authenticate.ts';
 import { login } from './identity/login.ts';
 import { countSessions, endSession, openSession, renewSession, sweepSessions } from './identity/sessions.ts';
@@ -59,11 +60,13 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
     const app = createApp(settings, engine, log);
     await app.listen({ host: settings.host, port: settings.port });
     const stopSweeping = sweepRegularly(settings, engine, log);
+    const stopIndexing = indexRegularly(engine, log);
     return {
       addresses: listenUrls(app),
       engine,
       async close() {
         stopSweeping();
+        await stopIndexing();
         await closeWithin(app, settings.shutdownGrace * 1000);
         await engine.close();
       },
@@ -198,6 +201,24 @@ function sweepRegularly(settings: Settings, engine: Engine, log: FastifyBaseLogg
   };
   const timer = setInterval(sweep, sweepIntervalMs).unref();
   return () => clearInterval(timer);
+}
+
+/** Indexes the products that an update of the program, or a call that concerned too many, left for later. */
+function indexRegularly(engine: Engine, log: FastifyBaseLogger): () => Promise<void> {
+  let isStopped = false;
+  let running: Promise<unknown> = Promise.resolve();
+  const index = (): void => {
+    running = reindexRest(engine, () => isStopped).catch((error: unknown) =>
+      log.warn({ err: error }, 'products could not be indexed'),
+    );
+  };
+  index();
+  const timer = setInterval(index, sweepIntervalMs).unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await running;
+  };
 }
 
 /** Writes down who called what while the application serves, and once more when it ends. */

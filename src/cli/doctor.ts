@@ -127,8 +127,20 @@ async function checkSchema(engine: Engine, settings: Settings): Promise<Finding[
   return [
     { check: 'schema', state: 'ok', detail: `up to date (${applied.at(-1)})` },
     ...(await checkContent(engine)),
+    await checkIndex(engine),
     await checkImages(engine, settings),
   ];
+}
+
+async function checkIndex(engine: Engine): Promise<Finding> {
+  const { indexState } = await import('../catalog/search/upkeep.ts');
+  const { pending, missing } = await engine.read(indexState);
+  const check = 'product index';
+  if (missing > 0) {
+    return { check, state: 'warning', detail: `${missing} products are in no list; run: cartwright search rebuild` };
+  }
+  const detail = pending > 0 ? `${pending} products wait for a running service to index them anew` : 'complete';
+  return { check, state: 'ok', detail };
 }
 
 async function checkContent(engine: Engine): Promise<Finding[]> {

@@ -254,8 +254,8 @@ const pendingOfVariants = statement<{ attributeId: number }, never>((q, p) =>
     .expression((eb) => eb.selectFrom('super_attribute').select('product_id').where('attribute_id', '=', p.attributeId))
     .onConflict((conflict) => conflict.doNothing()),
 );
-const pendingRows = statement((q) =>
-  q.selectFrom('product_reindex').select('product_id').orderBy('product_id').limit(chunkSize),
+const pendingRows = statement((q, p: { limit: number }) =>
+  q.selectFrom('product_reindex').select('product_id').orderBy('product_id').limit(p.limit),
 );
 const doneRows = statement<Ids, never>((q, p, d) =>
   q.deleteFrom('product_reindex').where('product_id', 'in', d.list(p.ids)),
@@ -271,11 +271,11 @@ export async function markForReindex(tx: Tx, attributeId: number): Promise<void>
 }
 
 /**
- * Makes the index rows of up to 500 noted products anew; answers how many it were, 0 when none is left. The call that
- * notes products does it once; the service does the rest (`app.ts`).
+ * Makes the index rows of some noted products anew; answers how many it were, 0 when none is left. The call that notes
+ * products does it once; the service does the rest (`upkeep.ts`).
  */
-export async function reindexPending(tx: Tx): Promise<number> {
-  const ids = (await tx.all(pendingRows, {})).map(({ product_id }) => product_id);
+export async function reindexPending(tx: Tx, limit = chunkSize): Promise<number> {
+  const ids = (await tx.all(pendingRows, { limit })).map(({ product_id }) => product_id);
   if (ids.length === 0) return 0;
   await reindexProducts(tx, ids);
   await tx.run(doneRows, { ids });

@@ -74,6 +74,8 @@ export const search = {
       foreign: [cascade('product_id', 'product')],
     },
   },
+  // A store that is there already is indexed while it is served (`src/catalog/search/upkeep.ts`).
+  statements: ['insert into product_reindex (product_id) select product_id from product'],
   statementsOf: {
     sqlite: [
       // Words are folded already, so that both engines find the same: here only blanks separate.

@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import type { CliContext } from './context.ts';
+import { addSettingFlags, storeSettings } from './setting-flags.ts';
+import { withStore } from './store.ts';
+
+/** `search rebuild`: makes the index of products anew, by which lists are searched, sorted and filtered. */
+export function register(program: Command, context: CliContext): void {
+  const search = program.command('search').description('The index by which products are found, sorted and filtered.');
+  const rebuild = search
+    .command('rebuild')
+    .description(
+      'Make the index of all products anew. It is kept up to date by itself; this is for rows that were changed past the service, and for new store views.',
+    );
+  addSettingFlags(rebuild, storeSettings).action(() =>
+    withStore(rebuild, context, async (engine) => {
+      const { rebuildIndex } = await import('../catalog/search/upkeep.ts');
+      const number = await rebuildIndex(engine);
+      context.out(number === 1 ? '1 product is indexed.' : `${number} products are indexed.`);
+    }),
+  );
+}
