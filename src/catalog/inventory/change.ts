@@ -10,8 +10,8 @@ export type StockChange = Readonly<Partial<Record<string, number | null>>>;
 export type SentStock = Readonly<Partial<Record<StockFieldName, unknown>>>;
 
 /**
- * Reads the fields of a stock item. Quantities are not negative and have four decimals at most; where a quantity is said
- * and availability is not, above zero is available (reference rest 5.1). Every error names its field below `at`.
+ * Reads the fields of a stock item. Quantities are not negative and have four decimals at most. Every error names its field
+ * below `at`.
  */
 export function readStock(sent: SentStock, at = ''): { change: StockChange; errors: FieldError[] } {
   const change: Record<string, number | null> = {};
@@ -23,7 +23,6 @@ export function readStock(sent: SentStock, at = ''): { change: StockChange; erro
     if (typeof read === 'string') errors.push({ field: `${at}/${name}`, message: read });
     else change[column] = read;
   }
-  if (change.qty !== undefined && change.is_in_stock === undefined) change.is_in_stock = (change.qty ?? 0) > 0 ? 1 : 0;
   return { change, errors };
 }
 

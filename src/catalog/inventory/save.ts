@@ -83,6 +83,8 @@ export interface StockToSave {
   readonly productId: number;
   readonly type: string;
   readonly change: StockChange;
+  /** Where only the quantity is said, perhaps as it is shown anyway: then a quantity that stays says nothing. */
+  readonly isShortcut?: boolean;
 }
 
 /** Products that are sold as what they are made of: they have no quantity, and are there unless somebody says no. */
@@ -90,7 +92,8 @@ const composite: ReadonlySet<string> = new Set(['configurable', 'bundle', 'group
 
 /**
  * Changes stock items, making those that are missing: two statements, whatever their number. A field that the product
- * could take from the store is its own from then on, unless the same change says otherwise. No product comes twice.
+ * could take from the store is its own from then on, unless the same change says otherwise; where a quantity is said and
+ * availability is not, above zero is available (reference rest 5.1). No product comes twice.
  */
 export async function saveStock(tx: Tx, changes: readonly StockToSave[]): Promise<void> {
   if (changes.length === 0) return;
@@ -100,13 +103,17 @@ export async function saveStock(tx: Tx, changes: readonly StockToSave[]): Promis
       row,
     ]),
   );
-  const rows = changes.map(({ productId, type, change }): SqlValue[] => {
+  const rows = changes.map(({ productId, type, change, isShortcut }): SqlValue[] => {
     const start = before.get(productId) ?? { ...fresh, is_in_stock: composite.has(type) ? 1 : 0 };
     const item: Record<string, number | null> = { ...start, product_id: productId };
     for (const [column, value] of Object.entries(change)) {
       item[column] = value ?? null;
       const follows = ownedBy[column];
       if (follows && change[follows] === undefined) item[follows] = 0;
+    }
+    const isSame = isShortcut && before.get(productId)?.qty === change.qty;
+    if (change.qty !== undefined && change.is_in_stock === undefined && !isSame) {
+      item.is_in_stock = Number((change.qty ?? 0) > 0);
     }
     return columns.map((column) => item[column] ?? null);
   });

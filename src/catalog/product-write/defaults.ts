@@ -23,16 +23,16 @@ const defaults: Readonly<Record<string, string>> = {
 
 /**
  * The text of the value that an attribute has in a new product of a type; null for none. What a bundle makes of its parts,
- * and the weight of a gift card, is nothing until somebody says something else. `valueOf` gives the product's other values.
+ * and the weight of a gift card, is nothing until somebody says something else. `stored` gives the product's other values.
  */
 export function defaultTextOf(
   { code, defaultValue, backendType }: WritableAttribute,
   type: string,
-  valueOf: (code: string) => string | null,
+  stored: (code: string) => string | null,
 ): string | null {
   if (defaultValue !== null && defaultValue !== '') return defaultValue;
   if (code === 'giftcard_type') return backendType === 'int' ? '0' : 'fixed';
-  if (code === 'price' && type === 'bundle' && valueOf('price_type') !== '1') return '0';
+  if (code === 'price' && type === 'bundle' && stored('price_type') !== '1') return '0';
   if (code === 'weight' && (type === 'bundle' || type === 'giftcard')) return '0';
   return Object.hasOwn(defaults, code) ? (defaults[code] ?? null) : null;
 }

@@ -3,6 +3,7 @@ import { attributeFields, typeFields } from '../product-record/fields.ts';
 import { hasAttribute, isKeptElsewhere, type WritableAttribute } from './attributes.ts';
 import { defaultTextOf } from './defaults.ts';
 import type { WriteFacts } from './facts.ts';
+import { giftCardValues } from './gift-card-values.ts';
 import type { ExistingProduct } from './load.ts';
 import { urlKeyOf } from './url-key.ts';
 import { type StoredValue, storedText, storedValue } from './value.ts';
@@ -72,6 +73,7 @@ export function planValues(
   const { attributes, options } = facts;
   const { before } = subject;
   const { fields, mode } = write;
+  const sentValues = new Map([...fields.values, ...giftCardValues(attributes.byCode, fields.giftCard ?? {})]);
   const view = before ? scope.storeId : 0;
   const current = (before && facts.values.get(before.id)) ?? new Map<string, string | null>();
   const changed = new Map<string, StoredValue | undefined>();
@@ -88,7 +90,7 @@ export function planValues(
       changed.set(`${attribute.id}/${storeId}`, storeId === 0 && value?.value === null ? undefined : value);
     }
   };
-  const isGiven = (code: string): boolean => fields.values.has(code) || (fields.useDefault?.includes(code) ?? false);
+  const isGiven = (code: string): boolean => sentValues.has(code) || (fields.useDefault?.includes(code) ?? false);
   const textAfter = (attributeId: number, storeId: number): string | null => {
     const key = `${attributeId}/${storeId}`;
     if (changed.has(key) ? changed.get(key) !== undefined : current.has(key)) {
@@ -98,7 +100,7 @@ export function planValues(
   };
 
   let sentUrlKey: string | undefined;
-  for (const [code, { sent, field }] of fields.values) {
+  for (const [code, { sent, field }] of sentValues) {
     const attribute = attributes.byCode.get(code);
     if (!attribute || isKeptElsewhere(attribute) || !hasAttribute(attributes, attribute, subject)) {
       // What GET shows of an attribute that the product does not have can be sent back.
@@ -124,7 +126,9 @@ export function planValues(
     if (attribute.isUnique && stored.value && textAfter(attribute.id, view) !== stored.value) {
       uniques.push({ attribute, value: stored.value, field });
     }
-    put(attribute, stored);
+    // What a store view inherits anyway is not made its own when all that it shows is sent back.
+    const isInherited = view !== 0 && mode === 'replace' && current.get(`${attribute.id}/0`) === stored.value;
+    put(attribute, isInherited && attribute.scope !== 'global' ? undefined : stored);
   }
   dropOwn();
   if (!before || mode === 'replace') reset();
@@ -167,7 +171,7 @@ export function planValues(
     if (!isChecked) return;
     for (const attribute of attributes.byCode.values()) {
       if (!attribute.isRequired || !attribute.isVisible || isKeptElsewhere(attribute)) continue;
-      if (fields.values.has(attribute.code) || !hasAttribute(attributes, attribute, subject)) continue;
+      if (sentValues.has(attribute.code) || !hasAttribute(attributes, attribute, subject)) continue;
       if (!textAfter(attribute.id, 0)) errors.push({ field: fieldOf(attribute.code), message: 'is required' });
     }
   }

@@ -94,6 +94,9 @@ export function planWrite(
   const categoryIds =
     fields.categoryIds ?? (before && write.mode === 'replace' && scope.storeId === 0 ? [] : undefined);
 
+  if ((fields.giftCard?.amounts ?? []).length > 0 && type !== 'giftcard') {
+    errors.push({ field: '/giftcardAmounts', message: 'is of gift cards only' });
+  }
   const values = planValues(facts, write, { before, setId, type, sku }, scope, errors);
   if (errors.length > 0) return new Refusal('invalid', brokenRules, errors);
   const plan: ProductPlan = {
@@ -149,7 +152,7 @@ function boundsProblem(facts: WriteFacts, plan: ProductPlan, { boundTo, storeId 
     plan.categoryIds !== undefined ||
     (websiteIds && has.some((id) => !boundTo.has(id) && !websiteIds.includes(id))) ||
     write.fields.stock !== undefined ||
-    write.fields.giftCardAmounts !== undefined ||
+    write.fields.giftCard?.amounts !== undefined ||
     [...upserts, ...deletes].some(([, valueStore]) => valueStore === 0);
   return isShared ? boundWriters : undefined;
 }

@@ -84,7 +84,9 @@ export async function savePlans(tx: Tx, plans: readonly ProductPlan[], now: numb
     owned.flatMap(({ plan, id }) => {
       const { stock } = plan.write.fields;
       if (stock) note(id);
-      return stock || !plan.before ? [{ productId: id, type: plan.type, change: stock?.change ?? {} }] : [];
+      return stock || !plan.before
+        ? [{ productId: id, type: plan.type, change: stock?.change ?? {}, isShortcut: stock?.isShortcut ?? false }]
+        : [];
     }),
   );
   await saveGiftAmounts(tx, owned, note);
@@ -160,7 +162,7 @@ async function saveGiftAmounts(
   note: (id: number) => number,
 ): Promise<void> {
   const given = owned.flatMap(({ plan, id }) => {
-    const amounts = plan.write.fields.giftCardAmounts;
+    const amounts = plan.write.fields.giftCard?.amounts;
     return amounts ? [{ id: note(id), amounts }] : [];
   });
   if (given.length === 0) return;

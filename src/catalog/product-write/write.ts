@@ -18,9 +18,20 @@ export interface ProductFields {
   readonly useDefault?: readonly string[];
   readonly websiteIds?: readonly number[];
   readonly categoryIds?: readonly number[];
-  readonly stock?: { readonly change: StockChange; readonly field: string };
-  /** Amounts of a gift card in ten-thousandths, for all websites. */
-  readonly giftCardAmounts?: readonly number[];
+  /** `isShortcut` where only the quantity is said, perhaps as it is shown anyway. */
+  readonly stock?: { readonly change: StockChange; readonly field: string; readonly isShortcut: boolean };
+  readonly giftCard?: GiftCardFields;
+}
+
+/** What a caller says of a gift card; amounts in ten-thousandths, for all websites. */
+export interface GiftCardFields {
+  /** `fixed` only the amounts, `range` any amount between two, `combined` both. */
+  readonly kind?: 'fixed' | 'range' | 'combined';
+  readonly amounts?: readonly number[];
+  /** As numbers of money, as they were sent. */
+  readonly min?: unknown;
+  readonly max?: unknown;
+  readonly allowsMessage?: boolean;
 }
 
 /** Which product is meant, and what becomes of it. */

@@ -1,0 +1,17 @@
+import { findTargets } from '../../catalog/product-write/load.ts';
+import type { RestContext } from '../declare.ts';
+import { productRecord } from './write-context.ts';
+
+/**
+ * The product as it is now, for `If-Match`: kept from other writers first, so that nobody changes it between the look and
+ * the write.
+ */
+export async function currentProduct(
+  context: RestContext,
+  { params }: { readonly params: { readonly id: number } | { readonly sku: string } },
+): Promise<unknown> {
+  const fields = { values: new Map() };
+  const found = await findTargets(context.tx, [{ target: params, mode: 'patch', createsMissing: false, fields }]);
+  const product = 'id' in params ? found.byId.get(params.id) : found.bySku(params.sku);
+  return product && productRecord(context, product.id);
+}
