@@ -5,6 +5,7 @@ import { catalogOperations } from './catalog/operations.ts';
 import { reindexRest } from './catalog/search/upkeep.ts';
 import { authenticate } from './identity/authenticate.ts';
 import { login } from './identity/login.ts';
+import { sweepTokens } from './identity/revocations.ts';
 import { countSessions, endSession, openSession, renewSession, sweepSessions } from './identity/sessions.ts';
 import type { Credentials } from './operation/caller.ts';
 import { createDispatcher } from './operation/dispatch.ts';
@@ -194,6 +195,7 @@ function sweepRegularly(settings: Settings, engine: Engine, log: FastifyBaseLogg
     engine
       .write(async (tx) => {
         await sweepSessions(tx, Date.now(), settings.sessionLifetime * 1000);
+        await sweepTokens(tx, Date.now());
         await sweepStoredAnswers(tx, Date.now() - settings.idempotencyLifetime * 1000);
         await sweepUsage(tx, dayOf(Date.now() - settings.usageDays * 86_400_000));
       })

@@ -1,6 +1,6 @@
 import type { Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
-import { rotateKey } from './token-keys.ts';
+import { rotateKey, sweepKeys } from './token-keys.ts';
 import type { TokenClaims, TokenSubject } from './tokens.ts';
 
 /** Ends one token. Answers whether it was this call that did: of several at once, one does. */
@@ -22,11 +22,11 @@ export async function revokeAllTokens(tx: Tx, now: number): Promise<void> {
 }
 
 /**
- * Removes revocations of tokens that are over by themselves, some hundred at a time so that nobody waits for long.
- * Answers how many there were.
+ * Removes revocations of tokens that are over by themselves, some hundred at a time so that nobody waits for long, and
+ * keys that hold no more. Answers how many there were of both.
  */
-export function sweepRevocations(tx: Tx, now: number): Promise<number> {
-  return tx.run(deleteExpired, { now });
+export async function sweepTokens(tx: Tx, now: number): Promise<number> {
+  return (await tx.run(deleteExpired, { now })) + (await sweepKeys(tx, now));
 }
 
 const insertRevocation = statement<{ jti: string; expiresAt: number }, never>((q, { jti, expiresAt }) =>

@@ -1,5 +1,7 @@
+import { restPermissionIds } from '../identity/rest-permissions.ts';
 import { ruleKey } from './known.ts';
 import {
+  type Expansion,
   mapping,
   momentAlways,
   plainText,
@@ -9,14 +11,31 @@ import {
   textOrNothing,
   through,
   whole,
+  wholeNumber,
   yesNo,
 } from './mapping.ts';
 
 /** `G` rows are roles, `U` rows put a user under a role (reference 5). */
 const isGroup = (row: Row) => row('role_type') === 'G';
 
-/** API users with the hashes of their keys, roles, memberships and rules. */
-export const identity: readonly TableMapping[] = [
+/**
+ * The store views that an API user of Maho is bound to; nothing, and an empty list, are no bounds (reference rest 1.8).
+ * What cannot be read binds to none.
+ */
+function allowedStores(text: string | null): string | null {
+  if (text === null || text.trim() === '' || text.trim() === 'null') return null;
+  try {
+    const ids: unknown = JSON.parse(text);
+    const numbers = Array.isArray(ids) ? ids.map(Number) : [Number.NaN];
+    if (numbers.length === 0) return null;
+    return JSON.stringify(numbers.every(Number.isSafeInteger) ? numbers : []);
+  } catch {
+    return '[]';
+  }
+}
+
+/** API users with the hashes of their keys, client credentials, roles, memberships and rules. */
+export const identity: readonly (TableMapping | Expansion)[] = [
   mapping({
     what: 'API users',
     from: 'api_user',
@@ -33,6 +52,20 @@ export const identity: readonly TableMapping[] = [
       created_at: momentAlways('created'),
       updated_at: momentAlways('modified'),
     },
+    // Only Maho has these columns: as fields of their own they would be missed in every other store.
+    derived: { allowed_store_ids: (row) => allowedStores(row('allowed_store_ids')) },
+  }),
+  mapping({
+    what: 'client credentials of API users',
+    from: 'api_user',
+    to: 'api_client',
+    columns: {
+      user_id: whole('user_id'),
+      created_at: momentAlways('created'),
+      updated_at: momentAlways('modified'),
+    },
+    derived: { client_id: (row) => row('client_id'), secret_hash: (row) => row('client_secret') },
+    refuse: (row) => (row('client_id') && row('client_secret') ? undefined : ''),
   }),
   mapping({
     what: 'roles of API users',
@@ -64,4 +97,24 @@ export const identity: readonly TableMapping[] = [
       return counts ? undefined : 'a later rule says it anew';
     },
   }),
+  {
+    what: 'rules of roles for a whole REST resource',
+    from: 'api_rule',
+    to: 'role_grant',
+    // Nothing is inferred here when a call is checked, so that everything under the resource is granted one by one.
+    names: ['role_id', 'resource_id', 'is_allowed'],
+    refuse: (row) => (row('api_permission') === 'allow' && underWhole(row).length > 0 ? undefined : ''),
+    expand(row, known) {
+      const role = row('role_id') ?? '';
+      return underWhole(row)
+        .filter((id) => !known.rules.has(ruleKey(role, id)))
+        .map((id) => [wholeNumber(role), id, 1]);
+    },
+  },
 ];
+
+/** The REST permissions that a rule for `products/all` means; none for any other rule. */
+function underWhole(row: Row): string[] {
+  const [, resource] = /^([a-z-]+)\/all$/.exec(row('resource_id') ?? '') ?? [];
+  return resource === undefined ? [] : restPermissionIds.filter((id) => id.startsWith(`${resource}/`));
+}

@@ -3,9 +3,9 @@ import { setStoreScope } from '../../src/identity/api-user-stores.ts';
 import { setActive, setKey } from '../../src/identity/api-users.ts';
 import { authenticateBearer, type Bearer } from '../../src/identity/bearer.ts';
 import { issueFor, refreshToken } from '../../src/identity/issue.ts';
-import { revokeAllTokens, revokeToken, revokeTokensOf, sweepRevocations } from '../../src/identity/revocations.ts';
+import { revokeAllTokens, revokeToken, revokeTokensOf, sweepTokens } from '../../src/identity/revocations.ts';
 import { grant, revoke } from '../../src/identity/roles.ts';
-import { rotateKey, sweepKeys } from '../../src/identity/token-keys.ts';
+import { rotateKey } from '../../src/identity/token-keys.ts';
 import type { Engine } from '../../src/storage/engine.ts';
 import { openEngine } from '../../src/storage/open.ts';
 import { countStatements } from '../support/count-statements.ts';
@@ -85,8 +85,8 @@ onEachEngine('after a rotation both keys hold until the tokens of the former are
   assert.equal(payloadOf(old).iss, payloadOf(fresh).iss);
   assert.equal((await ask(engine, old, noon + hour - 1)).ok, true);
   assert.equal((await ask(engine, fresh, noon + hour - 1)).ok, true);
-  assert.equal(await engine.write((tx) => sweepKeys(tx, noon + hour - 1)), 0);
-  assert.equal(await engine.write((tx) => sweepKeys(tx, noon + hour)), 1);
+  assert.equal(await engine.write((tx) => sweepTokens(tx, noon + hour - 1)), 0);
+  assert.equal(await engine.write((tx) => sweepTokens(tx, noon + hour)), 1);
   assert.equal((await ask(engine, fresh, noon + hour - 1)).ok, true);
 });
 
@@ -150,8 +150,8 @@ onEachEngine('revocations are swept when their tokens are over by themselves', a
   const bearer = await ask(engine, await tokenOf(engine, userId));
   assert.ok(bearer.ok);
   await engine.write((tx) => revokeToken(tx, bearer.token));
-  assert.equal(await engine.write((tx) => sweepRevocations(tx, noon + hour - 1)), 0);
-  assert.equal(await engine.write((tx) => sweepRevocations(tx, noon + hour)), 1);
+  assert.equal(await engine.write((tx) => sweepTokens(tx, noon + hour - 1)), 0);
+  assert.equal(await engine.write((tx) => sweepTokens(tx, noon + hour)), 1);
 });
 
 async function tokenOf(engine: Engine, userId: number, now = noon): Promise<string> {
