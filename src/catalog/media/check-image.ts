@@ -9,7 +9,7 @@ export interface ImageLimits {
 
 /** What an upload turned out to be. */
 export type CheckedImage =
-  | { readonly kind: 'image'; readonly format: ImageFormat }
+  | { readonly kind: 'image'; readonly format: ImageFormat; readonly orientation: number }
   /** Not one of our formats, or damaged. */
   | { readonly kind: 'unreadable' }
   /** Beyond the limits of pixels or frames, or it takes too long to read. */
@@ -39,7 +39,14 @@ async function decode(bytes: Uint8Array, format: ImageFormat, limits: ImageLimit
   const strict = { failOn: 'warning', limitInputPixels: false, sequentialRead: true } as const;
   try {
     // Looks only at the header and counts frames; pixels come below, when there are not too many.
-    const { width, height, pages = 1, format: found, compression } = await sharp(bytes, strict).metadata();
+    const {
+      width,
+      height,
+      pages = 1,
+      orientation = 1,
+      format: found,
+      compression,
+    } = await sharp(bytes, strict).metadata();
     const name = found === 'heif' && compression === 'av1' ? 'avif' : found;
     if (imageFormats.find((each) => each.name === name) !== format) return { kind: 'unreadable' };
     if (pages > limits.imageMaxFrames || width * height * pages > limits.imageMaxPixels) return { kind: 'too large' };
@@ -49,7 +56,7 @@ async function decode(bytes: Uint8Array, format: ImageFormat, limits: ImageLimit
       .raw()
       .timeout({ seconds: TIME_LIMIT })
       .toBuffer();
-    return { kind: 'image', format };
+    return { kind: 'image', format, orientation };
   } catch (error) {
     const isSlow = error instanceof Error && /timeout/i.test(error.message);
     return { kind: isSlow ? 'too large' : 'unreadable' };

@@ -1,0 +1,158 @@
+/** Many callers on two nodes: names stay unique, and galleries and types agree with what was acknowledged. */
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installDemoStore } from '../../../src/demo/install.ts';
+import { ApiFault } from '../../../src/operation/fault.ts';
+import { openFolderBlobs } from '../../../src/storage/blobs/folder.ts';
+import type { Engine } from '../../../src/storage/engine.ts';
+import { openEngine } from '../../../src/storage/open.ts';
+import { onEachEngine } from '../../support/engines.ts';
+import { type LegacyCaller, legacyCaller } from '../../support/legacy.ts';
+import { fileOf, filesBelow, listed, picture, png } from './support.ts';
+
+const pen = 'PEN-HERON';
+const types = ['image', 'small_image', 'thumbnail', 'detail_image'];
+
+/** Two nodes on one database and one folder of images. */
+function onTwoNodes(
+  title: string,
+  work: (parts: { engine: Engine; media: string; nodes: readonly LegacyCaller[] }) => Promise<void>,
+): void {
+  onEachEngine(title, async (_t, engine, settings) => {
+    const media = mkdtempSync(join(tmpdir(), 'cartwright-media-'));
+    const second = openEngine(settings);
+    try {
+      await installDemoStore(engine, media);
+      const node = (name: string, calls: Engine) =>
+        legacyCaller(engine, { name, calls, blobs: openFolderBlobs(media) });
+      await work({ engine, media, nodes: [await node('one', engine), await node('two', second)] });
+    } finally {
+      await second.close();
+      rmSync(media, { recursive: true });
+    }
+  });
+}
+
+/** Files of `image_file`, each with whether the gallery and the folder have it. */
+async function checkStored(engine: Engine, media: string): Promise<void> {
+  const files = await engine.read((tx) =>
+    tx.query((q) =>
+      q
+        .selectFrom('gallery_image as g')
+        .leftJoin('image_file as f', 'f.file', 'g.file')
+        .select(['g.file', 'f.blob_key'])
+        .orderBy('g.file'),
+    ),
+  );
+  assert.equal(new Set(files.map(({ file }) => file)).size, files.length, 'no file is in two galleries');
+  const blobs = files.map(({ file, blob_key }) => blob_key ?? `catalog/product${file}`);
+  assert.deepEqual(
+    filesBelow(join(media, 'catalog')).map((name) => `catalog/${name}`),
+    blobs.toSorted(),
+    'every blob has its row, every row its blob',
+  );
+  const uploads = await engine.read((tx) => tx.query((q) => q.selectFrom('image_file').select('file')));
+  assert.equal(uploads.length, files.filter(({ blob_key }) => blob_key !== null).length, 'no upload without an image');
+}
+
+onTwoNodes('uploads of one name at the same time get different names', async ({ engine, media, nodes }) => {
+  const skus = [pen, 'INK-MOSS', 'PEN-WREN'];
+  const files = await Promise.all(
+    Array.from({ length: 24 }, (_, n) =>
+      (nodes[n % 2] as LegacyCaller)('product_media.create', { productId: skus[n % 3], data: { file: png('same') } }),
+    ),
+  );
+  const expected = Array.from({ length: 24 }, (_, n) => `/s/a/same${n === 0 ? '' : `_${n}`}.png`);
+  assert.deepEqual(files.toSorted(), expected.toSorted());
+  const [one] = nodes as [LegacyCaller];
+  for (const sku of skus) {
+    const added = (await listed(one, sku)).filter(({ file }) => file.startsWith('/s/a/same'));
+    assert.equal(added.length, 8);
+    assert.equal(new Set(added.map(({ position }) => position)).size, 8, 'each came behind the one before');
+  }
+  await checkStored(engine, media);
+});
+
+onTwoNodes(
+  'creating, updating and removing images of one product at the same time keeps gallery and types consistent',
+  async ({ engine, media, nodes }) => {
+    const [one] = nodes as [LegacyCaller];
+    const tolerated = new Set<string>();
+    const alive = new Set((await listed(one, pen)).map(({ file }) => file));
+    const attempt = async (work: Promise<unknown>): Promise<unknown> => {
+      try {
+        return await work;
+      } catch (error) {
+        if (!(error instanceof ApiFault)) throw error;
+        tolerated.add(`${error.code}`);
+        return undefined;
+      }
+    };
+    const png5 = fileOf(await picture(5, 5).png().toBuffer(), 'image/png');
+    const worker = async (call: LegacyCaller, n: number): Promise<void> => {
+      for (let round = 0; round < 6; round += 1) {
+        const type = types[(n + round) % 4] as string;
+        const store = (n + round) % 3 === 0 ? 'german' : undefined;
+        const file = (await attempt(
+          call('product_media.create', {
+            productId: pen,
+            data: { file: png(`crowd-${n}-${round}`), types: [type] },
+            store,
+          }),
+        )) as string;
+        alive.add(file);
+        const others = [...alive];
+        const other = others[(n * 7 + round) % others.length] as string;
+        await attempt(
+          call('product_media.update', {
+            productId: pen,
+            file: other,
+            data: { types: [type], label: `${n}-${round}` },
+            store,
+          }),
+        );
+        if (round % 2 === 0)
+          await attempt(call('product_media.update', { productId: pen, file, data: { file: png5 } }));
+        const victim = others[(n * 3 + round) % others.length] as string;
+        if (round % 3 !== 0 && (await attempt(call('product_media.remove', { productId: pen, file: victim }))))
+          alive.delete(victim);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, n) => worker(nodes[n % 2] as LegacyCaller, n)));
+    assert.deepEqual(
+      [...tolerated].filter((code) => code !== '103'),
+      [],
+    );
+    for (const store of [undefined, 'german']) {
+      const images = await listed(one, pen, store);
+      assert.deepEqual(
+        images.map(({ file }) => file).toSorted(),
+        [...alive].toSorted(),
+        'what was acknowledged is there',
+      );
+      const given = images.flatMap((image) => image.types);
+      assert.equal(new Set(given).size, given.length, 'a type belongs to one image');
+    }
+    const dangling = await engine.read((tx) =>
+      tx.query((q) =>
+        q
+          .selectFrom('product_value as v')
+          .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
+          .innerJoin('product as p', 'p.product_id', 'v.product_id')
+          .leftJoin('gallery_image as g', (join) =>
+            join.onRef('g.file', '=', 'v.value').onRef('g.product_id', '=', 'v.product_id'),
+          )
+          .select('v.value')
+          .where('a.frontend_input', '=', 'media_image')
+          .where('v.value', '<>', 'no_selection')
+          .where('p.sku', '=', pen)
+          .where('g.image_id', 'is', null),
+      ),
+    );
+    assert.deepEqual(dangling, [], 'no type points to an image that is gone');
+    await checkStored(engine, media);
+  },
+);
