@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
+import type { NewClient } from '../identity/clients.ts';
 import type { Settings } from '../settings.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { Engine } from '../storage/engine.ts';
@@ -84,6 +85,8 @@ interface DemoAccount {
   readonly username: string;
   readonly key: string;
   readonly sku: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 /**
@@ -108,21 +111,24 @@ async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAcco
 async function installDemo(engine: Engine, blobs: BlobStore): Promise<DemoAccount | undefined> {
   const { installDemoStore } = await import('../demo/install.ts');
   const { createUser } = await import('../identity/api-users.ts');
+  const { addClient } = await import('../identity/clients.ts');
   const { addRole, assignRole, findRole, grant } = await import('../identity/roles.ts');
   const { hashSecret } = await import('../identity/secret.ts');
   const { generateKey } = await import('./keys.ts');
   const key = generateKey();
   const keyHash = await hashSecret(key);
-  let isNew = false;
+  let client: NewClient | undefined;
   await installDemoStore(engine, blobs, async (tx) => {
     const userId = await createUser(tx, { username: demo.username, keyHash }, Date.now());
-    isNew = userId !== undefined;
-    const roleId = isNew && ((await addRole(tx, demo.role)) ?? (await findRole(tx, demo.role)));
+    client = undefined;
+    const roleId = userId && ((await addRole(tx, demo.role)) ?? (await findRole(tx, demo.role)));
     if (userId === undefined || !roleId) return;
     await grant(tx, roleId, 'all');
     await assignRole(tx, userId, roleId);
+    client = await addClient(tx, userId, 'demo', Date.now());
   });
-  return isNew ? { username: demo.username, key, sku: demo.sku } : undefined;
+  const made = client as NewClient | undefined;
+  return made && { username: demo.username, key, sku: demo.sku, ...made };
 }
 
 /** The log goes to standard error as one JSON object a line; standard output is for people. */

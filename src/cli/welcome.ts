@@ -9,6 +9,9 @@ export interface FirstCall {
   readonly namespace: string;
   /** Which WSDL the V2 address gives when it is not told. */
   readonly wsdlDefault: 'v2' | 'wsi';
+  /** Client credentials of the user, for the REST interface. */
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 /** Where the service is, as one line a service address. */
@@ -16,6 +19,7 @@ export function addressLines(addresses: readonly string[]): string {
   return addresses
     .flatMap((address) => [
       `Serving ${address}`,
+      `  REST v2         ${address}/api/rest/v2/`,
       `  SOAP V1         ${address}/api/soap/       WSDL: ${address}/api/soap/?wsdl`,
       `  SOAP V2, WS-I   ${address}/api/v2_soap/    WSDL: ${address}/api/v2_soap/?wsdl   (WS-I: ?wsdl&wsi=1)`,
     ])
@@ -25,10 +29,16 @@ export function addressLines(addresses: readonly string[]): string {
 /** What is said once, after the demo store was made: the key, and calls to copy that work as they stand. */
 export function demoWelcome(call: FirstCall): string {
   return [
-    'This is a demo store, made just now. Its API user (the key is shown only this once):',
+    'This is a demo store, made just now. Its API user (key and secret are shown only this once):',
     '',
     `  user  ${call.username}`,
     `  key   ${call.key}`,
+    `  client_id      ${call.clientId}`,
+    `  client_secret  ${call.clientSecret}`,
+    '',
+    'REST: get a token and list products',
+    '',
+    restCall(call),
     '',
     'curl: log in and list a new cart',
     '',
@@ -51,6 +61,16 @@ export function emptyStoreHint(): string {
     'The store is empty. To fill it, stop the service and either',
     '  cartwright import FILE.sql.gz    take over an existing store, see: cartwright import --help',
     '  cartwright serve --demo          start with a demo store',
+  ].join('\n');
+}
+
+/** A shell command that gets a token by client credentials and prints the first products as JSON. */
+export function restCall({ address, clientId, clientSecret }: FirstCall): string {
+  const rest = `${address}/api/rest/v2`;
+  const token = `curl -s -u ${clientId}:${clientSecret} -d grant_type=client_credentials ${rest}/auth/token`;
+  return [
+    `TOKEN=$(${token} | sed -n 's/.*"token":"\\([^"]*\\)".*/\\1/p')`,
+    `curl -s -w '\\n' -H "Authorization: Bearer $TOKEN" -H 'Accept: application/json' '${rest}/products?itemsPerPage=3'`,
   ].join('\n');
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { curlCall, demoWelcome, phpCall, pythonCall } from '../../src/cli/welcome.ts';
+import { curlCall, demoWelcome, phpCall, pythonCall, restCall } from '../../src/cli/welcome.ts';
 import { onEachDatabase } from '../support/engines.ts';
 import { output } from '../support/process.ts';
 import { cli, type Outcome, storeFlags } from './support.ts';
@@ -20,6 +20,8 @@ onEachDatabase('serve --demo makes the store once, and its key logs in', async (
       sku: 'INK-TIDE',
       namespace: 'urn:Magento',
       wsdlDefault: 'v2',
+      clientId: /^ {2}client_id {6}(cw_[0-9a-f]{32})$/m.exec(out)?.[1] ?? '',
+      clientSecret: /^ {2}client_secret {2}([0-9a-f]{64})$/m.exec(out)?.[1] ?? '',
     } as const;
     assert.ok(out.includes(demoWelcome(parts)));
     assert.match(await post(address, 'login', `<username>demo</username><apiKey>${key}</apiKey>`), />[0-9a-f]{64}</);
@@ -79,7 +81,14 @@ test('the printed calls work as they stand', async (t) => {
     await serving(['serve', '--demo', ...flags], async (address) => {
       const { out } = await cli(['user', 'add', wsdlDefault, '--role', 'demo', '--json', '--data', dataDir]);
       const { key } = JSON.parse(out) as { key: string };
-      const call = { address, username: wsdlDefault, key, sku: 'INK-TIDE', namespace: 'urn:Magento', wsdlDefault };
+      const added = await cli(['user', 'client-credentials', 'add', wsdlDefault, '--json', '--data', dataDir]);
+      const client = JSON.parse(added.out) as { clientId: string; clientSecret: string };
+      const names = { address, username: wsdlDefault, sku: 'INK-TIDE', namespace: 'urn:Magento' };
+      const call = { ...names, key, wsdlDefault, ...client };
+      await t.test(`REST (${wsdlDefault})`, async (t) => {
+        const printed = await run(t, restCall(call), 'curl --version');
+        if (printed !== undefined) assert.equal(JSON.parse(printed).length, 3);
+      });
       await t.test(`curl (${wsdlDefault})`, async (t) => {
         const printed = await run(t, curlCall(call), 'curl --version');
         if (printed !== undefined) assert.match(printed, />true<[\s\S]*<sku[^>]*>INK-TIDE</);
