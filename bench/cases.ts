@@ -1,3 +1,4 @@
+import { mediaCases } from './media-cases.ts';
 import {
   cartId,
   emptyCartId,
@@ -154,6 +155,7 @@ export const cases: readonly Case[] = [
     values: (index, rows) => ({ ...readOfSelect(index, rows), attribute: String(emptySelectId(index)) }),
     requests: distinctReads,
   },
+  ...mediaCases,
 ];
 
 function productsCall(name: string): string {

@@ -10,6 +10,7 @@ import { help, type Options, readOptions, smallRows } from './options.ts';
 import { type Service, startService } from './processes.ts';
 import { jsonReport, type ProcessFigures, type Results, textReport } from './report.ts';
 import { fillStore } from './store.ts';
+import { measureUploads, type UploadFigure } from './uploads.ts';
 
 try {
   const options = readOptions(process.argv.slice(2));
@@ -28,7 +29,8 @@ try {
 async function bench(options: Options): Promise<Results> {
   const { engine, rows: largest, only } = options;
   const chosen = cases.filter(({ name }) => name.toLowerCase().includes(only?.toLowerCase() ?? ''));
-  if (chosen.length === 0) throw new Error(`no case has "${only}" in its name`);
+  const withUploads = 'V2 upload'.toLowerCase().includes(only?.toLowerCase() ?? '');
+  if (chosen.length === 0 && !withUploads) throw new Error(`no case has "${only}" in its name`);
   const sizes = largest > smallRows ? [smallRows, largest] : [smallRows];
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -49,8 +51,9 @@ async function bench(options: Options): Promise<Results> {
   const figures = await measure(subjects, chosen, options, say('measuring'));
   const loadBytes = memory.most();
   for (const subject of subjects) await subject.service.stop();
+  const uploads = withUploads ? await uploadsOf(small) : [];
   const process_: ProcessFigures = { startMs: middle([...starts, service.startMs]), idleBytes, loadBytes };
-  return { engine, rows: sizes, figures, process: process_ };
+  return { engine, rows: sizes, figures, process: process_, uploads };
 }
 
 /** Makes a store of our own in a new database. */
@@ -75,6 +78,16 @@ async function startTime(store: StorageSettings): Promise<number> {
   const service = await startService(store);
   await service.stop();
   return service.startMs;
+}
+
+/** Uploads images to a service of their own, since what they leave in memory belongs to no other case. */
+async function uploadsOf(store: StorageSettings): Promise<UploadFigure[]> {
+  const service = await startService(store);
+  try {
+    return await measureUploads(service.port, service.pid, smallRows);
+  } finally {
+    await service.stop();
+  }
 }
 
 /** Looks at a service's memory four times a second. */

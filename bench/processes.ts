@@ -8,6 +8,7 @@ import type { Slice, SliceResult } from './load.ts';
 /** A service of its own process. */
 export interface Service {
   readonly port: number;
+  readonly pid: number;
   /** From the start of the process until it says that it serves. */
   readonly startMs: number;
   /** Resident memory now, in bytes. */
@@ -41,6 +42,7 @@ export async function startService({ dataDir, databaseUrl }: StorageSettings): P
   });
   return {
     port,
+    pid: child.pid as number,
     startMs: performance.now() - start,
     memory: () => residentBytes(child.pid as number),
     async stop() {

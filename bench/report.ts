@@ -1,4 +1,5 @@
 import type { Figure } from './measure.ts';
+import { type UploadFigure, uploadLines } from './uploads.ts';
 
 /** What was measured of the process as a whole. */
 export interface ProcessFigures {
@@ -15,6 +16,8 @@ export interface Results {
   readonly rows: readonly number[];
   readonly figures: readonly Figure[];
   readonly process: ProcessFigures;
+  /** Only where uploads are among the chosen cases. */
+  readonly uploads: readonly UploadFigure[];
 }
 
 /** A target of design.md, "What 'good' is measured by", and whether it holds. */
@@ -35,7 +38,7 @@ const growthAllowed = 2;
 const targetConnections = 32;
 
 /** Whether each target holds. PostgreSQL has none. */
-export function verdicts({ engine, rows, figures, process }: Results): Verdict[] {
+export function verdicts({ engine, rows, figures, process, uploads }: Results): Verdict[] {
   const growth = rows.length < 2 ? [] : figures.map((figure) => growthVerdict(figure, rows));
   if (engine === 'postgres') return growth;
   const calls = figures
@@ -48,6 +51,7 @@ export function verdicts({ engine, rows, figures, process }: Results): Verdict[]
     atMost('start to ready', startMs / 1000, 1.5, (value) => `${value.toFixed(2)} s`),
     atMost('memory when idle', idleBytes, 130e6, megabytes),
     atMost('memory under load', loadBytes, 300e6, megabytes),
+    ...uploads.filter(({ imageBytes }) => imageBytes > 15e6).flatMap(uploadVerdict),
   ];
 }
 
@@ -66,6 +70,12 @@ function speedVerdicts(figure: Figure, all: readonly Figure[]): Verdict[] {
 function tailVerdict({ case: one, services }: Figure): Verdict {
   const { p99 = 0, median = 1 } = services[0] ?? {};
   return atMost(`${one.name}: p99 in medians`, p99 / median, 5, (value) => value.toFixed(2));
+}
+
+/** The design says so of an image of 20 MB; with small ones the garbage of many calls would be counted. */
+function uploadVerdict({ name, imageBytes, addedBytes }: UploadFigure): Verdict[] {
+  if (addedBytes === undefined) return [];
+  return [atMost(`${name}: memory in images`, addedBytes / imageBytes, 5, (value) => value.toFixed(1))];
 }
 
 function growthVerdict({ case: one, connections, services }: Figure, rows: readonly number[]): Verdict {
@@ -104,6 +114,7 @@ export function textReport(results: Results): string {
     table([[...head, ...more], ...lines]),
     '',
     `start to ready ${(process.startMs / 1000).toFixed(2)} s, memory ${megabytes(process.idleBytes)} idle, ${megabytes(process.loadBytes)} under load`,
+    ...uploadLines(results.uploads),
     '',
     ...(targets.length > 0 ? [table([['target', 'measured', 'wanted', ''], ...met])] : []),
   ].join('\n');

@@ -6,6 +6,7 @@ import { sessionHash } from '../src/identity/sessions.ts';
 import type { Engine, SqlValue } from '../src/storage/engine.ts';
 import { migrate } from '../src/storage/migrate.ts';
 import type { TableName } from '../src/storage/schema.ts';
+import { imageAttributeTables, imageTables } from './media-store.ts';
 
 /** Lines that every cart of the store has when it is made. */
 export const linesPerCart = 5;
@@ -166,6 +167,7 @@ function fixedTables(now: number): Rows[] {
       ],
     },
     ...selectTables(),
+    ...imageAttributeTables(4),
     {
       table: 'category',
       columns: ['category_id', 'parent_id', 'set_id', 'path', 'created_at', 'updated_at'],
@@ -288,6 +290,7 @@ function productTables(piece: Piece): Rows[] {
       columns: ['product_id', 'qty', 'is_in_stock'],
       rows: each(piece, (index) => [[id(index), 1_000_000, 1]]),
     },
+    ...imageTables(Array.from({ length: piece.end - piece.start }, (_, offset) => id(piece.start + offset))),
   ];
 }
 
