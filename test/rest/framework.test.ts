@@ -38,7 +38,7 @@ onFacts('everything that is wrong with a body is told at once, by JSON Pointer',
     unknown: 1,
   });
   assert.equal(status, 400);
-  assert.equal(headers.get('content-type'), 'application/problem+json; charset=utf-8');
+  assert.equal(headers.get('content-type'), 'application/problem+json');
   assert.equal(body.error, 'validation_error');
   assert.deepEqual(
     Object.fromEntries(body.errors.map(({ field, message }: { field: string; message: string }) => [field, message])),

@@ -7,10 +7,11 @@ import type { Engine } from '../../storage/engine.ts';
 import { authServer } from '../auth/server.ts';
 import { wellKnownServer } from '../auth/well-known.ts';
 import type { RouteDeclaration } from '../declare.ts';
-import { routes } from '../routes.ts';
+import { documentedRoutes, routes } from '../routes.ts';
 import { restPrefix } from './bind.ts';
 import type { AuthenticateBearer } from './context.ts';
 import { allowOrigins } from './cors.ts';
+import { docsRoutes } from './docs.ts';
 import { restRoutes } from './index.ts';
 
 /** What the REST interface is made from. */
@@ -40,6 +41,7 @@ export function restApp(parts: RestAppParts) {
       await scope.register(authServer({ ...parts, report }));
     };
     await server.register(rest, { prefix: restPrefix });
+    await server.register(docsRoutes(parts.routes ?? documentedRoutes, parts.settings.baseUrl));
     await server.register(wellKnownServer(parts.settings.baseUrl));
   };
 }

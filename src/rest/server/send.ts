@@ -54,7 +54,8 @@ async function sendBody(
     if (resource === 'read' && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   }
   reply.header('content-type', contentType);
-  if (coding === undefined) return reply.send(payload);
+  // As bytes: a text would get a charset, which JSON types do not have (RFC 8259 11).
+  if (coding === undefined) return reply.send(Buffer.from(payload));
   return reply.header('content-encoding', coding).send(await compressed(payload, coding));
 }
 
@@ -83,7 +84,7 @@ export function sendProblem(problem: RestProblem, request: FastifyRequest, reply
     .headers(problem.headers)
     .header('content-type', 'application/problem+json')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemDocument(problem, request.id)));
+    .send(Buffer.from(JSON.stringify(problemDocument(problem, request.id))));
 }
 
 /** What Fastify refuses by itself: a body that is too large or cut off. */

@@ -135,7 +135,7 @@ type Json = Readonly<Record<string, unknown>>;
 const plain = new Set(['default', 'const', 'enum', 'examples', 'required', 'type']);
 
 /** The schema with every object closed that does not say what else it takes. Parts of an intersection close as a whole. */
-function closed(schema: unknown, isPart = false): unknown {
+export function closed(schema: unknown, isPart = false): unknown {
   if (Array.isArray(schema)) return schema.map((each) => closed(each, isPart));
   if (typeof schema !== 'object' || schema === null) return schema;
   const copy: Record<string, unknown> = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema));

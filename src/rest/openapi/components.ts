@@ -1,0 +1,53 @@
+type Json = Readonly<Record<string, unknown>>;
+
+/** Collects schemas that have a name, so that the document holds each once and clients get a type of that name. */
+export interface Components {
+  /** The schema as the document refers to it: a reference where it is named, its named parts replaced likewise. */
+  refer(schema: unknown): Json;
+  /** A reference to a schema of this name, which is made at its first use. */
+  own(name: string, schema: () => Json): Json;
+  /** All schemas by name, sorted. */
+  all(): Record<string, Json>;
+}
+
+/** Keywords whose values are no schemas. */
+const plain = new Set(['default', 'const', 'enum', 'examples', 'required', 'type', 'description', 'title', 'format']);
+
+/** Creates an empty collection. */
+export function createComponents(): Components {
+  const found = new Map<string, string>();
+  const name = (wanted: string, text: string): string => {
+    // Two schemas of one name: what a body takes and what an answer shows.
+    for (const each of [wanted, `${wanted}Input`, ...Array.from({ length: 20 }, (_, i) => `${wanted}${i + 2}`)]) {
+      const known = found.get(each);
+      if (known !== undefined && known !== text) continue;
+      found.set(each, text);
+      return each;
+    }
+    throw new Error(`too many different schemas are named ${wanted}`);
+  };
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inside);
+    if (typeof value !== 'object' || value === null) return value;
+    return refer(value as Json);
+  };
+  const refer = (schema: Json): Json => {
+    const entries = Object.entries(schema).map(([key, value]) => {
+      if (plain.has(key)) return [key, value] as const;
+      if (key !== 'properties' && key !== 'patternProperties') return [key, inside(value)] as const;
+      return [key, Object.fromEntries(Object.entries(value as Json).map(([of, each]) => [of, inside(each)]))] as const;
+    });
+    const replaced = Object.fromEntries(entries);
+    const { title } = schema;
+    if (typeof title !== 'string' || !/^\w+$/.test(title)) return replaced;
+    return { $ref: `#/components/schemas/${name(title, JSON.stringify(replaced))}` };
+  };
+  return {
+    refer: (schema) => refer(JSON.parse(JSON.stringify(schema))),
+    own: (wanted, schema) => ({ $ref: `#/components/schemas/${name(wanted, JSON.stringify(schema()))}` }),
+    all: () =>
+      Object.fromEntries(
+        [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([each, text]) => [each, JSON.parse(text)]),
+      ),
+  };
+}

@@ -1,0 +1,57 @@
+import type { RouteDeclaration } from '../declare.ts';
+import { restPrefix } from '../server/bind.ts';
+import { createComponents } from './components.ts';
+import { operationOf } from './operation.ts';
+import { headers, parameters, problems, schemas } from './shared.ts';
+import { introduction, tagTexts } from './texts.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * The OpenAPI 3.1 document of the routes: from the same declarations that serve them, so that neither can say what the
+ * other does not do.
+ *
+ * @param baseUrl where clients reach the service, without a trailing slash
+ */
+export function openApiDocument(routes: readonly RouteDeclaration[], baseUrl: string): Json {
+  const components = createComponents();
+  const paths = Object.fromEntries(
+    [...Map.groupBy(routes, ({ path }) => path)].map(([path, group]) => [
+      path,
+      Object.fromEntries(group.map((route) => [route.method.toLowerCase(), operationOf(route, components)])),
+    ]),
+  );
+  const tags = [...new Set(routes.map(({ tag }) => tag))];
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Cartwright REST API',
+      version: '2',
+      summary: 'A store of the Magento-1 family through a modern interface',
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${baseUrl}${restPrefix}` }],
+    tags: tags.map((name) => ({ name, ...(tagTexts[name] !== undefined && { description: tagTexts[name] }) })),
+    paths,
+    components: {
+      schemas: { ...schemas, ...components.all() },
+      headers,
+      parameters,
+      responses: problems,
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'A token of `POST /auth/token`',
+        },
+        clientCredentials: {
+          type: 'oauth2',
+          description: 'Service accounts: OAuth 2.0 client credentials (RFC 6749 4.4)',
+          flows: { clientCredentials: { tokenUrl: `${baseUrl}${restPrefix}/auth/token`, scopes: {} } },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type { TSchema } from 'typebox';
+import type { RouteDeclaration } from '../declare.ts';
+import { closed } from '../server/validate.ts';
+import type { Components } from './components.ts';
+import { knownProblems, problem, refer } from './shared.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What a route becomes in the document (OpenAPI 3.1 4.8.10). */
+export function operationOf(route: RouteDeclaration, components: Components): Json {
+  const { operationId, summary, tag, access } = route;
+  const permission = 'permission' in access ? access.permission : undefined;
+  const description = [route.description, accessText(route)].filter(Boolean).join('\n\n');
+  const body = bodyOf(route, components);
+  return {
+    operationId,
+    summary,
+    description,
+    tags: [tag],
+    ...(permission !== undefined && { 'x-permission': permission }),
+    parameters: parametersOf(route, components),
+    ...(body && { requestBody: body }),
+    responses: { [route.status]: successOf(route, components), ...problemsOf(route) },
+    security: securityOf(route),
+  };
+}
+
+/** Whether a call proves itself by a bearer although everybody may call: refreshing a token. */
+function needsBearer(route: RouteDeclaration): boolean {
+  return (route as { needsBearer?: boolean }).needsBearer === true || route.access.level !== 'public';
+}
+
+function accessText(route: RouteDeclaration): string {
+  const { access } = route;
+  if (access.level === 'public') return needsBearer(route) ? '' : 'For everybody.';
+  if (access.level === 'customer') return 'For customers.';
+  const users = `API users with the permission \`${access.permission}\``;
+  return access.level === 'granted' ? `For ${users}.` : `For customers, of what is their own, and ${users}.`;
+}
+
+function securityOf(route: RouteDeclaration): Json[] {
+  const bearers = [{ bearer: [] }, ...(route.access.level === 'customer' ? [] : [{ clientCredentials: [] }])];
+  if (route.kind === 'outside') return needsBearer(route) ? bearers : [];
+  return needsBearer(route) ? bearers : [{}, ...bearers];
+}
+
+function parametersOf(route: RouteDeclaration, components: Components): Json[] {
+  const path = route.params ? parametersIn('path', route.params, components) : [];
+  const query = route.query ? parametersIn('query', route.query, components) : [];
+  const isServed = route.kind !== 'outside';
+  const conditions: Readonly<Record<RouteDeclaration['method'], readonly string[]>> = {
+    GET: ['ifNoneMatch'],
+    POST: isServed ? ['idempotencyKey'] : [],
+    PUT: ['ifMatch', 'ifNoneMatchAny'],
+    PATCH: ['ifMatch'],
+    DELETE: ['ifMatch'],
+  };
+  const shared = ['store', 'storeCode', ...conditions[route.method], 'requestId'];
+  return [...path, ...query, ...Object.values(refer('parameters', shared))];
+}
+
+function parametersIn(place: 'path' | 'query', schema: TSchema, components: Components): Json[] {
+  const { properties = {}, required = [] } = schema as {
+    properties?: Readonly<Record<string, TSchema>>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, each]) => {
+    const { description, ...rest } = each as { description?: string; type?: string };
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: components.refer(rest),
+      // Lists are written with commas.
+      ...(rest.type === 'array' && { style: 'form', explode: false }),
+    };
+  });
+}
+
+function bodyOf(route: RouteDeclaration, components: Components): Json | undefined {
+  if (!route.body) return undefined;
+  const content = {
+    schema: components.refer(closed(route.body)),
+    ...(route.example !== undefined && { example: route.example }),
+  };
+  const types = [
+    ...(route.method === 'PATCH' ? ['application/merge-patch+json'] : []),
+    'application/json',
+    ...(route.takesForms ? ['application/x-www-form-urlencoded'] : []),
+  ];
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, content])) };
+}
+
+function successOf(route: RouteDeclaration, components: Components): Json {
+  const rates = ['X-Request-Id', ...(route.kind === 'outside' ? [] : ['RateLimit', 'RateLimit-Policy'])];
+  if (!route.result) return { description: 'Done', headers: refer('headers', rates) };
+  const schema = components.refer(route.result);
+  const isList = route.kind === 'list';
+  const headers = [
+    ...rates,
+    ...(route.status === 201 ? ['Location'] : []),
+    ...(route.kind !== 'outside' && (route.method !== 'POST' || route.status === 201) ? ['ETag'] : []),
+    ...(isList ? ['X-Total-Count', 'Link'] : []),
+    ...(route.method === 'POST' && route.kind !== 'outside' ? ['Idempotency-Replayed'] : []),
+  ];
+  const plain = isList ? { type: 'array', items: schema } : schema;
+  const content = {
+    'application/json': { schema: plain },
+    ...(route.kind !== 'outside' && {
+      'application/ld+json': { schema: isList ? collection(schema) : linked(schema) },
+    }),
+  };
+  return { description: successText(route), headers: refer('headers', headers), content };
+}
+
+const linked = (schema: Json): Json => ({ allOf: [{ $ref: '#/components/schemas/Linked' }, schema] });
+
+const collection = (schema: Json): Json => ({
+  allOf: [
+    { $ref: '#/components/schemas/Collection' },
+    { type: 'object', properties: { member: { type: 'array', items: linked(schema) } } },
+  ],
+});
+
+function successText({ kind, status, method }: RouteDeclaration): string {
+  if (kind === 'list') return 'A page of the list';
+  if (status === 201) return 'Created, as GET shows it';
+  return method === 'PUT' || method === 'PATCH' ? 'Written, as GET shows it' : 'Done';
+}
+
+/** The problems that every route of this kind has, and its own with their reasons. */
+function problemsOf(route: RouteDeclaration): Record<string, Json> {
+  const isServed = route.kind !== 'outside';
+  const isWrite = route.effect === 'write';
+  const own = route.problems ?? {};
+  const usual = [
+    ...(isServed ? [400, 401, 403, 429] : []),
+    ...(isServed && route.result ? [406] : []),
+    ...(route.params ? [404] : []),
+    ...(isServed && isWrite ? [409] : []),
+    ...(isServed && isWrite && route.method !== 'POST' ? [412] : []),
+    ...(isServed && route.body ? [413, 415] : []),
+    ...(isServed && isWrite ? [422] : []),
+    ...[500, 503],
+  ];
+  const statuses = [...new Set([...usual, ...Object.keys(own).map(Number)])].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const text = own[status];
+      if (text === undefined && knownProblems.has(status))
+        return [status, { $ref: `#/components/responses/Problem${status}` }];
+      return [status, problem(status, text ?? '')];
+    }),
+  );
+}

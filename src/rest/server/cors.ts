@@ -1,0 +1,29 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const options = {
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: [
+    ...['Accept', 'Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
+    ...['X-Idempotency-Key', 'X-Request-Id', 'X-Store-Code'],
+  ],
+  exposedHeaders: [
+    ...['ETag', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate'],
+    ...['Idempotency-Replayed', 'X-Request-Id', 'X-Total-Count'],
+  ],
+  maxAge: 3600,
+};
+
+/**
+ * Lets scripts of other websites call what is served in `server` (Fetch standard, reference rest 2.6); `*` is every
+ * website. Credentials that a browser sends by itself are never allowed. Without origins there is nothing to do.
+ */
+export async function allowOrigins(server: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  const origin = origins.includes('*') ? '*' : [...origins];
+  await server.register(cors, {
+    // A plain OPTIONS is no preflight: it is answered by the address itself.
+    delegator: ({ headers }: FastifyRequest, done) =>
+      done(null, { ...options, origin, preflight: headers['access-control-request-method'] !== undefined }),
+  });
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { openApiDocument } from '../../src/rest/openapi/document.ts';
+import { tagTexts } from '../../src/rest/openapi/texts.ts';
+import { documentedRoutes } from '../../src/rest/routes.ts';
+import { compileBody } from '../../src/rest/server/validate.ts';
+import { factRoutes, onFacts, writer } from './framework-app.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const document = JSON.parse(JSON.stringify(openApiDocument(documentedRoutes, 'https://shop.example.com')));
+
+test('the document of all routes is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(document);
+  assert.deepEqual(errors ?? [], []);
+  assert.deepEqual([valid, validator.version], [true, '3.1']);
+});
+
+test('every reference in it leads somewhere', () => {
+  const references: string[] = [];
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, each] of Object.entries(value)) {
+      if (key === '$ref' && typeof each === 'string') references.push(each);
+      else collect(each);
+    }
+  };
+  collect(document);
+  assert.notEqual(references.length, 0);
+  for (const reference of references) {
+    const target = reference
+      .split('/')
+      .slice(1)
+      .reduce((at: unknown, name) => (at as Json | undefined)?.[name], document);
+    assert.notEqual(target, undefined, reference);
+  }
+});
+
+test('every route is in it, under a tag that is explained', () => {
+  for (const { method, path, operationId, tag } of documentedRoutes) {
+    assert.equal(document.paths[path]?.[method.toLowerCase()]?.operationId, operationId);
+    assert.notEqual(tagTexts[tag], undefined, `src/rest/openapi/texts.ts says nothing about ${tag}`);
+  }
+});
+
+test('every path parameter is declared by its route', () => {
+  for (const { path, params } of documentedRoutes) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    assert.deepEqual(Object.keys(params?.properties ?? {}).sort(), inPath.sort(), path);
+  }
+});
+
+test('every example is a body that its route takes', () => {
+  for (const { body, example, operationId } of documentedRoutes) {
+    if (!body || example === undefined) continue;
+    assert.deepEqual(compileBody(body)(JSON.parse(JSON.stringify(example))), [], operationId);
+  }
+});
+
+test('a route tells its access, its conditions and its problems', () => {
+  const facts = JSON.parse(JSON.stringify(openApiDocument(factRoutes, 'https://shop.example.com')));
+  const put = facts.paths['/facts/{id}'].put;
+  assert.deepEqual(put.security, [{ bearer: [] }, { clientCredentials: [] }]);
+  assert.equal(put['x-permission'], 'products/write');
+  assert.deepEqual(Object.keys(put.responses), [
+    '200',
+    '400',
+    '401',
+    '403',
+    '404',
+    '406',
+    '409',
+    '412',
+    '413',
+    '415',
+    '422',
+    '429',
+    '500',
+    '503',
+  ]);
+  assert.deepEqual(
+    put.parameters.map(({ $ref, name }: { $ref?: string; name?: string }) => name ?? $ref?.split('/').at(-1)),
+    ['id', 'store', 'storeCode', 'ifMatch', 'ifNoneMatchAny', 'requestId'],
+  );
+  assert.deepEqual(facts.paths['/facts'].get.security, [{}, { bearer: [] }, { clientCredentials: [] }]);
+  assert.deepEqual(Object.keys(facts.paths['/facts'].get.responses[200].content), [
+    'application/json',
+    'application/ld+json',
+  ]);
+  assert.deepEqual(Object.keys(facts.paths['/facts/{id}'].patch.requestBody.content), [
+    'application/merge-patch+json',
+    'application/json',
+  ]);
+  assert.equal(facts.paths['/facts'].post.requestBody.content['application/json'].schema.additionalProperties, false);
+  assert.deepEqual(facts.components.schemas.Fact.required, ['id', 'value', 'size']);
+});
+
+onFacts('/api/docs.json serves it with the address of the service, and 304 to who has it', async (service) => {
+  const answer = await fetch(`${service.url}/api/docs.json`);
+  const served = (await answer.json()) as { servers: { url: string }[] };
+  assert.deepEqual(served.servers, [{ url: `${service.url}/api/rest/v2` }]);
+  assert.equal(answer.headers.get('content-type'), 'application/json');
+  const etag = answer.headers.get('etag') ?? '';
+  const again = await fetch(`${service.url}/api/docs.json`, { headers: { 'if-none-match': etag } });
+  assert.equal(again.status, 304);
+});
+
+onFacts('the context that an answer names is there', async (service) => {
+  await service.as(writer).post('/facts', { id: 'answer', value: '42' });
+  const { body } = await service.as().get('/facts/answer', { headers: { accept: 'application/ld+json' } });
+  const context = await fetch(body['@context']);
+  assert.deepEqual([context.status, context.headers.get('content-type')], [200, 'application/ld+json']);
+  assert.equal(((await context.json()) as Json)['@context'] !== undefined, true);
+  assert.equal((await fetch(`${service.url}/api/contexts/Nothing`)).status, 404);
+});
