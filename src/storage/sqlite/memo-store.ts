@@ -12,58 +12,90 @@ export interface Entry<V = unknown> {
 
 /** The kept values of one engine. */
 export interface MemoStore {
-  /** A value that holds in a view, with the tables it was read from. */
-  find<V>(memo: Memo<V>, key: string, view: View): Entry<V> | undefined;
+  /** Those of a kind and scope; to be asked for again for each call. */
+  shelf<V>(memo: Memo<V>, scope: string): Shelf<V>;
+}
+
+/** Kept values by key. */
+export interface Shelf<V> {
+  /** A value that holds in a view, with what it was read from. */
+  find(key: string | number, view: View): Entry<V> | undefined;
   /** Keeps a value that was read in a view from these tables, and freezes it: objects and lists, not maps. */
-  keep<V>(memo: Memo<V>, key: string, value: V, view: View, tables: ReadonlySet<string>): void;
+  keep(key: string | number, value: V, view: View, tables: ReadonlySet<string>): void;
 }
 
 /** Two generations of entries: what is used moves to the young one, and when that is full the old one is dropped. */
 interface Generations {
-  young: Map<string, Entry>;
-  old: Map<string, Entry>;
-  /** Estimated bytes of the young one. */
+  young: Map<string | number, Entry>;
+  old: Map<string | number, Entry>;
+}
+
+/** The generations of one kind by scope; all of them are full together. */
+interface Kind {
+  readonly scopes: Map<string, Generations & Shelf<unknown>>;
+  /** Estimated size of what is young. */
   bytes: number;
 }
 
 /** Creates an empty store. */
 export function createMemoStore(changes: ChangeLog): MemoStore {
-  const kinds = new WeakMap<Memo<unknown>, Generations>();
-  const generationsOf = (memo: Memo<unknown>): Generations => {
+  const kinds = new WeakMap<Memo<unknown>, Kind>();
+
+  const kindOf = (memo: Memo<unknown>): Kind => {
     let found = kinds.get(memo);
     if (!found) {
-      found = { young: new Map(), old: new Map(), bytes: 0 };
+      found = { scopes: new Map(), bytes: 0 };
       kinds.set(memo, found);
     }
     return found;
   };
-  const put = (memo: Memo<unknown>, generations: Generations, key: string, entry: Entry): void => {
-    const more = entry.bytes - (generations.young.get(key)?.bytes ?? 0);
-    if (generations.bytes + more > memo.bytes / 2) {
-      generations.old = generations.young;
-      generations.young = new Map();
-      generations.bytes = 0;
+  /** Drops what was not used since the last time; scopes in which nothing was used go whole. */
+  const turn = (kind: Kind): void => {
+    for (const [scope, shelf] of kind.scopes) {
+      if (shelf.young.size === 0) kind.scopes.delete(scope);
+      shelf.old = shelf.young;
+      shelf.young = new Map();
     }
-    generations.young.set(key, entry);
-    generations.bytes += more;
+    kind.bytes = 0;
+  };
+  const put = (memo: Memo<unknown>, kind: Kind, shelf: Generations, key: string | number, entry: Entry): void => {
+    const more = entry.bytes - (shelf.young.get(key)?.bytes ?? 0);
+    if (kind.bytes + more > memo.bytes / 2) turn(kind);
+    shelf.young.set(key, entry);
+    kind.bytes += more;
+  };
+  const createShelf = (memo: Memo<unknown>, kind: Kind): Generations & Shelf<unknown> => {
+    const shelf: Generations & Shelf<unknown> = {
+      young: new Map(),
+      old: new Map(),
+      find(key, view) {
+        let entry = shelf.young.get(key);
+        if (!entry) {
+          entry = shelf.old.get(key);
+          if (!entry) return undefined;
+          shelf.old.delete(key);
+          put(memo, kind, shelf, key, entry);
+        }
+        return changes.isSame(entry.sources, entry.readAt, view) ? entry : undefined;
+      },
+      keep(key, value, view, tables) {
+        const sources = changes.sources(tables);
+        const bytes = entryBytes + sizeOf(key) + sizeOf(value);
+        if (isDirty(sources, view) || bytes > memo.bytes / 8) return;
+        put(memo, kind, shelf, key, { value: freeze(value), sources, readAt: view.moment, bytes });
+      },
+    };
+    return shelf;
   };
   return {
-    find<V>(memo: Memo<V>, key: string, view: View): Entry<V> | undefined {
-      const generations = generationsOf(memo);
-      let entry = generations.young.get(key);
-      if (!entry) {
-        entry = generations.old.get(key);
-        if (!entry) return undefined;
-        generations.old.delete(key);
-        put(memo, generations, key, entry);
+    shelf<V>(memo: Memo<V>, scope: string) {
+      const kind = kindOf(memo);
+      let found = kind.scopes.get(scope);
+      if (!found) {
+        found = createShelf(memo, kind);
+        kind.scopes.set(scope, found);
       }
-      return changes.isSame(entry.sources, entry.readAt, view) ? (entry as Entry<V>) : undefined;
-    },
-    keep(memo, key, value, view, tables) {
-      const sources = changes.sources(tables);
-      const bytes = entryBytes + key.length + sizeOf(value);
-      if (isDirty(sources, view) || bytes > memo.bytes / 8) return;
-      put(memo, generationsOf(memo), key, { value: freeze(value), sources, readAt: view.moment, bytes });
+      return found as Shelf<V>;
     },
   };
 }

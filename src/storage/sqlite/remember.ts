@@ -10,12 +10,12 @@ export interface Remembering {
   /** Is told of each statement before it runs. */
   touch(tables: TouchedTables): void;
   remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>): Promise<V>;
-  rememberEach<V extends object>(
+  rememberEach<K extends string | number, V extends object>(
     memo: Memo<V | undefined>,
     scope: string,
-    ids: readonly number[],
-    compute: (unknown: readonly number[]) => Promise<ReadonlyMap<number, V>>,
-  ): Promise<Map<number, V>>;
+    ids: readonly K[],
+    compute: (unknown: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+  ): Promise<Map<K, V>>;
 }
 
 /** What a computation has read so far. */
@@ -61,27 +61,29 @@ export function createRemembering(store: MemoStore | undefined): Remembering {
     async remember(memo, key, compute) {
       const { view } = remembering;
       if (!view || !store) return compute();
-      const found = store.find(memo, key, view);
+      const shelf = store.shelf(memo, '');
+      const found = shelf.find(key, view);
       if (found) {
         use(found.sources.tables);
         return found.value;
       }
       const { value, recording } = await record(compute);
-      if (keepable(recording, view)) store.keep(memo, key, value, view, recording.tables);
+      if (keepable(recording, view)) shelf.keep(key, value, view, recording.tables);
       return value;
     },
-    async rememberEach<V extends object>(
+    async rememberEach<K extends string | number, V extends object>(
       memo: Memo<V | undefined>,
       scope: string,
-      ids: readonly number[],
-      compute: (unknown: readonly number[]) => Promise<ReadonlyMap<number, V>>,
+      ids: readonly K[],
+      compute: (unknown: readonly K[]) => Promise<ReadonlyMap<K, V>>,
     ) {
       const { view } = remembering;
       if (!view || !store) return new Map(ids.length === 0 ? [] : await compute(ids));
-      const answers = new Map<number, V>();
-      const unknown: number[] = [];
+      const answers = new Map<K, V>();
+      const unknown: K[] = [];
+      const shelf = store.shelf(memo, scope);
       for (const id of ids) {
-        const found = store.find(memo, scope + id, view);
+        const found = shelf.find(id, view);
         if (!found) unknown.push(id);
         else {
           use(found.sources.tables);
@@ -93,7 +95,7 @@ export function createRemembering(store: MemoStore | undefined): Remembering {
       const isKeepable = keepable(recording, view);
       for (const id of unknown) {
         const one = value.get(id);
-        if (isKeepable) store.keep(memo, scope + id, one, view, recording.tables);
+        if (isKeepable) shelf.keep(id, one, view, recording.tables);
         if (one !== undefined) answers.set(id, one);
       }
       return answers;
