@@ -1,30 +1,35 @@
-import { type BundleOption, bundleAttributes, bundleOptions } from '../catalog/bundle.ts';
-import { type Configurable, configurables } from '../catalog/configurable.ts';
+import { type BundleOption, bundleAttributes } from '../catalog/bundle.ts';
+import { loadComposites } from '../catalog/composites.ts';
+import type { Configurable } from '../catalog/configurable.ts';
 import { type CustomOption, customOptions } from '../catalog/custom-options.ts';
-import { type Downloadable, downloadables } from '../catalog/downloadable.ts';
-import { type GiftCard, giftCards } from '../catalog/gift-card.ts';
-import { type GroupMember, groupMembers } from '../catalog/grouped.ts';
+import type { Downloadable } from '../catalog/downloadable.ts';
+import type { GiftCard } from '../catalog/gift-card.ts';
+import type { GroupMember } from '../catalog/grouped.ts';
 import { type DiscountPrices, discountPrices, priceAttributes } from '../catalog/prices.ts';
 import { type Product, type ProductValue, productsById, productValues } from '../catalog/products.ts';
 import { type StockRules, stockRules } from '../catalog/stock.ts';
 import type { Tx } from '../storage/engine.ts';
+import { type Memo, memo } from '../storage/memo.ts';
+
+/** What is known by an id. */
+export type Lookup<V> = Pick<ReadonlyMap<number, V>, 'get' | 'has'>;
 
 /** What composite products are made of, by their ids. */
 export interface Composites {
-  readonly configurables: ReadonlyMap<number, Configurable>;
-  readonly groups: ReadonlyMap<number, readonly GroupMember[]>;
-  readonly bundles: ReadonlyMap<number, readonly BundleOption[]>;
+  readonly configurables: Lookup<Configurable>;
+  readonly groups: Lookup<readonly GroupMember[]>;
+  readonly bundles: Lookup<readonly BundleOption[]>;
 }
 
 /** What a cart needs to know of the products it holds or is asked to hold, as its store view sees them. */
 export interface CartCatalog extends Composites {
-  readonly products: ReadonlyMap<number, Product>;
-  readonly values: ReadonlyMap<number, ReadonlyMap<string, ProductValue>>;
-  readonly options: ReadonlyMap<number, readonly CustomOption[]>;
-  readonly stock: ReadonlyMap<number, StockRules>;
-  readonly discounts: ReadonlyMap<number, DiscountPrices>;
-  readonly downloadables: ReadonlyMap<number, Downloadable>;
-  readonly giftCards: ReadonlyMap<number, GiftCard>;
+  readonly products: Lookup<Product>;
+  readonly values: Lookup<ReadonlyMap<string, ProductValue>>;
+  readonly options: Lookup<readonly CustomOption[]>;
+  readonly stock: Lookup<StockRules>;
+  readonly discounts: Lookup<DiscountPrices>;
+  readonly downloadables: Lookup<Downloadable>;
+  readonly giftCards: Lookup<GiftCard>;
   /** Today in the store as `YYYY-MM-DD`, for special prices. */
   readonly today: string;
 }
@@ -40,46 +45,94 @@ export interface Audience {
 const attributes = [...priceAttributes, ...bundleAttributes, 'name', 'status', 'weight', 'tax_class_id'];
 
 /**
- * Loads it: a fixed number of queries, whatever the number of products. `partsOf` names further products once it is
- * known what the composite ones are made of.
+ * Loads it: a fixed number of queries, whatever the number of products, and none for products of which nothing has
+ * changed since they were asked for. `partsOf` names further products once it is known what the composite ones are
+ * made of.
  */
 export async function loadCartCatalog(
   tx: Tx,
   ids: readonly number[],
-  { storeId, websiteId, groupId, now }: Audience,
+  audience: Audience,
   partsOf: (composites: Composites) => readonly number[],
 ): Promise<CartCatalog> {
-  const named = await productsById(tx, [...new Set(ids)]);
-  const composites = await loadComposites(tx, named, { storeId, websiteId });
-  const partIds = [...new Set(partsOf(composites))].filter((id) => !named.has(id));
-  const products = new Map([...named, ...(await productsById(tx, partIds))]);
-  const all = [...products.keys()];
-  const withOptions = [...products.values()].filter(({ has_options }) => has_options === 1).map((p) => p.product_id);
+  const facts = await cartProducts(tx, [...new Set(ids)], audience);
+  const composites: Composites = {
+    configurables: lookup(facts, 'configurable'),
+    groups: lookup(facts, 'members'),
+    bundles: lookup(facts, 'bundle'),
+  };
+  const partIds = partsOf(composites).filter((id) => !facts.has(id));
+  if (partIds.length > 0) {
+    for (const [id, part] of await cartProducts(tx, [...new Set(partIds)], audience)) facts.set(id, part);
+  }
   return {
     ...composites,
-    products,
-    values: await productValues(tx, all, attributes, storeId),
-    options: await customOptions(tx, withOptions, storeId),
-    stock: await stockRules(tx, all, storeId),
-    discounts: await discountPrices(tx, { ids: all, websiteId, groupId }),
-    downloadables: await downloadables(tx, idsOfType(products, 'downloadable'), websiteId),
-    giftCards: await giftCards(tx, idsOfType(products, 'giftcard'), { storeId, websiteId }),
-    today: new Date(now).toISOString().slice(0, 10),
+    products: lookup(facts, 'product'),
+    values: lookup(facts, 'values'),
+    options: lookup(facts, 'options'),
+    stock: await stockRules(tx, [...facts.keys()], audience.storeId),
+    discounts: lookup(facts, 'discounts'),
+    downloadables: lookup(facts, 'downloadable'),
+    giftCards: lookup(facts, 'giftCard'),
+    today: new Date(audience.now).toISOString().slice(0, 10),
   };
 }
 
-async function loadComposites(
+/** All that a cart needs to know of one product but its stock, which changes more often. */
+interface CartProduct {
+  readonly product: Product;
+  readonly values: ReadonlyMap<string, ProductValue>;
+  readonly options: readonly CustomOption[] | undefined;
+  readonly discounts: DiscountPrices | undefined;
+  readonly configurable: Configurable | undefined;
+  readonly members: readonly GroupMember[] | undefined;
+  readonly bundle: readonly BundleOption[] | undefined;
+  readonly downloadable: Downloadable | undefined;
+  readonly giftCard: GiftCard | undefined;
+}
+
+/** One of the facts of each product, where it is there. */
+function lookup<F extends keyof CartProduct>(
+  facts: ReadonlyMap<number, CartProduct>,
+  fact: F,
+): Lookup<NonNullable<CartProduct[F]>> {
+  const get = (id: number) => facts.get(id)?.[fact] ?? undefined;
+  return { get, has: (id) => get(id) !== undefined };
+}
+
+const kept: Memo<CartProduct | undefined> = memo({ bytes: 8_000_000 });
+
+function cartProducts(tx: Tx, ids: readonly number[], audience: Audience): Promise<Map<number, CartProduct>> {
+  const { storeId, websiteId, groupId } = audience;
+  const scope = `${storeId} ${websiteId} ${groupId}`;
+  return tx.rememberEach(kept, scope, ids, (unknown) => readCartProducts(tx, unknown, audience));
+}
+
+async function readCartProducts(
   tx: Tx,
-  products: ReadonlyMap<number, Product>,
-  { storeId, websiteId }: Pick<Audience, 'storeId' | 'websiteId'>,
-): Promise<Composites> {
-  return {
-    configurables: await configurables(tx, idsOfType(products, 'configurable'), websiteId),
-    groups: await groupMembers(tx, idsOfType(products, 'grouped')),
-    bundles: await bundleOptions(tx, idsOfType(products, 'bundle'), { storeId, websiteId }),
-  };
-}
-
-function idsOfType(products: ReadonlyMap<number, Product>, type: string): number[] {
-  return [...products.values()].filter((product) => product.type === type).map((product) => product.product_id);
+  ids: readonly number[],
+  { storeId, websiteId, groupId }: Audience,
+): Promise<Map<number, CartProduct>> {
+  const products = await productsById(tx, ids);
+  const all = [...products.keys()];
+  const withOptions = all.filter((id) => products.get(id)?.has_options === 1);
+  const composites = await loadComposites(tx, products, { storeId, websiteId });
+  const values = await productValues(tx, all, attributes, storeId);
+  const options = await customOptions(tx, withOptions, storeId);
+  const discounts = await discountPrices(tx, { ids: all, websiteId, groupId });
+  const facts = all.map((id): [number, CartProduct] => [
+    id,
+    {
+      product: products.get(id) as Product,
+      values: values.get(id) ?? new Map(),
+      options: options.get(id),
+      discounts: discounts.get(id),
+      configurable: composites.configurables.get(id),
+      members: composites.groups.get(id),
+      bundle: composites.bundles.get(id),
+      downloadable: composites.downloadables.get(id),
+      giftCard: composites.giftCards.get(id),
+    },
+  ]);
+  return new Map(facts);
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../storage/engine.ts';
+import { type Memo, memo } from '../storage/memo.ts';
 import { statement } from '../storage/statement.ts';
 import { storeConfig } from '../stores/config.ts';
 import { type CurrencyRate, currencyRate, sameCurrency } from '../stores/currencies.ts';
@@ -33,24 +34,21 @@ function rateOf(quote: QuoteHead): CurrencyRate {
   return currencyRate(quote.current_rate ?? '') ?? (last.numerator > 0n ? last : sameCurrency);
 }
 
-// No row at all where the store taxes nothing; else at least one.
+const anyTax = statement((q) => q.selectFrom('tax_calculation').select('calculation_id').limit(1));
 const addressesOf = statement((q, p: { quoteId: number }) =>
   q
-    .selectFrom('quote as q')
-    .leftJoin('quote_address as a', 'a.quote_id', 'q.quote_id')
-    .select(['a.address_type', 'a.country_id', 'a.region_id', 'a.postcode'])
-    .where('q.quote_id', '=', p.quoteId)
-    .where((eb) => eb.exists(eb.selectFrom('tax_calculation').select('calculation_id')))
-    .orderBy('a.address_id', 'desc'),
+    .selectFrom('quote_address')
+    .select(['address_type', 'country_id', 'region_id', 'postcode'])
+    .where('quote_id', '=', p.quoteId)
+    .orderBy('address_id', 'desc'),
 );
 
 async function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog): Promise<TaxRules | undefined> {
   const { quote } = cart;
-  const classIds = [...new Set([...catalog.values.values()].map((of) => of.get('tax_class_id')?.number ?? 0))].filter(
-    (id) => id > 0,
-  );
-  const rows = classIds.length === 0 ? [] : await tx.all(addressesOf, { quoteId: quote.quote_id });
-  if (rows.length === 0) return undefined;
+  const classOf = (productId: number): number => catalog.values.get(productId)?.get('tax_class_id')?.number ?? 0;
+  const classIds = [...new Set(cart.lines.map(({ productId }) => classOf(productId)))].filter((id) => id > 0);
+  if (classIds.length === 0 || !(await taxesAnything(tx))) return undefined;
+  const rows = await tx.all(addressesOf, { quoteId: quote.quote_id });
   const addresses: TaxAddresses = Object.fromEntries(
     rows.map((row) => [row.address_type, placeOf(row.country_id, row.region_id, row.postcode)]),
   );
@@ -76,6 +74,14 @@ async function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog): Promise<TaxR
         : rates,
   };
 }
+
+/** Whether any rate is in force, whatever the place. */
+function taxesAnything(tx: Tx): Promise<boolean> {
+  return tx.remember(keptAnyTax, '', async () => (await tx.first(anyTax, {})) !== undefined);
+}
+
+const keptAnyTax: Memo<boolean> = memo({ bytes: 10_000 });
+const keptRates: Memo<ReadonlyMap<number, CombinedRate>> = memo({ bytes: 1_000_000 });
 
 /** What a store of the family does whose merchant never set it. */
 const defaults = {
@@ -163,6 +169,10 @@ async function loadRates(
 ): Promise<ReadonlyMap<number, CombinedRate>> {
   const number = /^\d{1,15}$/.test(postcode) ? Number(postcode) : -1;
   const place = { countryId, regionId, patterns: postcodePatterns(postcode), number, groupId, classIds };
+  return tx.remember(keptRates, JSON.stringify(place), () => readRates(tx, place));
+}
+
+async function readRates(tx: Tx, place: PlaceAndClasses): Promise<ReadonlyMap<number, CombinedRate>> {
   const byClass = new Map<number, TaxRate[]>();
   for (const row of await tx.all(ratesAt, place)) {
     const rate: TaxRate = {

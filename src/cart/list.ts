@@ -1,22 +1,33 @@
 import { sql } from 'kysely';
+import type { Static } from 'typebox';
 import { operation } from '../operation/declare.ts';
+import type { Tx } from '../storage/engine.ts';
+import { type Memo, memo } from '../storage/memo.ts';
 import { type Dialect, statement } from '../storage/statement.ts';
 import { findQuote } from './quotes.ts';
 import { cartProductResource } from './resources.ts';
-import { quoteId, shoppingCartProductResponseEntityArray, store } from './types.ts';
+import { type catalogProductEntity, quoteId, shoppingCartProductResponseEntityArray, store } from './types.ts';
 
 /** The ids in `column` of the rows of `table` that belong to a product, joined by commas. */
 const joinedIds = (dialect: Dialect, table: 'product_category' | 'product_website', column: string) =>
   dialect.kind === 'sqlite'
     ? sql<
         string | null
-      >`(select group_concat(${sql.ref(column)}) from (select ${sql.ref(column)} from ${sql.table(table)} where product_id = i.product_id order by ${sql.ref(column)}))`
+      >`(select group_concat(${sql.ref(column)}) from (select ${sql.ref(column)} from ${sql.table(table)} where product_id = p.product_id order by ${sql.ref(column)}))`
     : sql<
         string | null
-      >`(select string_agg(${sql.ref(column)}::text, ',' order by ${sql.ref(column)}) from ${sql.table(table)} where product_id = i.product_id)`;
+      >`(select string_agg(${sql.ref(column)}::text, ',' order by ${sql.ref(column)}) from ${sql.table(table)} where product_id = p.product_id)`;
 
-// One query, whatever the number of lines; names come from the store view, else the default.
-const lines = statement((q, p: { quoteId: number; storeId: number }, d) =>
+const lines = statement((q, p: { quoteId: number }) =>
+  q
+    .selectFrom('quote_item')
+    .select(['product_id', 'sku', 'name', 'product_type'])
+    .where('quote_id', '=', p.quoteId)
+    .orderBy('item_id'),
+);
+
+// Names come from the store view, else the default.
+const shown = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
   q
     .with('name_attribute', (w) =>
       w
@@ -26,31 +37,60 @@ const lines = statement((q, p: { quoteId: number; storeId: number }, d) =>
         .where('t.code', '=', 'catalog_product')
         .where('a.code', '=', 'name'),
     )
-    .selectFrom('quote_item as i')
-    .leftJoin('product as p', 'p.product_id', 'i.product_id')
+    .selectFrom('product as p')
     .leftJoin('name_attribute as n', (join) => join.onTrue())
     .leftJoin('product_value as v', (join) =>
       join
-        .onRef('v.product_id', '=', 'i.product_id')
+        .onRef('v.product_id', '=', 'p.product_id')
         .onRef('v.attribute_id', '=', 'n.attribute_id')
         .on('v.store_id', '=', p.storeId),
     )
     .leftJoin('product_value as v0', (join) =>
       join
-        .onRef('v0.product_id', '=', 'i.product_id')
+        .onRef('v0.product_id', '=', 'p.product_id')
         .onRef('v0.attribute_id', '=', 'n.attribute_id')
         .on('v0.store_id', '=', 0),
     )
-    .select(['i.product_id', 'i.sku', 'p.set_id'])
+    .select(['p.product_id', 'p.sku', 'p.set_id', 'p.type'])
     .select((eb) => [
-      eb.fn.coalesce('v.value', 'v0.value', 'i.name').as('name'),
-      eb.fn.coalesce('p.type', 'i.product_type').as('type'),
+      eb.fn.coalesce('v.value', 'v0.value').as('name'),
       joinedIds(d, 'product_category', 'category_id').as('category_ids'),
       joinedIds(d, 'product_website', 'website_id').as('website_ids'),
     ])
-    .where('i.quote_id', '=', p.quoteId)
-    .orderBy('i.item_id'),
+    .where('p.product_id', 'in', d.list(p.ids)),
 );
+
+/** A product as the list shows it, and whether it has a name of its own. */
+interface ShownProduct {
+  readonly entry: Static<typeof catalogProductEntity>;
+  readonly hasName: boolean;
+}
+
+const kept: Memo<ShownProduct | undefined> = memo({ bytes: 4_000_000 });
+
+/** The products of an entry each: one query for those that are not known. */
+function shownProducts(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, ShownProduct>> {
+  return tx.rememberEach(kept, String(storeId), ids, async (unknown) => {
+    const rows = await tx.all(shown, { ids: unknown, storeId });
+    return new Map(
+      rows.map((row) => [
+        row.product_id,
+        {
+          hasName: row.name !== null,
+          entry: {
+            product_id: String(row.product_id),
+            sku: row.sku,
+            name: row.name ?? '',
+            set: String(row.set_id),
+            type: row.type,
+            category_ids: split(row.category_ids),
+            website_ids: split(row.website_ids),
+          },
+        },
+      ]),
+    );
+  });
+}
 
 /** `cart_product.list`: one entry a line, lines of parts included, in the order they came (spec 2.3, reference 4.2). */
 export const list = operation({
@@ -65,16 +105,25 @@ export const list = operation({
   faults: ['store_not_exists', 'quote_not_exists'],
   async run({ tx }, args) {
     const { quote, storeId } = await findQuote(tx, args.quoteId, args.store, { lock: false });
-    const rows = await tx.all(lines, { quoteId: quote.quote_id, storeId });
-    return rows.map((row) => ({
-      product_id: String(row.product_id),
-      sku: row.sku,
-      name: row.name,
-      set: row.set_id === null ? '' : String(row.set_id),
-      type: row.type,
-      category_ids: split(row.category_ids),
-      website_ids: split(row.website_ids),
-    }));
+    const rows = await tx.all(lines, { quoteId: quote.quote_id });
+    const products = await shownProducts(tx, [...new Set(rows.map(({ product_id }) => product_id))], storeId);
+    return rows.map(({ product_id, sku, name, product_type }) => {
+      const product = products.get(product_id);
+      if (!product) {
+        return {
+          product_id: String(product_id),
+          sku,
+          name,
+          set: '',
+          type: product_type,
+          category_ids: [],
+          website_ids: [],
+        };
+      }
+      const { entry, hasName } = product;
+      // As it is where it can be: what does not change is written out only once.
+      return hasName && entry.sku === sku ? entry : { ...entry, sku, name: hasName ? entry.name : name };
+    });
   },
 });
 

@@ -37,17 +37,20 @@ export const store = {
 export const quoteId = { schema: Type.Integer() } as const;
 
 /** The list of a cart's lines (spec 2.3); the item type has the catalog's name (reference 2.2, D11). */
+export const catalogProductEntity = struct('catalogProductEntity', {
+  product_id: string,
+  sku: string,
+  name: string,
+  set: string,
+  type: string,
+  category_ids: arrayOfString,
+  website_ids: arrayOfString,
+});
+
+/** All of them. */
 export const shoppingCartProductResponseEntityArray = arrayOf(
   'shoppingCartProductResponseEntityArray',
-  struct('catalogProductEntity', {
-    product_id: string,
-    sku: string,
-    name: string,
-    set: string,
-    type: string,
-    category_ids: arrayOfString,
-    website_ids: arrayOfString,
-  }),
+  catalogProductEntity,
 );
 
 const address = struct('shoppingCartAddressEntity', {

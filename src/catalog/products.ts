@@ -1,4 +1,5 @@
 import type { Tx } from '../storage/engine.ts';
+import { type Memo, memo } from '../storage/memo.ts';
 import { statement } from '../storage/statement.ts';
 
 /** The fixed part of a product; the rest are attribute values. */
@@ -40,16 +41,22 @@ export function skuKey(sku: string): string {
 
 /** Products by id; ids that do not exist are absent from the answer. */
 export async function productsById(tx: Tx, ids: readonly number[]): Promise<Map<number, Product>> {
-  const rows = ids.length === 0 ? [] : await tx.all(byIds, { ids });
-  return new Map(rows.map((row) => [row.product_id, row]));
+  if (ids.length === 0) return new Map();
+  return tx.rememberEach(keptById, '', ids, async (unknown) => {
+    const rows = await tx.all(byIds, { ids: unknown });
+    return new Map(rows.map((row) => [row.product_id, row]));
+  });
 }
+
+const keptById: Memo<Product | undefined> = memo({ bytes: 4_000_000 });
 
 /** Products by SKU text as asked for; of several that differ in case only, the exactly equal one is preferred. */
 export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, Product>> {
   if (skus.length === 0) return new Map();
-  const rows = await tx.all(bySkuKeys, { keys: [...new Set(skus.map(skuKey))] });
-  const byKey = new Map<string, Product[]>();
-  for (const row of rows) byKey.set(row.sku_key, [...(byKey.get(row.sku_key) ?? []), row]);
+  const byKey = await tx.rememberEach(keptBySku, '', [...new Set(skus.map(skuKey))], async (keys) => {
+    const rows = await tx.all(bySkuKeys, { keys });
+    return Map.groupBy(rows, ({ sku_key }) => sku_key);
+  });
   const found = new Map<string, Product>();
   for (const sku of skus) {
     const candidates = byKey.get(skuKey(sku)) ?? [];
@@ -58,6 +65,8 @@ export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Ma
   }
   return found;
 }
+
+const keptBySku: Memo<readonly Product[] | undefined> = memo({ bytes: 4_000_000 });
 
 /** One attribute value: `number` for int (as is) and decimal (ten-thousandths) attributes, `value` always as text. */
 export interface ProductValue {

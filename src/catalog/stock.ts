@@ -1,5 +1,6 @@
 import { formatDecimalShort, parseDecimal, unit } from '../decimal.ts';
 import type { Tx } from '../storage/engine.ts';
+import { type Memo, memo } from '../storage/memo.ts';
 import { statement } from '../storage/statement.ts';
 import { storeConfig } from '../stores/config.ts';
 
@@ -18,13 +19,41 @@ export interface StockRules {
 }
 
 const items = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('stock_item').selectAll().where('product_id', 'in', d.list(p.ids)),
+  q
+    .selectFrom('stock_item')
+    .select([
+      'product_id',
+      'qty',
+      'is_in_stock',
+      'manage_stock',
+      'use_config_manage_stock',
+      'min_qty',
+      'use_config_min_qty',
+      'backorders',
+      'use_config_backorders',
+      'is_qty_decimal',
+      'min_sale_qty',
+      'use_config_min_sale_qty',
+      'max_sale_qty',
+      'use_config_max_sale_qty',
+      'enable_qty_increments',
+      'use_config_enable_qty_increments',
+      'qty_increments',
+      'use_config_qty_increments',
+    ])
+    .where('product_id', 'in', d.list(p.ids)),
 );
 
 const prefix = 'cataloginventory/item_options/';
 
 /** The stock rules of products in a store view. A product without a stock item is out of stock. */
 export async function stockRules(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, StockRules>> {
+  return tx.rememberEach(kept, String(storeId), ids, (unknown) => readStockRules(tx, unknown, storeId));
+}
+
+const kept: Memo<StockRules | undefined> = memo({ bytes: 6_000_000 });
+
+async function readStockRules(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, StockRules>> {
   const config = await storeConfig(tx, storeId, prefix);
   const configured = (name: string, otherwise: number): number =>
     parseDecimal(config.get(`${prefix}${name}`) ?? '') ?? otherwise;

@@ -2,6 +2,7 @@
 
 import { entriesOf, floatText, misfit } from './encode-values.ts';
 import type { SoapVersion } from './fault.ts';
+import { keepText } from './kept-text.ts';
 import { escapeText } from './xml/write.ts';
 
 /**
@@ -25,10 +26,28 @@ export function encodeAny(tag: string, value: unknown, version: SoapVersion, lis
       return `<${tag} xsi:nil="true"/>`;
     case 'object':
       if (value === null) return `<${tag} xsi:nil="true"/>`;
+      if (listType === undefined) return keptEncoder(tag, version)(value);
       return Array.isArray(value) ? encodeList(tag, value, version, listType) : encodeMap(tag, value, version);
     default:
       throw misfit('a value');
   }
+}
+
+const keptEncoders: Readonly<Record<SoapVersion, Map<string, (value: unknown) => string>>> = {
+  '1.1': new Map(),
+  '1.2': new Map(),
+};
+
+/** The encoder of objects and lists in elements of a name: there are few of them, since keys are no names here. */
+function keptEncoder(tag: string, version: SoapVersion): (value: unknown) => string {
+  let known = keptEncoders[version].get(tag);
+  if (known === undefined) {
+    known = keepText((value) =>
+      Array.isArray(value) ? encodeList(tag, value, version) : encodeMap(tag, value as object, version),
+    );
+    keptEncoders[version].set(tag, known);
+  }
+  return known;
 }
 
 /** The attributes that make an element a list: `itemType` and `type` as prefixed names. */
@@ -66,6 +85,12 @@ function encodeList(tag: string, items: readonly unknown[], version: SoapVersion
   return `${head}>${inner}</${tag}>`;
 }
 
+function isEmpty(value: object): boolean {
+  if (value instanceof Map) return value.size === 0;
+  for (const key in value) if ((value as Readonly<Record<string, unknown>>)[key] !== undefined) return false;
+  return true;
+}
+
 /** The type all items have, or anyType. */
 function commonType(items: readonly unknown[], array: string): string {
   const [first] = items;
@@ -86,7 +111,7 @@ function typeName(value: unknown, array: string): string {
       return 'xsd:boolean';
     case 'object':
       if (value === null) return ANY_TYPE;
-      return Array.isArray(value) || entriesOf(value).length === 0 ? array : 'ns2:Map';
+      return Array.isArray(value) || isEmpty(value) ? array : 'ns2:Map';
     default:
       return ANY_TYPE;
   }

@@ -11,6 +11,7 @@ import {
   recordOf,
   SCALAR_TEXT,
 } from './encode-values.ts';
+import { keepText } from './kept-text.ts';
 import type { ListType, MapType, StructType, WireType } from './schema.ts';
 import { escapeText } from './xml/write.ts';
 
@@ -33,8 +34,8 @@ export function compileLiteralEncoder(type: WireType, tag: string, made: Map<str
   };
   ofTag.set(type, encode);
   const nested = (part: WireType, name: string) => compileLiteralEncoder(part, name, made);
-  if (type.kind === 'list') inner = compileList(type, nested);
-  else if (type.kind === 'struct') inner = compileStruct(type, nested);
+  if (type.kind === 'list') inner = keepText(compileList(type, nested));
+  else if (type.kind === 'struct') inner = keepText(compileStruct(type, nested));
   else if (type.kind === 'map') inner = compileMap(type, nested);
   else if (type.kind !== 'any') inner = type.asNumber ? booleanDigit : SCALAR_TEXT[type.kind];
   return encode;

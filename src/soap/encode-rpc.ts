@@ -3,6 +3,7 @@
 import { encodeAny, listAttributes } from './encode-any.ts';
 import { entriesOf, flatEntriesOf, itemsOf, recordOf, SCALAR_TEXT } from './encode-values.ts';
 import type { SoapVersion } from './fault.ts';
+import { keepText } from './kept-text.ts';
 import type { ListType, MapType, ScalarKind, StructType, WireType } from './schema.ts';
 
 /** A value as one element; throws SoapFault `Server` for a value that has no place in the type. */
@@ -45,8 +46,8 @@ export function compileRpcEncoder(
   // Remembered before it is made, so that a type may contain itself.
   ofTag.set(type, (value) => real(value));
   const nested = (inner: WireType, name: string) => compileRpcEncoder(inner, name, version, made);
-  if (type.kind === 'list') real = compileList(type, tag, version, nested);
-  else if (type.kind === 'struct') real = compileStruct(type, tag, nested);
+  if (type.kind === 'list') real = keepText(compileList(type, tag, version, nested));
+  else if (type.kind === 'struct') real = keepText(compileStruct(type, tag, nested));
   else if (type.kind === 'map') real = compileMap(type, tag, version, nested);
   else if (type.kind !== 'any') real = compileScalar(type.kind, tag);
   ofTag.set(type, real);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../storage/engine.ts';
+import { type Memo, memo } from '../storage/memo.ts';
 import { statement } from '../storage/statement.ts';
 
 const forStore = statement((q, p: { prefix: string; after: string; storeId: number }) =>
@@ -32,6 +33,12 @@ export async function storeConfig(
   storeId: number,
   prefix: string,
 ): Promise<ReadonlyMap<string, string | null>> {
+  return tx.remember(configs, `${storeId} ${prefix}`, () => readConfig(tx, storeId, prefix));
+}
+
+const configs: Memo<ReadonlyMap<string, string | null>> = memo({ bytes: 2_000_000 });
+
+async function readConfig(tx: Tx, storeId: number, prefix: string): Promise<ReadonlyMap<string, string | null>> {
   const after = `${prefix.slice(0, -1)}${String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)}`;
   const rows = await tx.all(forStore, { prefix, after, storeId });
   return new Map(rows.map(({ path, value }) => [path, value]));

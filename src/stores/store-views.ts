@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../storage/engine.ts';
+import { type Memo, memo } from '../storage/memo.ts';
 import { statement } from '../storage/statement.ts';
 
 /** A store view and the website it belongs to. */
@@ -38,13 +39,17 @@ const firstView = statement((q) =>
 
 /** A store view by what callers send: digits are an id, other text is a code (reference 4.1). */
 export async function findStoreView(tx: Tx, idOrCode: string): Promise<StoreView | undefined> {
-  if (!/^\d{1,10}$/.test(idOrCode)) return tx.first(byCode, { code: idOrCode });
-  return tx.first(byId, { storeId: Number(idOrCode) });
+  return tx.remember(kept, idOrCode, async () => {
+    if (!/^\d{1,10}$/.test(idOrCode)) return tx.first(byCode, { code: idOrCode });
+    return tx.first(byId, { storeId: Number(idOrCode) });
+  });
 }
+
+const kept: Memo<StoreView | undefined> = memo({ bytes: 200_000 });
 
 /** A store view by its id. */
 export async function storeViewById(tx: Tx, storeId: number): Promise<StoreView | undefined> {
-  return tx.first(byId, { storeId });
+  return findStoreView(tx, String(storeId));
 }
 
 /** The default store view of the default website; any other where no default is set. */

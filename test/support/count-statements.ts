@@ -1,4 +1,5 @@
 import type { Engine, Tx } from '../../src/storage/engine.ts';
+import { remembersNothing } from './cold.ts';
 
 /** An engine that counts. */
 export interface CountedEngine {
@@ -7,12 +8,13 @@ export interface CountedEngine {
   statements(): number;
 }
 
-/** The same engine, whose statements are counted, in reads and in writes. */
+/** The same engine, whose statements are counted, in reads and in writes; nothing is remembered. */
 export function countStatements(engine: Engine): CountedEngine {
   let count = 0;
   const counted = (tx: Tx): Tx =>
     new Proxy(tx, {
       get(target, name) {
+        if (Object.hasOwn(remembersNothing, name)) return Reflect.get(remembersNothing, name);
         const member: unknown = Reflect.get(target, name);
         if (typeof member !== 'function') return member;
         return (...args: unknown[]) => {

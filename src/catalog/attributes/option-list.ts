@@ -35,7 +35,7 @@ export async function attributeOptions(
   tx: Tx,
   attribute: { readonly attribute_id: number; readonly source: string | null },
   storeId: number,
-): Promise<readonly AttributeOption[]> {
+): Promise<AttributeOption[]> {
   const { attribute_id: attributeId, source } = attribute;
   if (source === 'table') {
     return tx.remember(kept, `${attributeId} ${storeId}`, () => optionsOfTable(tx, attributeId, storeId));
@@ -50,7 +50,7 @@ export async function attributeOptions(
   return [...(fixedSources[source as SourceName] ?? [])];
 }
 
-const kept: Memo<readonly AttributeOption[]> = memo({ bytes: 4_000_000 });
+const kept: Memo<AttributeOption[]> = memo({ bytes: 4_000_000 });
 
 const empty: AttributeOption = { label: '', value: '' };
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { attributeOf } from '../../../src/demo/rows/ids.ts';
 import type { Engine, Tx } from '../../../src/storage/engine.ts';
+import { remembersNothing } from '../../support/cold.ts';
 import { legacyCaller, onDemoStore } from '../../support/legacy.ts';
 
 /** The engine, counting the statements of the calls. */
@@ -8,6 +9,7 @@ function counting(engine: Engine): { engine: Engine; statements: () => number } 
   let count = 0;
   const counted = (tx: Tx): Tx => ({
     ...tx,
+    ...remembersNothing,
     all: (...args) => {
       count += 1;
       return tx.all(...args);
