@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { resourceOfAclId } from '../../src/identity/acl-ids.ts';
+import { setStoreScope } from '../../src/identity/api-user-stores.ts';
+import { setActive } from '../../src/identity/api-users.ts';
+import { type RestPermission, restPermissionIds, restPermissions } from '../../src/identity/rest-permissions.ts';
+import type { RouteDeclaration } from '../../src/rest/declare.ts';
+import { routes } from '../../src/rest/routes.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+import { tables } from '../../src/storage/migrations/index.ts';
+import type { TableName } from '../../src/storage/schema.ts';
+import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
+import { addApiUser } from '../support/service.ts';
+import { onShop, type Shop, shopTime } from '../support/shop.ts';
+
+/** Who calls, from nobody to everything. */
+type Role =
+  | 'nobody'
+  | 'customer'
+  | 'no grants'
+  | 'all others'
+  | 'the grant'
+  | 'equal legacy ids'
+  | 'all'
+  | 'inactive'
+  | 'elsewhere';
+
+/** Who may call a route, by the table of spec 5.2; anybody else gets this status. */
+function denied({ access }: RouteDeclaration, role: Role): number | undefined {
+  if (role === 'inactive') return 401;
+  if (role === 'elsewhere') return 403;
+  if (access.level === 'public') return undefined;
+  if (role === 'nobody') return 401;
+  if (role === 'customer') return access.level === 'granted' ? 403 : undefined;
+  if (access.level === 'customer') return 403;
+  return role === 'no grants' || role === 'all others' ? 403 : undefined;
+}
+
+const legacyIds = (permission: RestPermission): string[] => {
+  const ids: readonly string[] = restPermissions[permission][0] ?? [];
+  return [...new Set(ids.flatMap((id) => [resourceOfAclId(id) ?? id, id]))];
+};
+
+/** Clients of every role; those that depend on a permission are made when they are first asked for. */
+async function cast(shop: Shop) {
+  const { engine } = shop;
+  const made = new Map<string, Promise<RestClient>>();
+  let users = 0;
+  const user = async (
+    grants: readonly string[],
+    change?: (userId: number) => Promise<unknown>,
+  ): Promise<RestClient> => {
+    users += 1;
+    const id = await addApiUser(engine, `table-${users}`, grants);
+    await change?.(id);
+    return restClientOf(shop, await tokenFor({ engine, subject: { kind: 'apiUser', id }, now: shopTime }));
+  };
+  const [customer] = await engine.read((tx) =>
+    tx.query((q) => q.selectFrom('customer').select('customer_id').where('is_active', '=', 1).limit(1)),
+  );
+  const [elsewhere] = await engine.read((tx) =>
+    tx.query((q) => q.selectFrom('store').select('store_id').orderBy('store_id', 'desc').limit(1)),
+  );
+  assert.ok(customer && elsewhere);
+  const customerToken = await tokenFor({
+    engine,
+    subject: { kind: 'customer', id: customer.customer_id },
+    now: shopTime,
+  });
+  const make: Readonly<Record<Role, (permission: RestPermission | undefined) => Promise<RestClient>>> = {
+    nobody: async () => restClientOf(shop),
+    customer: async () => restClientOf(shop, customerToken),
+    'no grants': () => user([]),
+    'all others': (permission) => user(restPermissionIds.filter((id) => id !== permission)),
+    'the grant': (permission) => user(permission === undefined ? [] : [permission]),
+    'equal legacy ids': (permission) => user(permission === undefined ? [] : legacyIds(permission)),
+    all: () => user(['all']),
+    inactive: async () => {
+      let id = 0;
+      const client = await user(['all'], async (userId) => {
+        id = userId;
+      });
+      await engine.write((tx) => setActive(tx, id, false, shopTime));
+      return client;
+    },
+    elsewhere: () => user(['all'], (id) => engine.write((tx) => setStoreScope(tx, id, [elsewhere.store_id], shopTime))),
+  };
+  return (role: Role, permission: RestPermission | undefined): Promise<RestClient> => {
+    const key = `${role} ${permission}`;
+    const client = made.get(key) ?? make[role](permission);
+    made.set(key, client);
+    return client;
+  };
+}
+
+/** Every row of the store, as a digest for each table; who calls what is none of the store's business. */
+async function snapshot(engine: Engine): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  await engine.read(async (tx) => {
+    for (const table of Object.keys(tables).sort()) {
+      const rows = await tx.query((q) => q.selectFrom(table as TableName).selectAll());
+      digests[table] = hash(
+        'sha256',
+        rows
+          .map((row) => JSON.stringify(row))
+          .sort()
+          .join('\n'),
+      );
+    }
+  });
+  return digests;
+}
+
+/** An address of the route: parameters are what the demo store has first. */
+function address({ path }: RouteDeclaration): string {
+  const known: Readonly<Record<string, string>> = { sku: 'INK-TIDE', code: 'name', type: 'related' };
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '1');
+}
+
+const call = (client: RestClient, route: RouteDeclaration) =>
+  client.send(route.method, address(route), { body: route.body && (route.example ?? {}) });
+
+const deniedRoles: readonly Role[] = ['nobody', 'customer', 'no grants', 'all others', 'inactive', 'elsewhere'];
+
+onShop('who may not call a route is told so, whatever the route, and nothing is changed', async (shop) => {
+  const clientOf = await cast(shop);
+  const permissionOf = ({ access }: RouteDeclaration) => ('permission' in access ? access.permission : undefined);
+  for (const route of routes) for (const role of deniedRoles) await clientOf(role, permissionOf(route));
+  const before = await snapshot(shop.engine);
+  const wrong: string[] = [];
+  let calls = 0;
+  for (const route of routes) {
+    for (const role of deniedRoles) {
+      const expected = denied(route, role);
+      if (expected === undefined) continue;
+      calls += 1;
+      const { status, body } = await call(await clientOf(role, permissionOf(route)), route);
+      const isTold = status === expected && typeof body?.error === 'string';
+      if (!isTold) wrong.push(`${route.method} ${route.path} by ${role}: ${status}, not ${expected}`);
+    }
+  }
+  assert.deepEqual(wrong, []);
+  assert.ok(calls > routes.length);
+  assert.deepEqual(await snapshot(shop.engine), before);
+});
+
+const allowedRoles: readonly Role[] = ['nobody', 'customer', 'no grants', 'the grant', 'equal legacy ids', 'all'];
+
+onShop('who may call a route gets past the door, whatever the route', async (shop) => {
+  const clientOf = await cast(shop);
+  const wrong: string[] = [];
+  for (const route of routes) {
+    const permission = 'permission' in route.access ? route.access.permission : undefined;
+    for (const role of allowedRoles) {
+      if (denied(route, role) !== undefined) continue;
+      // Some permissions have no legacy ids that allow the same.
+      if (role === 'equal legacy ids' && permission !== undefined && legacyIds(permission).length === 0) continue;
+      const { status } = await call(await clientOf(role, permission), route);
+      if (status === 401 || status === 403 || status >= 500)
+        wrong.push(`${route.method} ${route.path} by ${role}: ${status}`);
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
