@@ -2,6 +2,7 @@ import { attributeSetRoutes } from './attribute-sets/routes.ts';
 import { authDeclarations } from './auth/declarations.ts';
 import { blogCategoryRoutes } from './blog-categories/routes.ts';
 import { blogPostRoutes } from './blog-posts/routes.ts';
+import { categoryRoutes } from './categories/routes.ts';
 import { cmsBlockRoutes } from './cms-blocks/routes.ts';
 import { cmsPageRoutes } from './cms-pages/routes.ts';
 import { countryRoutes } from './countries/routes.ts';
@@ -22,6 +23,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...storeConfigRoutes,
   ...currencyRoutes,
   ...countryRoutes,
+  ...categoryRoutes,
   ...cmsPageRoutes,
   ...cmsBlockRoutes,
   ...blogPostRoutes,
