@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { hash } from 'bcryptjs';
 import { sql } from 'kysely';
 import { storeScope } from '../../src/identity/api-user-stores.ts';
+import { authenticateBearer } from '../../src/identity/bearer.ts';
 import { loginClient } from '../../src/identity/client-login.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import type { Engine } from '../../src/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
+import { tokenFor } from '../support/rest.ts';
 import { memorySource, storeWith } from './small-store.ts';
 
 const secret = 'ab'.repeat(32);
@@ -106,6 +108,20 @@ onEachEngine(
         ['products/write', 1],
       ],
     );
+  },
+);
+
+onEachEngine(
+  'tokens of the accounts that an import replaces end, although the new ones have the same ids',
+  async (_, engine) => {
+    const token = await tokenFor({ engine, grants: ['all'] });
+    const caller = () => engine.read((tx) => authenticateBearer(tx, token, Date.now()));
+    assert.equal((await caller()).ok, true);
+    await importStore(engine, memorySource(storeWith({ api_user: [user(1, {})] })), { replace: true });
+    assert.equal((await caller()).ok, false);
+    const anew = await tokenFor({ engine, subject: { kind: 'apiUser', id: 1 } });
+    assert.equal((await engine.read((tx) => authenticateBearer(tx, anew, Date.now()))).ok, true);
+    assert.equal((await caller()).ok, false);
   },
 );
 
