@@ -1,4 +1,5 @@
 import { mediaCases } from './media-cases.ts';
+import { restCases } from './rest-cases.ts';
 import {
   cartId,
   emptyCartId,
@@ -15,8 +16,8 @@ import {
 export interface Case {
   readonly name: string;
   readonly path: string;
-  /** What is in the Body element. */
-  readonly call: string;
+  /** What is in the Body element of a SOAP request, or a request as it is. */
+  readonly call: string | PlainRequest;
   /** The values of the request of a number, for a store of `rows` products, carts and sessions. */
   readonly values: (index: number, rows: number) => Readonly<Record<string, string>>;
   /** How many different requests there are at most. */
@@ -25,6 +26,13 @@ export interface Case {
   readonly ofCeiling?: number;
   /** The case that this one may be 15 % slower than. */
   readonly near?: string;
+}
+
+/** A request that is no SOAP. */
+export interface PlainRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
 }
 
 /** Requests as the load generator takes them: texts between the values, and the values of each request. */
@@ -156,6 +164,7 @@ export const cases: readonly Case[] = [
     requests: distinctReads,
   },
   ...mediaCases,
+  ...restCases,
 ];
 
 function productsCall(name: string): string {
@@ -167,16 +176,14 @@ function productsCall(name: string): string {
 /** The HTTP requests of a case, as a PHP client would send them, for a store of `rows`. */
 export function requestsOf({ path, call, values, requests }: Case, rows: number): Requests {
   const valuesOf = Array.from({ length: requests }, (_, index) => values(index, rows));
-  const body = envelope(call);
+  const { method, headers, body } = typeof call === 'string' ? soapRequest(call) : call;
   const length = Buffer.byteLength(place(body, valuesOf[0] ?? {}));
   const head = [
-    `POST ${path} HTTP/1.1`,
+    `${method} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
     'Connection: Keep-Alive',
-    'User-Agent: PHP-SOAP/8.3.6',
-    'Content-Type: text/xml; charset=utf-8',
-    'SOAPAction: "urn:Action"',
-    `Content-Length: ${length}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(method === 'POST' ? [`Content-Length: ${length}`] : []),
   ];
   const pieces = `${head.join('\r\n')}\r\n\r\n${body}`.split(/@([a-z]+)/);
   const names = pieces.filter((_, index) => index % 2 === 1);
@@ -194,6 +201,15 @@ export function requestText({ texts, values }: Requests, index: number): string 
 
 const place = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/@([a-z]+)/g, (_, name: string) => values[name] ?? '');
+
+function soapRequest(call: string): PlainRequest {
+  const headers = {
+    'User-Agent': 'PHP-SOAP/8.3.6',
+    'Content-Type': 'text/xml; charset=utf-8',
+    SOAPAction: '"urn:Action"',
+  };
+  return { method: 'POST', headers, body: envelope(call) };
+}
 
 function envelope(call: string): string {
   const soap = 'http://schemas.xmlsoap.org/soap';

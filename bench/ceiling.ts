@@ -18,7 +18,7 @@ let answer: RecordedAnswer = { headers: {}, body: '' };
 const server = fastify();
 server.removeAllContentTypeParsers();
 server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-server.post('/*', async (_request, reply) => reply.headers(answer.headers).send(answer.body));
+server.all('/*', async (_request, reply) => reply.headers(answer.headers).send(answer.body));
 await server.listen({ host: '127.0.0.1', port: 0 });
 
 process.on('message', (next: RecordedAnswer) => {

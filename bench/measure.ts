@@ -103,16 +103,24 @@ function sideOf(slices: readonly SliceResult[]): Side {
 /** What the service answers the first request of a case, for the ceiling to send again. */
 async function record(port: number, requests: Requests): Promise<RecordedAnswer> {
   const [head = '', body = ''] = requestText(requests, 0).split('\r\n\r\n');
-  const path = head.split(' ')[1] ?? '/';
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'text/xml; charset=utf-8' },
-  });
+  const [first = '', ...lines] = head.split('\r\n');
+  const [method = 'POST', path = '/'] = first.split(' ');
+  // `fetch` writes these itself.
+  const own = /^(host|connection|content-length):/i;
+  const headers = new Headers(
+    lines
+      .filter((line) => !own.test(line))
+      .map((line): [string, string] => {
+        const colon = line.indexOf(':');
+        return [line.slice(0, colon), line.slice(colon + 1).trim()];
+      }),
+  );
+  const sent = method === 'GET' ? { method, headers } : { method, headers, body };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, sent);
   const text = await response.text();
   if (response.status !== 200) throw new Error(`the service answered ${response.status}: ${text}`);
   // What Node's server adds by itself, the ceiling's adds too.
   const added = ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding'];
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => !added.includes(name)));
-  return { headers, body: text };
+  const answered = Object.fromEntries([...response.headers].filter(([name]) => !added.includes(name)));
+  return { headers: answered, body: text };
 }

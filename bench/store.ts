@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { lineIdentity } from '../src/cart/identity.ts';
 import { createUser } from '../src/identity/api-users.ts';
 import { addRole, assignRole, grant } from '../src/identity/roles.ts';
+import { digestSecret } from '../src/identity/secret.ts';
 import { sessionHash } from '../src/identity/sessions.ts';
 import type { Engine, SqlValue } from '../src/storage/engine.ts';
 import { migrate } from '../src/storage/migrate.ts';
@@ -33,6 +34,9 @@ export const sessionId = (index: number, rows: number): string =>
     .update(`session ${index % rows}`)
     .digest('hex');
 
+/** The client credentials of the API user. */
+export const benchClient = { clientId: 'cw_bench', clientSecret: 'be'.repeat(32) };
+
 /**
  * Fills an empty database with a store of our own: `rows` products with six attribute values each, and as many carts of
  * five lines and sessions; besides, websites, categories, stock, one API user with a role of many grants, and
@@ -48,6 +52,9 @@ export async function fillStore(engine: Engine, rows: number, progress: (part: n
     if (id === undefined || role === undefined) throw new Error('the database is not empty');
     await assignRole(tx, id, role);
     for (const each of ['cart', 'catalog', 'customer', 'sales']) await grant(tx, role, each);
+    const { clientId, clientSecret } = benchClient;
+    const columns = ['client_id', 'user_id', 'secret_hash', 'created_at', 'updated_at'];
+    await tx.insertMany('api_client', columns, [[clientId, id, digestSecret(clientSecret), now, now]]);
     return id;
   });
   await load(engine, fixedTables(now));
