@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { baseLimits } from '../../src/catalog/search/filter-parts.ts';
+import { findProducts, type ProductFilter } from '../../src/catalog/search/find-products.ts';
+import { productQuery, type QueryShape } from '../../src/catalog/search/product-query.ts';
+import { reindexProducts } from '../../src/catalog/search/reindex.ts';
+import { indexState, rebuildIndex, reindexRest } from '../../src/catalog/search/upkeep.ts';
+import { fold, wordsOf } from '../../src/catalog/search/words.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+import { dialects } from '../../src/storage/statement.ts';
+import { countStatements } from '../support/count-statements.ts';
+import { onDemoStore } from '../support/legacy.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+
+const find = async (engine: Engine, filter: ProductFilter, at = now): Promise<string[]> => {
+  const order = { by: 'sku', isDescending: false } as const;
+  const view = { storeId: 1, groupId: 0, now: at, isBackend: false };
+  const { rows } = await engine.read((tx) => findProducts(tx, filter, order, { size: 100, page: 1 }, view));
+  const products = await engine.read((tx) => tx.query((q) => q.selectFrom('product').select(['product_id', 'sku'])));
+  return rows.map((id) => products.find(({ product_id }) => product_id === id)?.sku ?? '');
+};
+
+test('words are folded: case, accents, ligatures and what is typed for letters', () => {
+  assert.deepEqual(wordsOf('Crème BRÛLÉE, 2½ Straße; ŒUVRE ﬁne İstanbul Łódź'), [
+    'creme',
+    'brulee',
+    '21',
+    '2',
+    'strasse',
+    'oeuvre',
+    'fine',
+    'istanbul',
+    'lodz',
+  ]);
+  assert.equal(fold('Ångström'), 'angstrom');
+  assert.deepEqual(wordsOf('***  "\' ()'), []);
+  assert.equal(wordsOf('x'.repeat(100))[0]?.length, 64);
+});
+
+test('limits in another currency are the outermost amounts that are shown within them', () => {
+  // 0.333 of a dollar: 10.00 is shown as 3.33, 10.01 too, 10.02 as 3.34.
+  const rate = { numerator: 333n, denominator: 1000n };
+  assert.deepEqual(baseLimits({ min: 33_300, max: 33_300 }, rate), { priceMin: 99_850, priceMax: 100_149 });
+});
+
+onDemoStore('a special price counts on its days only', async (engine) => {
+  const filter = { skus: ['INK-MOSS'], priceMax: 72_000 };
+  assert.deepEqual(await find(engine, filter, Date.UTC(2023, 11, 31, 23, 59)), []);
+  assert.deepEqual(await find(engine, filter, Date.UTC(2024, 0, 1)), ['INK-MOSS']);
+  const kettle = { skus: ['KETTLE-GOOSE'], priceMax: 550_000 };
+  assert.deepEqual(await find(engine, kettle, Date.UTC(2099, 11, 31)), ['KETTLE-GOOSE']);
+  assert.deepEqual(await find(engine, kettle, Date.UTC(2100, 0, 1)), []);
+});
+
+onDemoStore('what a part costs changes what the whole begins at', async (engine) => {
+  assert.deepEqual(await find(engine, { skus: ['SET-INKS'], priceMax: 20_000 }), []);
+  await engine.write(async (tx) => {
+    await tx.query((q) =>
+      q
+        .updateTable('product_value')
+        .set({ number: 20_000, value: '2.0000' })
+        .where('product_id', '=', 2)
+        .where('attribute_id', 'in', (of) =>
+          of.selectFrom('attribute').select('attribute_id').where('code', '=', 'price'),
+        ),
+    );
+    await reindexProducts(tx, [2]);
+  });
+  assert.deepEqual(await find(engine, { skus: ['SET-INKS'], priceMax: 20_000 }), ['SET-INKS']);
+});
+
+onDemoStore('attributes that become unsearchable, lose an option or go are no longer found', async (engine, call) => {
+  const tideworks = { search: 'tideworks' };
+  assert.deepEqual(await find(engine, tideworks), ['INK-MOSS', 'INK-TIDE']);
+  await call('product_attribute.update', { attribute: 'manufacturer', data: { is_searchable: 0 } });
+  assert.deepEqual(await find(engine, tideworks), []);
+  await call('product_attribute.update', { attribute: 'manufacturer', data: { is_searchable: 1 } });
+  assert.deepEqual(await find(engine, tideworks), ['INK-MOSS', 'INK-TIDE']);
+  const options = (await call('product_attribute.options', { attributeId: 'manufacturer' })) as {
+    label: string;
+    value: string;
+  }[];
+  const optionId = options.find(({ label }) => label === 'Tideworks')?.value ?? '';
+  await call('product_attribute.removeOption', { attribute: 'manufacturer', optionId });
+  assert.deepEqual(await find(engine, tideworks), []);
+  assert.deepEqual(await find(engine, { search: 'heron & sons ballpoint' }), ['PEN-WREN']);
+  await call('product_attribute.remove', { attribute: 'manufacturer' });
+  assert.deepEqual(await find(engine, { search: 'heron & sons ballpoint' }), []);
+});
+
+onDemoStore('a product that goes leaves nothing in the index', async (engine) => {
+  await engine.write((tx) => tx.query((q) => q.deleteFrom('product').where('product_id', '=', 1)));
+  assert.deepEqual(await find(engine, { search: 'heron' }), ['PEN-WREN']);
+  for (const table of ['product_index', 'product_price_index', 'product_search'] as const) {
+    const rows = await engine.read((tx) =>
+      tx.query((q) => q.selectFrom(table).select('store_id').where('product_id', '=', 1)),
+    );
+    assert.deepEqual(rows, [], table);
+  }
+});
+
+onDemoStore('what is missing is told, waits, and is made anew', async (engine) => {
+  assert.deepEqual(await engine.read(indexState), { pending: 0, missing: 0 });
+  await engine.write(async (tx) => {
+    for (const table of ['product_index', 'product_price_index', 'product_search'])
+      await tx.exec(`delete from ${table}`);
+    await tx.exec('insert into product_reindex (product_id) values (1), (2)');
+  });
+  assert.deepEqual(await engine.read(indexState), { pending: 2, missing: 29 });
+  assert.equal(await reindexRest(engine), 2);
+  assert.deepEqual(await engine.read(indexState), { pending: 0, missing: 25 });
+  // With what they are parts of.
+  assert.deepEqual(await find(engine, {}), ['BOX-DESK', 'PEN-HERON', 'PEN-WREN', 'SET-INKS']);
+  assert.equal(await rebuildIndex(engine), 29);
+  assert.deepEqual(await engine.read(indexState), { pending: 0, missing: 0 });
+  assert.equal((await find(engine, {})).length, 24);
+  assert.deepEqual(await find(engine, { search: 'moss ink' }), ['BOX-DESK', 'INK-MOSS', 'SET-INKS']);
+});
+
+onDemoStore('indexing costs the same statements for one product as for many', async (engine) => {
+  const counted = countStatements(engine);
+  const cost = async (ids: readonly number[]): Promise<number> => {
+    const before = counted.statements();
+    await counted.engine.write((tx) => reindexProducts(tx, ids));
+    return counted.statements() - before;
+  };
+  assert.equal(await cost([10, 21, 22, 23, 27, 29]), await cost(Array.from({ length: 27 }, (_, at) => at + 3)));
+});
+
+const walked: readonly (readonly [QueryShape['sort'], string])[] = [
+  ['name', 'product_index_name_ix'],
+  ['price', 'product_price_index_price_ix'],
+  ['special_price', 'product_index_special_ix'],
+  ['updated_at', 'product_updated_ix'],
+  ['created_at', 'product_created_ix'],
+  ['sku', 'product_sku_key_ix'],
+];
+
+onDemoStore('a page behind a cursor begins in the index of its order, and sorts nothing', async (engine) => {
+  if (engine.kind !== 'sqlite') return;
+  for (const [sort, index] of walked) {
+    const shape: QueryShape = {
+      filters: [],
+      attributes: [],
+      isPublic: true,
+      sort,
+      isDescending: false,
+      hasEdge: true,
+      isCount: false,
+    };
+    const values = {
+      storeId: 1,
+      groupId: 0,
+      day: 20261121,
+      limit: 21,
+      offset: 0,
+      edgeKey: sort === 'name' || sort === 'sku' ? 'm' : 1,
+      edgeId: 1,
+    };
+    const plan = await engine.read((tx) =>
+      tx.query(() => sql<{ detail: string }>`explain query plan ${productQuery(shape, values, dialects.sqlite)}`),
+    );
+    const steps = plan.map(({ detail }) => detail);
+    assert.match(steps[0] ?? '', new RegExp(`^SEARCH .* ${index} .*[>]`), sort);
+    assert.ok(!steps.some((step) => step.includes('TEMP B-TREE')), steps.join('\n'));
+  }
+});
+
+onDemoStore('a cursor carries the total along, so that nothing is counted behind it', async (engine) => {
+  const counted = countStatements(engine);
+  const order = { by: 'name', isDescending: false } as const;
+  const view = { storeId: 1, groupId: 0, now, isBackend: false };
+  const page = async (edge?: readonly (string | number)[]) => {
+    const before = counted.statements();
+    const slice = { size: 10, page: 1, ...(edge && { edge: { side: 'after' as const, position: edge } }) };
+    const found = await counted.engine.read((tx) => findProducts(tx, {}, order, slice, view));
+    return { ...found, cost: counted.statements() - before };
+  };
+  const first = await page();
+  const second = await page(first.last);
+  assert.deepEqual([first.total, first.cost, second.total, second.cost], [24, 2, 24, 1]);
+});
