@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { styledClient } from '../support/styled-client.ts';
 
 /** What became of the calls of one kind: how many were acknowledged, and how many nobody knows of. */
@@ -40,9 +41,14 @@ export interface Load {
   readonly round: number;
   /** Told of each acknowledged call. */
   readonly onAcknowledged: () => void;
+  /** Asked after a call that nobody knows the end of: whether to go on writing. */
+  readonly goesOn?: () => boolean;
 }
 
-/** One writer a cart; each writes until the service does not answer any more. Resolves when all have ended. */
+/**
+ * One writer a cart; each writes until the service does not answer any more, or until it may not go on. Resolves when all
+ * have ended. Rejects where a call is refused for good: that it could not be taken for a while is no refusal.
+ */
 export async function writeUntilGone(load: Load): Promise<void> {
   await Promise.all([...load.ledger.pairs.keys()].map((cart, writer) => write(load, cart, writer)));
 }
@@ -57,7 +63,9 @@ async function write(load: Load, cart: number, writer: number): Promise<void> {
         : kind === 2
           ? await changeImages(load, label)
           : await addPair(load, cart);
-    if (!isAnswered) return;
+    if (isAnswered && (load.goesOn?.() ?? true)) continue;
+    if (!load.goesOn?.()) return;
+    await setTimeout(50);
   }
 }
 
@@ -110,17 +118,15 @@ async function changeImages(load: Load, label: string): Promise<boolean> {
 /** The answer to a call; undefined when none came. A fault is a failure of the test: nothing here may be refused. */
 async function attempt(load: Load, path: string, args: Readonly<Record<string, unknown>>): Promise<string | undefined> {
   const client = styledClient(load.address, 'v1');
-  let answer: string;
-  try {
-    answer = await client.envelope(load.session, path, args);
-  } catch {
-    return undefined;
-  }
-  if (answer.includes('Fault>')) throw new Error(`${path}: ${answer}`);
+  const answer = await client.exchange(load.session, path, args).catch(() => undefined);
+  // Of a proxy, or of the service: it may go through soon.
+  if (!answer || [502, 503, 504].includes(answer.status)) return undefined;
+  const { status, body } = answer;
+  if (body.includes('Fault>')) throw new Error(`${path}: ${status} ${body}`);
   // A connection that was cut in the middle of an answer.
-  if (!/Envelope>\s*$/.test(answer)) return undefined;
+  if (!/Envelope>\s*$/.test(body)) return undefined;
   load.onAcknowledged();
-  return answer;
+  return body;
 }
 
 /** A GIF of one pixel, with a comment that makes its bytes those of no other. */

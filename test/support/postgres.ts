@@ -3,7 +3,7 @@ import { chownSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import pg from 'pg';
 import { folderWith, freePort, output, runAsOneOf, searchPath } from './process.ts';
-import { serverFolder, startServer } from './server.ts';
+import { serverFolder, startServer, type TestServer } from './server.ts';
 
 /** Why a test cannot have a server: for `skip`. */
 export interface Unavailable {
@@ -11,10 +11,8 @@ export interface Unavailable {
 }
 
 /** A cluster of our own. `url` is its database `postgres`, as its superuser. */
-export interface PostgresServer {
+export interface PostgresServer extends TestServer {
   url: string;
-  /** Ends the cluster and removes its files. */
-  stop(): Promise<void>;
 }
 
 /** An empty database, used by one test or one file. */
@@ -74,7 +72,7 @@ export async function startPostgres(): Promise<PostgresServer | Unavailable> {
   // SIGQUIT: end now, without writing anything more.
   const place = { folder, runAs, quit: 'SIGQUIT' } as const;
   const server = await startServer(place, join(bin, 'postgres'), args, () => execute(url, 'SELECT 1'));
-  return { url, stop: server.stop };
+  return { url, ...server };
 }
 
 /** The files live no longer than the run, so nothing needs to reach the disk; what a query sees is not changed by that. */

@@ -8,6 +8,10 @@ import { eventually, type RunAs } from './process.ts';
 export interface TestServer {
   /** Ends the server and removes its folder. */
   stop(): Promise<void>;
+  /** Ends the server at once and keeps its folder. */
+  interrupt(): Promise<void>;
+  /** Starts the interrupted server again, with what its folder holds, and waits until it answers. */
+  resume(): Promise<void>;
 }
 
 /**
@@ -34,15 +38,22 @@ export async function startServer(
   ping: () => Promise<void>,
 ): Promise<TestServer> {
   const log = join(folder, 'server.log');
-  const output = openSync(log, 'a');
-  const child = spawn(command, args, { stdio: ['ignore', output, output], cwd: folder, ...runAs });
-  closeSync(output);
-  child.unref();
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  });
+  const launch = (): ChildProcess => {
+    const output = openSync(log, 'a');
+    const child = spawn(command, args, { stdio: ['ignore', output, output], cwd: folder, ...runAs });
+    closeSync(output);
+    child.unref();
+    return child;
+  };
+  let child = launch();
   const isAlive = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  const end = async (): Promise<void> => {
+    if (!isAlive()) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.ref();
+    child.kill(quit);
+    await ended;
+  };
   const onExit = () => {
     if (isAlive()) child.kill(quit);
     removeFolder(folder);
@@ -50,21 +61,27 @@ export async function startServer(
   process.once('exit', onExit);
   const stop = async () => {
     process.off('exit', onExit);
-    if (isAlive()) {
-      child.ref();
-      child.kill(quit);
-      await ended;
-    }
+    await end();
     removeFolder(folder);
   };
-  try {
-    await eventually(30_000, isAlive, ping);
-  } catch (error) {
-    const lines = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n');
-    await stop();
-    throw new Error(`${command} did not get ready: ${describe(child, error)}\n${lines}`);
-  }
-  return { stop };
+  const whenReady = async (): Promise<void> => {
+    try {
+      await eventually(30_000, isAlive, ping);
+    } catch (error) {
+      const lines = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n');
+      await stop();
+      throw new Error(`${command} did not get ready: ${describe(child, error)}\n${lines}`);
+    }
+  };
+  await whenReady();
+  return {
+    stop,
+    interrupt: end,
+    async resume() {
+      child = launch();
+      await whenReady();
+    },
+  };
 }
 
 function describe(child: ChildProcess, error: unknown): string {

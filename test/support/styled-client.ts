@@ -21,19 +21,26 @@ export interface StyledClient {
   outcome(session: string, path: string, args?: Readonly<Record<string, unknown>>): Promise<string>;
   /** As `outcome`, but answers the whole envelope. */
   envelope(session: string, path: string, args?: Readonly<Record<string, unknown>>): Promise<string>;
+  /** As `envelope`, with the HTTP status. */
+  exchange(
+    session: string,
+    path: string,
+    args?: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly status: number; readonly body: string }>;
 }
 
 /** A client of the service at a URL. */
 export function styledClient(url: string, style: Style): StyledClient {
-  const post = async (body: string): Promise<string> => {
+  const exchange = async (body: string): Promise<{ status: number; body: string }> => {
     const address = `${url}${style === 'v1' ? '/api/soap/' : '/api/v2_soap/'}`;
     const response = await fetch(address, {
       method: 'POST',
       body: envelope(body),
       headers: { 'content-type': 'text/xml' },
     });
-    return response.text();
+    return { status: response.status, body: await response.text() };
   };
+  const post = async (body: string): Promise<string> => (await exchange(body)).body;
   return {
     async login(username, key) {
       const parameters = `<username>${text(username)}</username><apiKey>${text(key)}</apiKey>`;
@@ -48,6 +55,7 @@ export function styledClient(url: string, style: Style): StyledClient {
       return outcomeOf(await post(request(style, session, path, args)));
     },
     envelope: (session, path, args = {}) => post(request(style, session, path, args)),
+    exchange: (session, path, args = {}) => exchange(request(style, session, path, args)),
   };
 }
 

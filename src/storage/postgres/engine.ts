@@ -30,6 +30,8 @@ export function openPostgresEngine(url: string, poolSize: number): Engine {
   });
   // A connection that breaks while idle is dropped by the pool; the next call gets a new one or its own error.
   pool.on('error', () => undefined);
+  // One that breaks while a transaction has it fails the statement that waits, and must not end the process as well.
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   const transaction = async <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect().catch((error: unknown) => {
