@@ -8,6 +8,7 @@ import { cmsPageRoutes } from './cms-pages/routes.ts';
 import { countryRoutes } from './countries/routes.ts';
 import { currencyRoutes } from './currencies/routes.ts';
 import type { RouteDeclaration } from './declare.ts';
+import { inventoryRoutes } from './inventory/routes.ts';
 import { productAttributeRoutes } from './product-attributes/routes.ts';
 import { productReadRoutes } from './products/read-routes.ts';
 import { productWriteRoutes } from './products/write-routes.ts';
@@ -29,6 +30,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...blogPostRoutes,
   ...blogCategoryRoutes,
   ...productWriteRoutes,
+  ...inventoryRoutes,
 ];
 
 /** Every route that the documentation tells of: also those that are served apart. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { formatDecimalShort, maxDecimal, parseDecimal } from '../../decimal.ts';
+import { readSlice, type Slice, type Sliced } from '../../operation/keyset.ts';
 import { type FieldError, Refusal } from '../../operation/refusal.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { statement } from '../../storage/statement.ts';
@@ -7,7 +8,7 @@ import { storeConfig } from '../../stores/config.ts';
 import { loadWebsitesOf } from '../product-write/load.ts';
 import type { PartWriter } from '../product-write/parts.ts';
 import { boundWriters } from '../product-write/plan.ts';
-import { productsBySku } from '../products.ts';
+import { productsBySku, skuKey } from '../products.ts';
 import { readStock, type SentStock } from './change.ts';
 import { saveStock } from './save.ts';
 
@@ -54,6 +55,38 @@ export async function stockById(tx: Tx, productId: number) {
 export async function stockByIds(tx: Tx, ids: readonly number[]): Promise<Map<number, StockRow>> {
   const rows = ids.length === 0 ? [] : await tx.all(byIds, { ids });
   return new Map(rows.map((row) => [row.product_id, row]));
+}
+
+/** Which stock items a list is of. */
+export interface StockFilter {
+  readonly skus?: readonly string[];
+  /** Only products on one of these websites; undefined for all. */
+  readonly websites?: ReadonlySet<number> | undefined;
+}
+
+/** A slice of the stock items, by product id. */
+export async function listStock(tx: Tx, { skus, websites }: StockFilter, slice: Slice): Promise<Sliced<StockRow>> {
+  return readSlice(
+    tx,
+    (q) => {
+      let query = q
+        .selectFrom('product as p')
+        .innerJoin('stock_item as s', 's.product_id', 'p.product_id')
+        .select(['p.product_id', 'p.sku', ...columns]);
+      if (skus) query = query.where('p.sku_key', 'in', skus.map(skuKey));
+      if (websites) {
+        query = query.where('p.product_id', 'in', (of) =>
+          of
+            .selectFrom('product_website')
+            .select('product_id')
+            .where('website_id', 'in', [...websites]),
+        );
+      }
+      return query as never;
+    },
+    { columns: ['p.product_id'], positionOf: (row: StockRow) => [row.product_id] },
+    slice,
+  );
 }
 
 /** The product of a SKU that a call speaks of; refuses with `not_found` where there is none. */

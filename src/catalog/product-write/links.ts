@@ -37,6 +37,14 @@ const links = statement((q, p: OfProduct) =>
     .orderBy('position')
     .orderBy('link_id'),
 );
+const publicOnes = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
+  q
+    .selectFrom('product_index')
+    .select('product_id')
+    .where('product_id', 'in', d.list(p.ids))
+    .where('store_id', '=', p.storeId)
+    .where('is_public', '=', 1),
+);
 const deleteLinks = statement<{ ids: readonly number[] }, never>((q, p, d) =>
   q.deleteFrom('product_link').where('link_id', 'in', d.list(p.ids)),
 );
@@ -48,9 +56,22 @@ const insertLinks = insertRows('product_link', ['product_id', 'linked_product_id
 /** What can be a member of a group. */
 const members: ReadonlySet<string> = new Set(['simple', 'virtual', 'downloadable']);
 
-/** The products that a product points to, in the order of their positions, named as a store view does. */
-export async function linksOf(tx: Tx, productId: number, type: LinkType, storeId: number): Promise<KeptLink[]> {
-  const rows = await tx.all(links, { productId, type });
+/**
+ * The products that a product points to, in the order of their positions, named as a store view does; with `isPublic` only
+ * those that everybody sees there.
+ */
+export async function linksOf(
+  tx: Tx,
+  productId: number,
+  type: LinkType,
+  storeId: number,
+  { isPublic = false } = {},
+): Promise<KeptLink[]> {
+  let rows = await tx.all(links, { productId, type });
+  if (isPublic) {
+    const seen = await tx.all(publicOnes, { ids: rows.map(({ linked_product_id }) => linked_product_id), storeId });
+    rows = rows.filter((row) => seen.some(({ product_id }) => product_id === row.linked_product_id));
+  }
   const ids = rows.map(({ linked_product_id }) => linked_product_id);
   const products = await productsById(tx, ids);
   const names = await productValues(tx, ids, ['name'], storeId);

@@ -16,22 +16,6 @@ export interface PartWriter {
   readonly now: number;
 }
 
-/** Who reads a part of a product. */
-export interface PartReader {
-  readonly storeId: number;
-  /** Whether products that customers do not see are shown, too (reference rest 3.2). */
-  readonly seesAll: boolean;
-}
-
-const shown = statement((q, p: { id: number; storeId: number }) =>
-  q
-    .selectFrom('product as p')
-    .leftJoin('product_index as i', (join) =>
-      join.onRef('i.product_id', '=', 'p.product_id').on('i.store_id', '=', p.storeId),
-    )
-    .select(['p.product_id', 'p.set_id', 'p.type', 'p.sku', 'p.sku_key', 'i.is_public'])
-    .where('p.product_id', '=', p.id),
-);
 const optionCounts = statement((q, p: { id: number }) =>
   q
     .selectFrom('product_option')
@@ -60,13 +44,6 @@ const setFlags = statement<{ id: number; has: number; required: number }, never>
 /** Throws that there is no such product. */
 export function noProduct(): never {
   throw new Refusal('not_found', 'There is no such product.');
-}
-
-/** The product whose part is read. Refuses with `not_found` one that is not there or that the reader does not see. */
-export async function productToRead(tx: Tx, id: number, { storeId, seesAll }: PartReader): Promise<ExistingProduct> {
-  const row = await tx.first(shown, { id, storeId });
-  if (!row || (!seesAll && row.is_public !== 1)) return noProduct();
-  return { id: row.product_id, setId: row.set_id, type: row.type, sku: row.sku, skuKey: row.sku_key };
 }
 
 /**

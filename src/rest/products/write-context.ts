@@ -1,11 +1,17 @@
 import { readProducts } from '../../catalog/product-record/read.ts';
 import type { ProductRecord } from '../../catalog/product-record/schema.ts';
 import { websitesOfViews } from '../../catalog/product-write/load.ts';
-import { noProduct, type PartReader, type PartWriter } from '../../catalog/product-write/parts.ts';
+import { noProduct, type PartWriter } from '../../catalog/product-write/parts.ts';
+import { exactDecimal } from '../../catalog/product-write/value.ts';
 import type { WriteScope } from '../../catalog/product-write/write.ts';
+import { type Product, productsById } from '../../catalog/products.ts';
+import { isVisibleProduct } from '../../catalog/search/visible.ts';
+import { maxDecimal } from '../../decimal.ts';
+import { type FieldError, Refusal } from '../../operation/refusal.ts';
 import { defaultStoreView } from '../../stores/store-views.ts';
-import { type ReplyOf, type RestContext, reply } from '../declare.ts';
+import { type Page, type ReplyOf, type RestContext, reply } from '../declare.ts';
 import { restPrefix } from '../server/bind.ts';
+import { type ProductReader, productReader } from './read-context.ts';
 
 /** Where a call writes: the store view that it names, else the default of all (reference rest 2.3, 3.3). */
 export async function writerOf({ tx, caller, store, isStoreGiven, now }: RestContext): Promise<PartWriter> {
@@ -20,29 +26,45 @@ export async function scopeOf(context: RestContext): Promise<WriteScope> {
   return { ...(await writerOf(context)), websiteId };
 }
 
-/** How a call reads parts of products (reference rest 3.2). */
-export function readerOf({ caller, store }: RestContext): PartReader {
-  return { storeId: store.store_id, seesAll: seesAll(caller) };
+/** The product whose part is read; refused with `not_found` where it is not there or the caller does not see it. */
+export async function productToRead(
+  context: RestContext,
+  id: number,
+): Promise<{ readonly product: Product; readonly reader: ProductReader }> {
+  const reader = await productReader(context);
+  const isVisible = await isVisibleProduct(context.tx, id, reader);
+  const product = isVisible ? (await productsById(context.tx, [id])).get(id) : undefined;
+  return { product: product ?? noProduct(), reader };
 }
 
-/** Whether a caller sees what customers do not. */
-export function seesAll(caller: RestContext['caller']): boolean {
-  return caller.may('products/read') || caller.may('products/write');
-}
-
-/** A product with every field, as its writers see it. */
+/** A product with every field, as the caller sees it. */
 export async function productRecord(context: RestContext, id: number): Promise<ProductRecord> {
-  const { tx, store, now, baseUrl } = context;
-  const [record] = await readProducts(tx, [id], {
-    storeId: store.store_id,
-    websiteId: store.website_id,
-    groupId: 0,
-    now,
-    isBackend: true,
-    isDetailed: true,
-    mediaUrl: `${baseUrl}/media/catalog/product`,
-  });
+  const reader = await productReader(context);
+  const [record] = await readProducts(context.tx, [id], { ...reader, isDetailed: true });
   return record ?? noProduct();
+}
+
+/** All of a list that has no pages: the parts of one product. */
+export function allOf<T>(items: readonly T[]): Page<T> {
+  return { items, total: items.length };
+}
+
+/** Reads amounts of a body, and throws what is wrong with all of them at once. */
+export function createAmounts() {
+  const errors: FieldError[] = [];
+  return {
+    /** A number in ten-thousandths; `field` says where it stands. */
+    read(sent: number, field: string): number {
+      const exact = exactDecimal(sent);
+      if (exact === undefined || Math.abs(exact) > maxDecimal) {
+        errors.push({ field, message: 'must be a number of at most 99999999.9999 with at most four decimals' });
+      }
+      return exact ?? 0;
+    },
+    done(): void {
+      if (errors.length > 0) throw new Refusal('invalid', 'Not every number can be kept.', errors);
+    },
+  };
 }
 
 /** 201 with the new resource and where it is: a path below the interface. */

@@ -1,10 +1,18 @@
 import type { RouteDeclaration } from '../declare.ts';
+import { attributeValueRoutes } from './attributes.ts';
 import { bulkUpsertProducts } from './bulk.ts';
+import { bundleOptionRoutes } from './bundle-options.ts';
+import { configurableRoutes } from './configurable.ts';
 import { createProduct } from './create.ts';
+import { customOptionRoutes } from './custom-options.ts';
+import { downloadableLinkRoutes } from './downloadable-links.ts';
+import { linkRoutes } from './links.ts';
 import { deleteProduct, deleteProductBySku } from './remove.ts';
 import { patchProduct, patchProductBySku, putProductBySku, replaceProduct } from './replace.ts';
+import { stockRoutes } from './stock.ts';
+import { discountPriceRoutes } from './tier-prices.ts';
 
-/** Everything that changes products and their parts. */
+/** Everything that changes products, and the parts of products. */
 export const productWriteRoutes: readonly RouteDeclaration[] = [
   createProduct,
   bulkUpsertProducts,
@@ -14,4 +22,12 @@ export const productWriteRoutes: readonly RouteDeclaration[] = [
   putProductBySku,
   patchProductBySku,
   deleteProductBySku,
+  ...attributeValueRoutes,
+  ...stockRoutes,
+  ...discountPriceRoutes,
+  ...linkRoutes,
+  ...customOptionRoutes,
+  ...configurableRoutes,
+  ...bundleOptionRoutes,
+  ...downloadableLinkRoutes,
 ];
