@@ -196,6 +196,22 @@ export const factRoutes: readonly RouteDeclaration[] = [
   }),
   route({
     ...base,
+    method: 'POST',
+    path: '/facts/bulk',
+    summary: 'Create many facts',
+    operationId: 'createFacts',
+    access: granted('products/write'),
+    effect: 'write',
+    bodyLimit: 'bulk',
+    body: Type.Array(Type.Object({ id: params.properties.id, value: Type.String() })),
+    result: Type.Object({ created: Type.Integer() }),
+    async run({ tx }, { body }) {
+      for (const { id, value } of body) await tx.run(insert, { id, value });
+      return { created: body.length };
+    },
+  }),
+  route({
+    ...base,
     method: 'GET',
     path: '/mine',
     summary: 'Show who calls',

@@ -301,6 +301,37 @@ onFacts(
 );
 
 onFacts(
+  'a large body is not awaited from who may not send it',
+  async (service) => {
+    const answer = (token: string) =>
+      new Promise<[number | undefined, boolean]>((resolve, reject) => {
+        const headers = {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-length': 10_000_000,
+        };
+        const call = httpRequest(
+          `${service.url}/api/rest/v2/facts/bulk`,
+          { method: 'POST', headers },
+          ({ statusCode }) => {
+            resolve([statusCode, call.writableEnded]);
+            call.destroy();
+          },
+        );
+        call.on('error', reject).write('[');
+      });
+    assert.deepEqual(await answer('garbage'), [401, false]);
+    assert.deepEqual(await answer('customer'), [403, false]);
+    const many = Array.from({ length: 90 }, (_, index) => ({
+      id: `f${'abcdefghij'[index % 10]}${'abcdefghi'[index % 9]}`,
+      value: 'x'.repeat(100),
+    }));
+    assert.deepEqual((await service.as(writer).post('/facts/bulk', many)).body, { created: 90 });
+  },
+  { restBodyLimit: 4096 },
+);
+
+onFacts(
   'an unexpected failure tells nothing but the request id, which the log has too; nothing stays behind',
   async (service) => {
     const answer = await service

@@ -101,7 +101,11 @@ function keptSince({ settings }: CallParts, { now }: RestContext): number {
 /** The caller, allowed to make this call with what was sent; else throws the problem. */
 async function admitted(parts: CallParts, call: RestCall, tx: Tx, effects: Effect[]): Promise<RestContext> {
   const now = parts.now();
-  const caller = await callerOf(parts, call, tx, now);
+  const caller = await callerOf(parts, call, tx, now).catch((problem: unknown) => {
+    // Whoever tries bearers is counted as a stranger.
+    call.admit(anonymous);
+    throw problem;
+  });
   call.admit(caller);
   checkAccess(call.bound.route.access, caller, call.baseUrl);
   const store = await storeOf(tx, call.store, caller);
@@ -118,12 +122,17 @@ async function admitted(parts: CallParts, call: RestCall, tx: Tx, effects: Effec
   };
 }
 
-async function callerOf(parts: CallParts, call: RestCall, tx: Tx, now: number): Promise<RestCaller> {
-  if (call.bearer === undefined) return anonymous;
-  const found = await parts.authenticate(tx, call.bearer, now);
+/** Who calls: nobody in particular without a bearer. Throws the problem 401 for one that does not hold. */
+export async function callerOf(
+  { authenticate }: Pick<CallParts, 'authenticate'>,
+  { bearer, baseUrl }: Pick<RestCall, 'bearer' | 'baseUrl'>,
+  tx: Tx,
+  now: number,
+): Promise<RestCaller> {
+  if (bearer === undefined) return anonymous;
+  const found = await authenticate(tx, bearer, now);
   if (found.ok) return found.caller;
-  call.admit(anonymous);
-  throw bearerProblem(found.reason, call.baseUrl);
+  throw bearerProblem(found.reason, baseUrl);
 }
 
 /** The look before the write of a route that prepares something: an answer that is there already, or what was made. */

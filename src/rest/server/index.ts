@@ -6,8 +6,8 @@ import type { RestCaller, RouteDeclaration } from '../declare.ts';
 import { RestProblem } from '../problem.ts';
 import { requestIdOf } from '../request-id.ts';
 import { allowed, type BoundRoute, bindRoutes, bodyLimitOf, byPath } from './bind.ts';
-import { type CallParts, carryOut, type RestCall } from './call.ts';
-import { bearerToken, missingBearer } from './context.ts';
+import { type CallParts, callerOf, carryOut, type RestCall } from './call.ts';
+import { bearerToken, checkAccess, missingBearer } from './context.ts';
 import { createRunningKeys } from './idempotency.ts';
 import { acceptedFormat, type Format } from './negotiate.ts';
 import { createRateLimiter, type RateLimiter, rateHeaders } from './rate-limit.ts';
@@ -72,7 +72,7 @@ function serve(server: FastifyInstance, url: string, bound: readonly BoundRoute[
       method: each.route.method,
       url,
       bodyLimit: bodyLimitOf(each.route, serving.settings),
-      onRequest: (request, _reply, done) => done(missing(each.route, request, serving)),
+      onRequest: (request) => knock(serving, each.route, request),
       handler: (request, reply) => handle(serving, each, request, reply),
     });
   }
@@ -94,10 +94,20 @@ function serve(server: FastifyInstance, url: string, bound: readonly BoundRoute[
   });
 }
 
-/** Where a bearer is needed and none came, the body is not even read. */
-function missing({ access }: RouteDeclaration, request: FastifyRequest, { settings }: Serving): Error | undefined {
-  if (access.level === 'public' || bearerToken(request.headers.authorization) !== undefined) return undefined;
-  return missingBearer(baseUrlOf(request, settings.baseUrl));
+/**
+ * Before the body is read: where a bearer is needed and none came, nobody waits for it; and nobody sends a large one who
+ * may not. Who calls is read again in the transaction of the call.
+ */
+async function knock(serving: Serving, route: RouteDeclaration, request: FastifyRequest): Promise<void> {
+  if (route.access.level === 'public') return;
+  const { settings, engine, now } = serving;
+  const baseUrl = baseUrlOf(request, settings.baseUrl);
+  const bearer = bearerToken(request.headers.authorization);
+  if (bearer === undefined) throw missingBearer(baseUrl);
+  if (bodyLimitOf(route, settings) <= settings.restBodyLimit) return;
+  await engine.read(async (tx) => {
+    checkAccess(route.access, await callerOf(serving, { bearer, baseUrl }, tx, now()), baseUrl);
+  });
 }
 
 async function handle(

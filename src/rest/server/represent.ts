@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Page, RouteDeclaration } from '../declare.ts';
 import { pageRequest } from '../schema.ts';
+import { jsonText } from './json-text.ts';
 import { type Format, mediaTypes } from './negotiate.ts';
 
 /** An answer as it goes out, but for what depends on the request's conditions. */
@@ -36,7 +37,7 @@ export interface Shape {
 
 /** Writes one resource. In JSON-LD an object says what and where it is; anything else is wrapped as a collection. */
 export function representOne(body: unknown, { type }: Shape, place: Place): Representation {
-  const text = JSON.stringify(body);
+  const text = jsonText(body);
   const core = digest(text);
   if (place.format === 'json') return representation(text, core, place.format);
   const head = { '@context': contextUrl(place.baseUrl, type), '@id': place.url };
@@ -47,7 +48,7 @@ export function representOne(body: unknown, { type }: Shape, place: Place): Repr
 
 /** Writes a page of a list: a bare array with `Link` and `X-Total-Count`, or `{member, totalItems, view}` (design 11). */
 export function representList(page: Page<unknown>, shape: Shape, place: Place): Representation {
-  const items = page.items.map((item) => JSON.stringify(item));
+  const items = page.items.map((item) => jsonText(item));
   const links = linksOf(page, shape, place);
   const headers = { 'x-total-count': String(page.total), ...(links.size > 0 && { link: linkHeader(links) }) };
   const text = `[${items.join(',')}]`;
@@ -76,7 +77,7 @@ export function coreOf(etag: string): string {
 
 /** As `coreOf` of the tag that `representOne` would give. */
 export function coreOfResource(body: unknown): string {
-  return digest(JSON.stringify(body));
+  return digest(jsonText(body));
 }
 
 /** The address of the JSON-LD context of a type. */
