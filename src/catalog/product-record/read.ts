@@ -1,5 +1,6 @@
 import { decimalToNumber, unit } from '../../decimal.ts';
 import type { Tx } from '../../storage/engine.ts';
+import { type Memo, memo } from '../../storage/memo.ts';
 import { statement } from '../../storage/statement.ts';
 import { storeCurrencies } from '../../stores/currencies.ts';
 import { loadComposites, partIdsOf } from '../composites.ts';
@@ -51,6 +52,18 @@ const partCodes = [...pricedAttributes, 'name', 'url_key', 'barcode', 'image', '
  */
 export async function readProducts(tx: Tx, ids: readonly number[], view: ProductView): Promise<ProductRecord[]> {
   if (ids.length === 0) return [];
+  const scope = JSON.stringify({ ...view, now: dayOf(view.now) });
+  const found = await tx.rememberEach(kept, scope, ids, (unknown) => readRecords(tx, unknown, view));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+const kept: Memo<ProductRecord | undefined> = memo({ bytes: 24_000_000 });
+
+async function readRecords(
+  tx: Tx,
+  ids: readonly number[],
+  view: ProductView,
+): Promise<ReadonlyMap<number, ProductRecord>> {
   const { storeId, websiteId, groupId, isDetailed, mediaUrl } = view;
   const own = new Map((await tx.all(productRows, { ids })).map((row) => [row.product_id, row]));
   const ownIds = ids.filter((id) => own.has(id));
@@ -88,7 +101,7 @@ export async function readProducts(tx: Tx, ids: readonly number[], view: Product
   const fields = fieldsOf(view.isBackend);
   const custom = [...attributes.values()].filter((one) => one.is_user_defined === 1 && !fieldCodes.has(one.code));
 
-  return ownIds.map((id) => {
+  const show = (id: number): ProductRecord => {
     const row = own.get(id) as NonNullable<ReturnType<typeof own.get>>;
     const values: ValuesByCode = ownValues.get(id) ?? new Map();
     const prices = productPrices(catalog, id, catalog.today);
@@ -133,7 +146,8 @@ export async function readProducts(tx: Tx, ids: readonly number[], view: Product
     });
     if (view.isBackend) record.customAttributes = customAttributes(custom, values);
     return record as ProductRecord;
-  });
+  };
+  return new Map(ownIds.map((id) => [id, show(id)]));
 }
 
 const visibilityNames = new Map<number, string>(Object.entries(visibilityValues).map(([name, value]) => [value, name]));

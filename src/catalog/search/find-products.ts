@@ -1,5 +1,6 @@
 import type { Slice, Sliced } from '../../operation/keyset.ts';
 import type { Tx } from '../../storage/engine.ts';
+import { type Memo, memo } from '../../storage/memo.ts';
 import { type Params, statement } from '../../storage/statement.ts';
 import { dayOf, type ProductView } from '../product-record/view.ts';
 import { skuKey } from '../products.ts';
@@ -133,10 +134,10 @@ export async function findProducts(
     values.edgeKey = edge.position[0] ?? 0;
     values.edgeId = edge.position[1] ?? 0;
   }
-  const found = await runProductQuery(tx, shape, values);
+  const found = await keptRows(tx, shape, values);
   const total = edge ? Number(edge.position[2] ?? 0) : await countProducts(tx, shape, values);
   const hasMore = found.length > size;
-  const rows = found.slice(0, size);
+  const rows = [...found.slice(0, size)];
   if (isBackward) rows.reverse();
   const position = (row: FoundRow | undefined) => row && [row.key, row.id, total];
   const last = (isBackward ? rows.length > 0 : hasMore) ? position(rows.at(-1)) : undefined;
@@ -148,9 +149,16 @@ export async function findProducts(
 
 async function countProducts(tx: Tx, shape: QueryShape, values: Params): Promise<number> {
   const counted: QueryShape = { ...shape, sort: 'entity_id', isDescending: false, hasEdge: false, isCount: true };
-  const [row] = await runProductQuery(tx, counted, values);
+  const [row] = await keptRows(tx, counted, { ...values, limit: 0, offset: 0 });
   return Number(row?.key ?? 0);
 }
+
+/** The rows of a query: those that were found before, where no table that they come from has changed since. */
+async function keptRows(tx: Tx, shape: QueryShape, values: Params): Promise<readonly FoundRow[]> {
+  return tx.remember(kept, JSON.stringify([shape, values]), () => runProductQuery(tx, shape, values));
+}
+
+const kept: Memo<readonly FoundRow[]> = memo({ bytes: 8_000_000 });
 
 /** A group that was made after the index has no rows in it yet; it pays what everybody pays. */
 async function pricedGroup(

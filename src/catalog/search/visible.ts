@@ -1,4 +1,5 @@
 import type { Tx } from '../../storage/engine.ts';
+import { type Memo, memo } from '../../storage/memo.ts';
 import { statement } from '../../storage/statement.ts';
 
 /** Who asks for a product. */
@@ -27,13 +28,18 @@ const websiteRows = statement((q, p: { id: number }) =>
  * it is listed there; the back office any, within the websites that it is bound to.
  */
 export async function isVisibleProduct(tx: Tx, id: number, viewer: ProductViewer): Promise<boolean> {
-  const row = await tx.first(indexRow, { id, storeId: viewer.storeId });
+  const { storeId } = viewer;
+  const row = await tx.remember(kept, `${id} ${storeId}`, () => tx.first(indexRow, { id, storeId }));
   if (!row) return false;
   if (!viewer.isBackend) return row.is_public === 1;
   if (!viewer.boundWebsites) return true;
   const websites = await tx.all(websiteRows, { id });
   return websites.some(({ website_id }) => viewer.boundWebsites?.includes(website_id));
 }
+
+const kept: Memo<{ readonly product_id: number; readonly is_public: number | null } | undefined> = memo({
+  bytes: 4_000_000,
+});
 
 const storeWebsites = statement((q, p: { ids: readonly number[] }, d) =>
   q.selectFrom('store').select('website_id').distinct().where('store_id', 'in', d.list(p.ids)),
