@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import { readWhole } from '../storage/blobs/read-whole.ts';
 import type { Engine } from '../storage/engine.ts';
 import { type WantedBlob, wantedBlobs } from './wanted-blobs.ts';
 
@@ -56,7 +57,7 @@ export async function copyMedia(
       if (isSame) summary.present += 1;
       else summary.different.push(file);
     } else {
-      const bytes = await bytesOf(from, key);
+      const bytes = await readWhole(from, key, source.size);
       const digest = bytes && createHash('sha256').update(bytes).digest('hex');
       if (!bytes) summary.missing.push(file);
       else if (wanted.sha256 !== undefined && wanted.sha256 !== digest) summary.different.push(file);
@@ -138,9 +139,4 @@ async function digestOf(blobs: BlobStore, key: string): Promise<string | undefin
   const hash = createHash('sha256');
   for await (const chunk of stream) hash.update(chunk as Buffer);
   return hash.digest('hex');
-}
-
-async function bytesOf(blobs: BlobStore, key: string): Promise<Buffer | undefined> {
-  const stream = await blobs.read(key);
-  return stream && Buffer.concat(await stream.toArray());
 }

@@ -1,9 +1,9 @@
 import { formatOfName, type ImageFormat, imageFormats } from './formats.ts';
 import type { ImageBytes } from './image-source.ts';
 
-/** How an image is wanted. Without a width or height that side is as long as the other one makes it. */
+/** How an image is wanted. At most one length is said; the other side is as long as that makes it. */
 export interface VariantSpec {
-  /** Pixels; one of the widths of the settings. */
+  /** Pixels; one of the widths of the settings, as the height. */
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly format: ImageFormat;
@@ -17,8 +17,9 @@ const RECIPE = 1;
 
 /**
  * Reads `width`, `height` and `format` of a query; other parameters mean nothing, as those that only make an address
- * new. Lengths are rounded up to one of `lengths` (rising), or down to the last of them, so that there are only so many
- * variants of an image. `original` where nothing is asked for, `bad` where a parameter is no such value or is given twice.
+ * new. A length is rounded up to one of `lengths` (rising), or down to the last of them, and only one side may be said:
+ * anybody may ask, and so there are only some dozens of variants of an image and not hundreds. `original` where nothing is
+ * asked for, `bad` where a parameter is no such value or is given twice, or both sides are.
  *
  * @param source the image's own format, which it keeps unless another is asked for
  */
@@ -29,14 +30,14 @@ export function variantOfQuery(
 ): VariantSpec | 'original' | 'bad' {
   const { width, height, format } = query;
   if (width === undefined && height === undefined && format === undefined) return 'original';
-  const wanted = [lengthOf(width, lengths), lengthOf(height, lengths)];
-  const chosen = format === undefined ? undefined : formatNamed(format);
-  if (wanted.includes('bad') || (format !== undefined && chosen === undefined)) return 'bad';
+  const [wide, high] = [lengthOf(width, lengths), lengthOf(height, lengths)];
+  const chosen = format === undefined ? source : formatNamed(format);
+  if (wide === 'bad' || high === 'bad' || (wide !== undefined && high !== undefined)) return 'bad';
+  if (format !== undefined && chosen === undefined) return 'bad';
   // What is no image of ours cannot be shown in another size.
-  if (source === undefined) return 'original';
-  const [w, h] = wanted as (number | undefined)[];
-  if (w === undefined && h === undefined && (chosen ?? source) === source) return 'original';
-  return { width: w, height: h, format: chosen ?? source };
+  if (source === undefined || chosen === undefined) return 'original';
+  if (wide === undefined && high === undefined && chosen === source) return 'original';
+  return { width: wide, height: high, format: chosen };
 }
 
 function lengthOf(value: unknown, lengths: readonly number[]): number | 'bad' | undefined {

@@ -1,5 +1,6 @@
 import { createGate } from '../identity/gate.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import { readWhole } from '../storage/blobs/read-whole.ts';
 import type { ImageBytes } from './image-source.ts';
 import { makeVariant } from './make-variant.ts';
 import { type VariantSpec, variantKey } from './variant.ts';
@@ -49,9 +50,8 @@ export function createVariants(parts: VariantParts): Variants {
   const impossible = new Set<string>();
 
   async function build(key: string, source: ImageBytes, spec: VariantSpec): Promise<VariantResult> {
-    const stream = await blobs.read(source.blobKey);
-    if (!stream) return { kind: 'gone' };
-    const original = Buffer.concat(await stream.toArray());
+    const original = await readWhole(blobs, source.blobKey, source.size);
+    if (!original) return { kind: 'gone' };
     let bytes: Uint8Array;
     try {
       bytes = await make(original, spec, parts.maxPixels);

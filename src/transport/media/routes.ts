@@ -76,7 +76,7 @@ async function serve(exchange: Exchange): Promise<FastifyReply> {
   return spec === 'original' ? sendBlob(original(bytes), exchange) : serveVariant(bytes, spec, exchange);
 }
 
-const badQuery = 'width and height are whole numbers, format is jpeg, png, gif, webp or avif';
+const badQuery = 'width or height is a whole number, not both; format is jpeg, png, gif, webp or avif';
 
 /** What is sent: a blob, its tag without quotes, its type. */
 interface Sendable extends Omit<Representation, 'etag'> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { isBlobKey } from '../../../src/storage/blobs/blob-store.ts';
+import { readWhole } from '../../../src/storage/blobs/read-whole.ts';
 import { StorageError } from '../../../src/storage/engine.ts';
 import { bytesOf, keysOf, onEachBlobStore } from './ends.ts';
 
@@ -126,4 +127,13 @@ onEachBlobStore('a stream that nobody reads to its end can be given up', async (
   stream.destroy();
   await new Promise((resolve) => stream.once('close', resolve));
   assert.equal(stream.destroyed, true);
+});
+
+onEachBlobStore('all bytes are read at once, if they are as many as they should be', async (store) => {
+  const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, i) => i % 251));
+  await store.create(KEY, bytes, 'image/png');
+  assert.ok((await readWhole(store, KEY, bytes.length))?.equals(bytes));
+  assert.equal(await readWhole(store, 'other', 5), undefined);
+  await assert.rejects(readWhole(store, KEY, bytes.length - 1), StorageError);
+  await assert.rejects(readWhole(store, KEY, bytes.length + 1), StorageError);
 });

@@ -148,3 +148,21 @@ test('an error of the disk is an error of the store, without paths', async (t) =
     return true;
   });
 });
+
+test('neither the SDK of S3 nor the image library is loaded where nobody needs them', () => {
+  const app = new URL('../../../src/app.ts', import.meta.url).href;
+  const program = `
+    import { createRequire } from 'node:module';
+    import ${JSON.stringify(app)};
+    const { openBlobs } = await import(${JSON.stringify(new URL('../../../src/storage/blobs/open.ts', import.meta.url).href)});
+    const settings = { mediaStore: 's3', mediaDir: '/nowhere', s3Bucket: 'b', s3PathStyle: true, s3Region: 'x',
+      s3Endpoint: 'http://127.0.0.1:1', s3AccessKeyId: 'a', s3SecretAccessKey: 'b' };
+    const loaded = (name) => Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes(name));
+    const store = openBlobs(settings);
+    const before = [loaded('/@aws-sdk/'), loaded('/sharp/')];
+    await store.stat('x').catch(() => undefined);
+    console.log(...before, loaded('/@aws-sdk/'));
+    await store.close();`;
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  assert.equal(output.trim(), 'false false true');
+});

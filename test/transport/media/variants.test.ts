@@ -22,14 +22,12 @@ onMediaService('a width is rounded up to one of the ladder, and the height follo
   assert.deepEqual(await size('width=101'), [200, 100]);
   assert.deepEqual(await size('width=1'), [100, 50]);
   assert.deepEqual(await size('height=200'), [400, 200]);
-  assert.deepEqual(await size('width=300&height=100'), [200, 100]);
-  assert.deepEqual(await size('width=100&height=2000'), [100, 50]);
 });
 
 onMediaService('an image is never enlarged', async (world) => {
   const bytes = await picture(150, 80);
   await addUpload(world, CUP, bytes, 'image/png');
-  for (const query of ['width=200', 'width=999999', 'height=100', 'width=200&height=100']) {
+  for (const query of ['width=200', 'width=999999', 'height=100']) {
     const { body } = await world.get(`${CUP}?${query}`);
     assert.ok(body.equals(bytes), query);
   }
@@ -69,6 +67,7 @@ onMediaService('what is no size or format is refused, and nothing is made of it'
     'width=1000000',
     'width=abc',
     'width=100&width=200',
+    'width=100&height=100',
     'height=0x10',
     'format=svg',
     'format=',
