@@ -5,7 +5,7 @@ import { releaseFile } from './image-files.ts';
 
 /** Takes an image out of a product in every store view, with its types; its bytes go after the commit. */
 export async function removeImage(
-  { tx, afterCommit }: CallContext,
+  { tx, afterCommit }: Pick<CallContext, 'tx' | 'afterCommit'>,
   productId: number,
   { file, blobKey }: GalleryImage,
 ): Promise<void> {

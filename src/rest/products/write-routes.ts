@@ -7,6 +7,7 @@ import { createProduct } from './create.ts';
 import { customOptionRoutes } from './custom-options.ts';
 import { downloadableLinkRoutes } from './downloadable-links.ts';
 import { linkRoutes } from './links.ts';
+import { mediaRoutes } from './media.ts';
 import { deleteProduct, deleteProductBySku } from './remove.ts';
 import { patchProduct, patchProductBySku, putProductBySku, replaceProduct } from './replace.ts';
 import { stockRoutes } from './stock.ts';
@@ -23,6 +24,7 @@ export const productWriteRoutes: readonly RouteDeclaration[] = [
   patchProductBySku,
   deleteProductBySku,
   ...attributeValueRoutes,
+  ...mediaRoutes,
   ...stockRoutes,
   ...discountPriceRoutes,
   ...linkRoutes,
