@@ -29,6 +29,7 @@ const LONG_TEXT = 65_536;
  * the content type, UTF-8. The declaration goes before the header because the services this one stands in for read only
  * the declaration, and clients of theirs may send a header that is wrong.
  *
+ * @param bytes the document; long texts with `\r` are changed in it when they are read, since a copy may be many megabytes
  * @param contentType the HTTP header, where there is one
  * @throws XmlError `charset` for an unknown encoding or bytes that are not in it, `malformed` for an illegal character
  */
@@ -36,7 +37,12 @@ export function decodeXml(bytes: Uint8Array, contentType?: string): XmlSource {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { encoding, from } = encodingOf(buffer, contentType);
   const runs = buffer.length > LONG_TEXT && encoding !== 'utf-16le' && encoding !== 'utf-16be' ? longRuns(buffer) : [];
-  const resolve = (cut: Cut) => normaliseLines(buffer.subarray(cut.start, cut.end)).toString('latin1');
+  const ends = new Map<Cut, number>();
+  const resolve = (cut: Cut): string => {
+    const end = ends.get(cut) ?? normaliseInPlace(buffer, cut.start, cut.end);
+    ends.set(cut, end);
+    return buffer.toString('latin1', cut.start, end);
+  };
   if (runs.length === 0) return { text: decodePart(buffer.subarray(from), encoding), cuts: [], resolve };
   const cuts: Cut[] = [];
   let text = '';
@@ -149,6 +155,19 @@ function normaliseLines(bytes: Buffer): Buffer {
     else if (bytes[index + 1] !== LF) result[length++] = LF;
   }
   return result.subarray(0, length);
+}
+
+/** As `normaliseLines`, without a copy: the bytes up to the answer are those that are left. */
+function normaliseInPlace(bytes: Buffer, start: number, end: number): number {
+  const first = bytes.subarray(start, end).indexOf(CR);
+  if (first === -1) return end;
+  let length = start + first;
+  for (let index = length; index < end; index += 1) {
+    const byte = bytes[index] as number;
+    if (byte !== CR) bytes[length++] = byte;
+    else if (index + 1 === end || bytes[index + 1] !== LF) bytes[length++] = LF;
+  }
+  return length;
 }
 
 function wrong(encoding: string): XmlError {

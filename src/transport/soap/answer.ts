@@ -15,8 +15,8 @@ import type { MatchedOperation, SoapAddress } from './services.ts';
 
 /** A request as HTTP brought it. */
 export interface SoapHttpRequest {
-  /** The body, not compressed any more. */
-  readonly body: Uint8Array;
+  /** The body, not compressed any more. Let go of once it is read, since an image makes it large. */
+  body: Uint8Array | undefined;
   readonly contentType: string | undefined;
   /** Name and key of HTTP Basic, if they came. */
   readonly basic: { readonly username: string; readonly key: string } | undefined;
@@ -57,17 +57,31 @@ export async function answerSoap(
   let version: SoapVersion = '1.1';
   let operation = '';
   try {
-    const request = readEnvelope(http.body, { contentType: http.contentType, limits: answering.limits });
-    version = request.version;
-    const matched = address.match(request);
+    const [matched, decoded, namespace] = understand(address, http, answering, (request) => {
+      version = request.version;
+    });
     operation = matched.compiled.operation.name;
-    const result = await run(matched, request, http, answering.backend);
-    const namespace = request.namespace || answering.namespace;
+    const result = await run(matched, decoded, http, answering.backend);
     const body = matched.compiled.encode(result, { namespace, version });
     return { status: 200, contentType: MEDIA_TYPE[version], body };
   } catch (error) {
     return faultAnswer(error, version, answering, operation, http.requestId);
   }
+}
+
+/** What a request asks for; nothing keeps its document then. `known` is told of it as soon as it is one. */
+function understand(
+  address: SoapAddress,
+  http: SoapHttpRequest,
+  { limits, namespace }: SoapAnswering,
+  known: (request: SoapRequest) => void,
+): [matched: MatchedOperation, decoded: Readonly<Record<string, unknown>>, namespace: string] {
+  const { body = new Uint8Array(0), contentType } = http;
+  http.body = undefined;
+  const request = readEnvelope(body, { contentType, limits });
+  known(request);
+  const matched = address.match(request);
+  return [matched, matched.compiled.decode(request), request.namespace || namespace];
 }
 
 /** The answer that says a fault; anything but a fault is reported and becomes fault 1. */
@@ -97,11 +111,10 @@ function isTemporary(error: unknown): boolean {
 
 async function run(
   { kind, compiled, operation }: MatchedOperation,
-  request: SoapRequest,
+  decoded: Readonly<Record<string, unknown>>,
   http: SoapHttpRequest,
   backend: SoapBackend,
 ): Promise<unknown> {
-  const decoded = compiled.decode(request);
   // Nil in WS-I is an empty element: PHP's client can write nothing else there beside its HTTP Basic credentials.
   const args = http.basic && decoded.sessionId === '' ? { ...decoded, sessionId: null } : decoded;
   const { style } = compiled;

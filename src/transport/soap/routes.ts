@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RestProblem } from '../../rest/problem.ts';
 import { SoapFault, type WireStyle } from '../../soap/index.ts';
 import { baseUrlOf } from '../base-url.ts';
 import { inflateBody } from '../inflate.ts';
-import { answerSoap, faultAnswer, type SoapAnswering, type SoapHttpAnswer } from './answer.ts';
+import { readBody } from '../read-body.ts';
+import { answerSoap, faultAnswer, type SoapAnswering, type SoapHttpAnswer, type SoapHttpRequest } from './answer.ts';
 import type { SoapServices } from './services.ts';
 import type { WsdlDocuments } from './wsdl-documents.ts';
 
@@ -35,8 +37,8 @@ export function soapRoutes(parts: SoapRouteParts) {
   return async (server: FastifyInstance): Promise<void> => {
     server.removeAllContentTypeParsers();
     // A SOAP request is known by its content, not by its type (reference 1.1); the limit counts decoded bytes.
-    server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: parts.bodyLimit }, (_request, body, done) =>
-      done(null, body),
+    server.addContentTypeParser('*', (request, payload, done) =>
+      readBody(payload, request.headers['content-length'], parts.bodyLimit, done),
     );
     // Fastify refuses a header that names no type before it looks for a parser; without one it asks the parser.
     server.addHook('onRequest', (request, _reply, done) => {
@@ -73,9 +75,8 @@ async function handle(
     return reply.send(parts.documents(asked, addressOf(request, parts.baseUrl)));
   }
   try {
-    const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const http = {
-      body: await inflateBody(sent, request.headers['content-encoding'], parts.bodyLimit),
+    const http: SoapHttpRequest = {
+      body: await takeBody(request, parts.bodyLimit),
       contentType: request.headers['content-type'],
       basic: basicCredentials(request.headers.authorization),
       address: request.ip,
@@ -88,6 +89,13 @@ async function handle(
   }
 }
 
+/** The body, decompressed; the request does not keep it, since large ones must not wait in memory for the call's end. */
+function takeBody(request: FastifyRequest, limit: number): Promise<Buffer> {
+  const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  request.body = undefined;
+  return inflateBody(sent, request.headers['content-encoding'], limit);
+}
+
 function send(reply: FastifyReply, { status, contentType, body, retryAfter }: SoapHttpAnswer): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(status).header('content-type', contentType).header('cache-control', 'no-store').send(body);
@@ -95,6 +103,10 @@ function send(reply: FastifyReply, { status, contentType, body, retryAfter }: So
 
 /** The answer to a body that could not be read: too large, cut off, wrongly compressed. */
 function unreadable(error: unknown, parts: SoapRouteParts): SoapHttpAnswer {
+  if (error instanceof RestProblem && error.status === 503) {
+    const answer = faultAnswer(new SoapFault('Server', error.message), '1.1', parts);
+    return { ...answer, status: 503, retryAfter: Number(error.headers['retry-after'] ?? 1) };
+  }
   const status = (error as { statusCode?: unknown }).statusCode;
   if (typeof status !== 'number' || status >= 500) return faultAnswer(error, '1.1', parts);
   const text = status === 413 ? 'The request is too large.' : 'The request could not be read.';

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+import { BodyError } from './inflate.ts';
+
+/** Bodies of an announced length from this many bytes on are written to their place as they come. */
+const LARGE = 1_048_576;
+
+/**
+ * Reads a request's body. A large one of an announced length has one place in memory from the beginning, which is only
+ * filled as it comes: collected and joined it would be there twice, and images come in bodies of many megabytes.
+ *
+ * @param announced the header Content-Length
+ * @param limit bytes at most, as they come
+ * @param done is told the body, or a `BodyError`: 413 beyond the limit, 400 where the body is cut off or has another length
+ *   than was announced. The rest of a body that is too large is left unread, so that an answer can still be sent.
+ */
+export function readBody(
+  payload: Readable,
+  announced: string | undefined,
+  limit: number,
+  done: (error: Error | null, body?: Buffer) => void,
+): void {
+  const length = announced === undefined ? undefined : Number(announced);
+  if (length !== undefined && length > limit) {
+    done(tooLarge());
+    return;
+  }
+  const place = length !== undefined && length >= LARGE ? Buffer.allocUnsafeSlow(length) : undefined;
+  const chunks: Buffer[] = [];
+  let received = 0;
+  const finish = (error: Error | null): void => {
+    payload.off('data', onData).off('end', onEnd).off('error', onError);
+    if (error) done(error);
+    else done(null, place ?? Buffer.concat(chunks, received));
+  };
+  const onData = (chunk: Buffer): void => {
+    const start = received;
+    received += chunk.length;
+    if (received > limit) finish(tooLarge());
+    else if (!place) chunks.push(chunk);
+    else if (received <= place.length) chunk.copy(place, start);
+  };
+  const onEnd = (): void => {
+    const isWhole = length === undefined || received === length;
+    finish(isWhole ? null : new BodyError(400, 'the body is not of the announced length'));
+  };
+  const onError = (): void => finish(new BodyError(400, 'the body was cut off'));
+  payload.on('data', onData).on('end', onEnd).on('error', onError);
+}
+
+function tooLarge(): BodyError {
+  return new BodyError(413, 'the body is too large');
+}
