@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { Compile } from 'typebox/compile';
+import type { RouteDeclaration } from '../../src/rest/declare.ts';
+import { routes } from '../../src/rest/routes.ts';
+import type { RestClient } from '../support/rest.ts';
+import { onShop } from '../support/shop.ts';
+
+/** Values of parameters that no list gives. */
+const fallback: Readonly<Record<string, readonly string[]>> = { sku: ['INK-TIDE'], code: ['default', 'sku'] };
+
+const listAt = (path: string) =>
+  routes.find((route) => route.method === 'GET' && route.kind === 'list' && route.path === path);
+
+/** Finds addresses of a path by asking the lists that it lies below for what they hold. */
+function finder(client: RestClient) {
+  const known = new Map<string, Promise<string[]>>();
+  const find = async (path: string, choices: (name: string) => readonly string[]): Promise<string[]> => {
+    const at = path.lastIndexOf('{');
+    if (at < 0) return [path];
+    const end = path.indexOf('}', at) + 1;
+    const [parent, name, suffix] = [path.slice(0, at - 1), path.slice(at + 1, end - 1), path.slice(end)];
+    const list = listAt(parent);
+    const query = Object.hasOwn(list?.query?.properties ?? {}, 'itemsPerPage') ? '?itemsPerPage=100' : '';
+    const found: string[] = [];
+    for (const base of await addresses(parent, choices)) {
+      const rows = list ? (await client.get(base + query)).body : [];
+      const ids = Array.isArray(rows) ? fewOfEachType(rows).map((row) => row[name] ?? row.id) : [];
+      const values = [...new Set([...ids, ...choices(name), ...(fallback[name] ?? [])])];
+      for (const value of values) found.push(`${base}/${encodeURIComponent(String(value))}${suffix}`);
+    }
+    return found;
+  };
+  const addresses = (path: string, choices: (name: string) => readonly string[]): Promise<string[]> => {
+    const made = known.get(path) ?? find(path, choices);
+    known.set(path, made);
+    return made;
+  };
+  return addresses;
+}
+
+/** Rows of every type there is, but of no type many. */
+function fewOfEachType(rows: readonly Readonly<Record<string, string | number>>[]) {
+  return [...Map.groupBy(rows, ({ type }) => type).values()].flatMap((group) => group.slice(0, 5));
+}
+
+/** The texts that a parameter may be, where its schema names them. */
+function choicesOf({ params }: RouteDeclaration): (name: string) => string[] {
+  const properties = (params?.properties ?? {}) as Record<string, { enum?: string[]; anyOf?: { const?: string }[] }>;
+  return (name) => {
+    const { enum: all = [], anyOf = [] } = properties[name] ?? {};
+    return [...all, ...anyOf.flatMap((each) => each.const ?? [])];
+  };
+}
+
+onShop('what a route shows is what its schema declares, to strangers and to the back office', async (shop) => {
+  const clients = { stranger: await shop.as(), office: await shop.as('all') };
+  const addresses = finder(clients.office);
+  const wrong = new Set<string>();
+  const unseen: string[] = [];
+  for (const route of routes) {
+    if (route.method !== 'GET' || !route.result) continue;
+    const validator = Compile(route.result);
+    let seen = 0;
+    for (const [who, client] of Object.entries(clients)) {
+      for (const address of await addresses(route.path, choicesOf(route))) {
+        const { status, body } = await client.get(address);
+        assert.ok(status < 500, `${address} is ${status}`);
+        if (status !== 200) continue;
+        const shown: unknown[] = route.kind === 'list' ? body : [body];
+        for (const each of shown) {
+          seen += 1;
+          for (const { instancePath, message } of validator.Errors(each)) {
+            wrong.add(`${route.operationId} ${address} to ${who}: ${instancePath} ${message}`);
+          }
+        }
+      }
+    }
+    if (seen === 0) unseen.push(route.operationId);
+  }
+  assert.deepEqual([...wrong].slice(0, 20), []);
+  assert.deepEqual(unseen, []);
+});
