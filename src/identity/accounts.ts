@@ -2,7 +2,7 @@ import type { Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
 import { aclAll } from './acl-ids.ts';
 import { storeScopeOf } from './api-user-stores.ts';
-import { grantedIds, idsOf } from './grants.ts';
+import { grantedIds, idSetOf } from './grants.ts';
 import type { TokenSubject } from './tokens.ts';
 
 /** What the answer with a token says of whom it is for (spec 2.1). */
@@ -46,7 +46,7 @@ async function customerAccount(tx: Tx, id: number): Promise<TokenAccount | undef
 async function userAccount(tx: Tx, id: number): Promise<TokenAccount | undefined> {
   const row = await tx.first(selectUser, { id });
   if (!row) return undefined;
-  const ids = new Set(idsOf(row.granted));
+  const ids = idSetOf(row.granted);
   const permissions = ids.has(aclAll) ? [aclAll] : [...ids].sort();
   const storeIds = storeScopeOf(row.allowed_store_ids);
   const apiUser = { id, username: row.username };

@@ -2,7 +2,7 @@ import type { Tx } from '../storage/engine.ts';
 import { type Builder, statement } from '../storage/statement.ts';
 import { storeScopeOf } from './api-user-stores.ts';
 import { confirmationPending } from './confirmation.ts';
-import { grantedIds, idsOf } from './grants.ts';
+import { grantedIds, idSetOf } from './grants.ts';
 import { mayRest } from './may-rest.ts';
 import type { RestPermission } from './rest-permissions.ts';
 import { keyNamed, type TokenKey } from './token-keys.ts';
@@ -73,9 +73,8 @@ async function apiUser(tx: Tx, token: TokenClaims, now: number): Promise<BearerC
     ? await tx.first(selectClientsUser, { ...params, clientId: client.id, clientGeneration: client.generation })
     : await tx.first(selectUser, params);
   if (!row) return undefined;
-  const granted = new Set(idsOf(row.granted));
   const storeIds = storeScopeOf(row.allowed_store_ids);
-  const may = (permission: RestPermission) => mayRest(granted, permission);
+  const may = (permission: RestPermission) => mayRest(idSetOf(row.granted), permission);
   return { kind: 'apiUser', userId: row.user_id, may, ...(storeIds && { storeIds }) };
 }
 
