@@ -14,6 +14,7 @@ import { productReadRoutes } from './products/read-routes.ts';
 import { productWriteRoutes } from './products/write-routes.ts';
 import { storeConfigRoutes } from './store-config/routes.ts';
 import { storeRoutes } from './stores/routes.ts';
+import { urlResolverRoutes } from './url-resolver/routes.ts';
 
 /** Every route of the REST interface, a line a module. */
 export const routes: readonly RouteDeclaration[] = [
@@ -24,6 +25,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...storeConfigRoutes,
   ...currencyRoutes,
   ...countryRoutes,
+  ...urlResolverRoutes,
   ...categoryRoutes,
   ...cmsPageRoutes,
   ...cmsBlockRoutes,

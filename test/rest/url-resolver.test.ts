@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { onShop } from '../support/shop.ts';
+
+onShop('an address leads to what the store view shows there', async (shop) => {
+  const client = await shop.as();
+  const at = async (path: string, store = 'default') => {
+    const { status, body } = await client.get(`/url-resolver?store=${store}&path=${encodeURIComponent(path)}`);
+    assert.equal(status, 200);
+    return body.map(({ type, id, identifier }: Record<string, unknown>) => `${type} ${id} ${identifier}`).join();
+  };
+  assert.equal(await at(''), 'cms_page 1 home');
+  assert.equal(await at('/about-us/'), 'cms_page 2 about-us');
+  assert.equal(await at('about-us', 'german'), 'cms_page 3 about-us');
+  assert.equal(await at('summer-fair'), '');
+  assert.equal(await at('writing.html'), 'category 4 writing');
+  assert.equal(await at('writing/pens.html?p=2'), 'category 5 pens');
+  assert.equal(await at('pens.html'), '');
+  assert.equal(await at('writing/pens'), '');
+  assert.equal(await at('writing.html', 'atelier_fr'), '');
+  assert.match(await at('ink-tide.html'), /^product \d+ ink-tide$/);
+  assert.equal(await at('writing/inks/ink-tide.html'), await at('ink-tide.html'));
+  assert.equal(await at('nowhere/ink-tide.html'), '');
+  assert.equal(await at('blog/a-slower-cup'), 'blog_post 2 a-slower-cup');
+  assert.equal(await at('blog/a-slower-cup', 'german'), '');
+  assert.equal(await at('nothing'), '');
+});
+
+onShop('addresses that somebody has set come first, redirects with where they lead', async (shop) => {
+  await shop.engine.write((tx) =>
+    tx.insertMany(
+      'url_rewrite',
+      ['store_id', 'request_path', 'target_path', 'redirect', 'category_id', 'product_id'],
+      [
+        [1, 'old.html', 'writing/pens.html', 301, null, null],
+        [1, 'away', 'https://elsewhere.example/x', 302, null, null],
+        [1, 'writing.html', 'catalog/category/view/id/7', 0, null, null],
+        [1, 'gift', 'catalog/product/view/id/1', 0, null, 1],
+        [1, 'us', 'cms/page/view/page_id/2', 0, null, null],
+        [1, 'fair', 'cms/page/view/page_id/4', 0, null, null],
+        [2, 'gone', 'x', 301, null, null],
+      ],
+    ),
+  );
+  const client = await shop.as();
+  const at = async (path: string) => (await client.get(`/url-resolver?path=${path}`)).body[0];
+  assert.deepEqual(await at('old.html'), {
+    type: 'redirect',
+    id: null,
+    identifier: null,
+    redirectUrl: `${shop.url}/writing/pens.html`,
+    redirectType: 301,
+  });
+  assert.deepEqual((await at('away')).redirectUrl, 'https://elsewhere.example/x');
+  assert.deepEqual([(await at('writing.html')).type, (await at('writing.html')).id], ['category', 7]);
+  assert.deepEqual([(await at('gift')).type, (await at('gift')).id], ['product', 1]);
+  assert.deepEqual([(await at('us')).type, (await at('us')).id], ['cms_page', 2]);
+  assert.equal(await at('fair'), undefined, 'disabled');
+  assert.equal(await at('gone'), undefined, 'of another store view');
+});
+
+onShop('the merchant chooses the home page and the end of addresses', async (shop) => {
+  await shop.engine.write((tx) =>
+    tx.exec(
+      "insert into store_config (scope, scope_id, path, value) values ('default', 0, 'web/default/cms_home_page', 'about-us|2'), ('default', 0, 'catalog/seo/category_url_suffix', ''), ('default', 0, 'catalog/seo/product_url_suffix', 'htm')",
+    ),
+  );
+  const client = await shop.as();
+  const at = async (path: string) => (await client.get(`/url-resolver?path=${path}`)).body[0]?.identifier;
+  assert.equal(await at(''), 'about-us');
+  assert.equal(await at('writing/pens'), 'pens');
+  assert.equal(await at('ink-tide.htm'), 'ink-tide');
+  assert.equal(await at('ink-tide.html'), undefined);
+  assert.equal((await client.get('/categories/5')).body.urlPath, 'writing/pens');
+});
