@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { formatOfBytes, SIGNATURE_BYTES } from './formats.ts';
 import type { VariantSpec } from './variant.ts';
 
 /** Pixels of all frames together that are still resized as an animation; beyond, the first frame is. */
@@ -12,6 +13,8 @@ const TIME_LIMIT = 20;
  * formats. Rejects for bytes that are no image, have more than `maxPixels`, or take too long.
  */
 export async function makeVariant(bytes: Uint8Array, spec: VariantSpec, maxPixels: number): Promise<Uint8Array> {
+  // Only these reach the library at all: it also reads SVG and others, and imported files are not checked.
+  if (!formatOfBytes(bytes.subarray(0, SIGNATURE_BYTES))) throw new Error('the bytes are none of our image formats');
   const { default: sharp } = await import('sharp');
   const guard = { limitInputPixels: maxPixels, failOn: 'error' as const };
   const { width, pageHeight, height, pages = 1, format, orientation = 1 } = await sharp(bytes, guard).metadata();

@@ -181,10 +181,28 @@ onMediaService('what cannot be resized is shown as it is, and the log says why o
   assert.deepEqual(await keysOf(world.blobs, 'cache/catalog/'), []);
 });
 
+onMediaService('a drawing or page that calls itself an image is never rendered', async (world) => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><circle r="9"/></svg>');
+  await addImported(world, CUP, svg);
+  const { headers, body } = await world.get(`${CUP}?width=100&format=webp`);
+  assert.deepEqual([headers['content-type'], String(body)], ['image/png', String(svg)]);
+  assert.deepEqual(await keysOf(world.blobs, 'cache/catalog/'), []);
+});
+
 onMediaService('what is no image is not resized', async (world) => {
   await addImported(world, '/a/b/page.html', Buffer.from('<html>'));
   const { status, headers, body } = await world.get('/a/b/page.html?width=100');
   assert.deepEqual([status, headers['content-type'], String(body)], [200, 'application/octet-stream', '<html>']);
+});
+
+onMediaService('a small file with too many pixels is not resized', async (world) => {
+  const bytes = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer();
+  await addImported(world, CUP, bytes);
+  const { status, body } = await world.get(`${CUP}?width=100`);
+  assert.equal(status, 200);
+  assert.ok(body.equals(bytes));
 });
 
 onMediaService(

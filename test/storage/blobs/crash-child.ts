@@ -1,0 +1,13 @@
+/** Stores blobs whose keys say their SHA-256, and prints each key once it is stored, until it is killed. */
+
+import { createHash, randomBytes } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import { openFolderBlobs } from '../../../src/storage/blobs/folder.ts';
+
+const store = openFolderBlobs(process.argv[2] ?? '');
+for (;;) {
+  const bytes = randomBytes(300_000);
+  const key = `catalog/product/${createHash('sha256').update(bytes).digest('hex')}`;
+  await store.create(key, bytes, 'image/png');
+  writeSync(1, `${key}\n`);
+}
