@@ -26,7 +26,15 @@ Send an \`Idempotency-Key\` with a POST and it can be repeated without being don
 /** What stands above each group of operations. */
 export const tagTexts: Readonly<Record<string, string>> = {
   Authentication: 'Tokens: getting, renewing and giving them back.',
-  Products: 'Products of every type with prices, stock, images, links and options.',
+  Products: 'Products of every type: lists, one by id or SKU, and writing one or many.',
+  'Product images': 'The images of a product: their order, labels and what each is for.',
+  'Product prices': 'Prices from a quantity on, and prices of customer groups.',
+  'Product links': 'Related products, up-sells and cross-sells.',
+  'Custom options': 'What a buyer may choose or fill in, with its price.',
+  'Configurable products': 'Products whose variants are chosen by attributes.',
+  'Grouped products': 'Products that are sold together, each in its own quantity.',
+  Bundles: 'Products that a buyer puts together from choices.',
+  Downloads: 'Files and samples of downloadable products.',
   Inventory: 'Stock: reading it, setting it, and changing it by an amount without a race.',
   'Product attributes': 'The attributes that products have, with their options.',
   'Attribute sets': 'Which attributes a product has, by set.',
