@@ -47,6 +47,8 @@ export async function findStoreView(tx: Tx, idOrCode: string): Promise<StoreView
 
 const kept: Memo<StoreView | undefined> = memo({ bytes: 200_000 });
 
+const keptDefault: Memo<StoreView | undefined> = memo({ bytes: 4000 });
+
 /** A store view by its id. */
 export async function storeViewById(tx: Tx, storeId: number): Promise<StoreView | undefined> {
   return findStoreView(tx, String(storeId));
@@ -54,5 +56,5 @@ export async function storeViewById(tx: Tx, storeId: number): Promise<StoreView 
 
 /** The default store view of the default website; any other where no default is set. */
 export async function defaultStoreView(tx: Tx): Promise<StoreView | undefined> {
-  return (await tx.first(defaultView, {})) ?? (await tx.first(firstView, {}));
+  return tx.remember(keptDefault, '', async () => (await tx.first(defaultView, {})) ?? (await tx.first(firstView, {})));
 }

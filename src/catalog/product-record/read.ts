@@ -52,7 +52,8 @@ const partCodes = [...pricedAttributes, 'name', 'url_key', 'barcode', 'image', '
  */
 export async function readProducts(tx: Tx, ids: readonly number[], view: ProductView): Promise<ProductRecord[]> {
   if (ids.length === 0) return [];
-  const scope = JSON.stringify({ ...view, now: dayOf(view.now) });
+  const { storeId, websiteId, groupId, isBackend, isDetailed, mediaUrl } = view;
+  const scope = `${storeId} ${websiteId} ${groupId} ${isBackend} ${isDetailed} ${dayOf(view.now)} ${mediaUrl}`;
   const found = await tx.rememberEach(kept, scope, ids, (unknown) => readRecords(tx, unknown, view));
   return ids.flatMap((id) => found.get(id) ?? []);
 }

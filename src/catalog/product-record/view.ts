@@ -36,5 +36,11 @@ export function moneyOf({ base, display, baseToDisplay }: StoreCurrencies, isBac
 
 /** The day of a moment, `YYYY-MM-DD`, as carts take it for special prices. */
 export function dayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10);
+  const day = Math.floor(now / msPerDay);
+  if (day !== last.day) last = { day, text: new Date(now).toISOString().slice(0, 10) };
+  return last.text;
 }
+
+const msPerDay = 86_400_000;
+/** Days change seldom, and every call asks. */
+let last = { day: Number.NaN, text: '' };
