@@ -4,7 +4,7 @@ import { operation } from '../operation/declare.ts';
 import type { Tx } from '../storage/engine.ts';
 import { type Memo, memo } from '../storage/memo.ts';
 import { type Dialect, statement } from '../storage/statement.ts';
-import { findQuote } from './quotes.ts';
+import { namedStoreView, seenThrough } from './quotes.ts';
 import { cartProductResource } from './resources.ts';
 import { type catalogProductEntity, quoteId, shoppingCartProductResponseEntityArray, store } from './types.ts';
 
@@ -18,12 +18,15 @@ const joinedIds = (dialect: Dialect, table: 'product_category' | 'product_websit
         string | null
       >`(select string_agg(${sql.ref(column)}::text, ',' order by ${sql.ref(column)}) from ${sql.table(table)} where product_id = p.product_id)`;
 
+// One row without a product for a cart that is empty, none where there is no cart.
 const lines = statement((q, p: { quoteId: number }) =>
   q
-    .selectFrom('quote_item')
-    .select(['product_id', 'sku', 'name', 'product_type'])
-    .where('quote_id', '=', p.quoteId)
-    .orderBy('item_id'),
+    .selectFrom('quote as q')
+    .innerJoin('store as s', 's.store_id', 'q.store_id')
+    .leftJoin('quote_item as i', 'i.quote_id', 'q.quote_id')
+    .select(['q.store_id', 's.website_id', 'i.product_id', 'i.sku', 'i.name', 'i.product_type'])
+    .where('q.quote_id', '=', p.quoteId)
+    .orderBy('i.item_id'),
 );
 
 // Names come from the store view, else the default.
@@ -60,9 +63,11 @@ const shown = statement((q, p: { ids: readonly number[]; storeId: number }, d) =
     .where('p.product_id', 'in', d.list(p.ids)),
 );
 
+type Entry = Static<typeof catalogProductEntity>;
+
 /** A product as the list shows it, and whether it has a name of its own. */
 interface ShownProduct {
-  readonly entry: Static<typeof catalogProductEntity>;
+  readonly entry: Entry;
   readonly hasName: boolean;
 }
 
@@ -104,27 +109,48 @@ export const list = operation({
   result: shoppingCartProductResponseEntityArray,
   faults: ['store_not_exists', 'quote_not_exists'],
   async run({ tx }, args) {
-    const { quote, storeId } = await findQuote(tx, args.quoteId, args.store, { lock: false });
-    const rows = await tx.all(lines, { quoteId: quote.quote_id });
-    const products = await shownProducts(tx, [...new Set(rows.map(({ product_id }) => product_id))], storeId);
-    return rows.map(({ product_id, sku, name, product_type }) => {
-      const product = products.get(product_id);
-      if (!product) {
-        return {
-          product_id: String(product_id),
-          sku,
-          name,
-          set: '',
-          type: product_type,
-          category_ids: [],
-          website_ids: [],
-        };
-      }
-      const { entry, hasName } = product;
-      // As it is where it can be: what does not change is written out only once.
-      return hasName && entry.sku === sku ? entry : { ...entry, sku, name: hasName ? entry.name : name };
-    });
+    const view = await namedStoreView(tx, args.store);
+    const rows = args.quoteId === null ? [] : await tx.all(lines, { quoteId: args.quoteId });
+    const storeId = seenThrough(rows[0], view);
+    const found = rows.filter(isLine);
+    const products = await shownProducts(tx, [...new Set(found.map(({ product_id }) => product_id))], storeId);
+    return found.map((line) => entryOf(line, products.get(line.product_id)));
   },
 });
+
+/** A line as the cart keeps it; without a product where it only says that the cart is empty. */
+interface Row {
+  readonly product_id: number | null;
+  readonly sku: string | null;
+  readonly name: string | null;
+  readonly product_type: string | null;
+}
+
+interface Line extends Row {
+  readonly product_id: number;
+  readonly sku: string;
+  readonly name: string;
+  readonly product_type: string;
+}
+
+const isLine = <R extends Row>(row: R): row is R & Line => row.product_id !== null;
+
+/** What is shown of a line: what the product is now, with the SKU that was chosen; of a product that is gone, what the line knows. */
+function entryOf({ product_id, sku, name, product_type }: Line, product: ShownProduct | undefined): Entry {
+  if (!product) {
+    return {
+      product_id: String(product_id),
+      sku,
+      name,
+      set: '',
+      type: product_type,
+      category_ids: [],
+      website_ids: [],
+    };
+  }
+  const { entry, hasName } = product;
+  // As it is where it can be: what does not change is written out only once.
+  return hasName && entry.sku === sku ? entry : { ...entry, sku, name: hasName ? entry.name : name };
+}
 
 const split = (ids: string | null): string[] => (ids === null ? [] : ids.split(','));

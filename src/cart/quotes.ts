@@ -1,7 +1,7 @@
 import { ApiFault } from '../operation/fault.ts';
 import type { Tx } from '../storage/engine.ts';
 import { type Builder, statement } from '../storage/statement.ts';
-import { findStoreView } from '../stores/store-views.ts';
+import { findStoreView, type StoreView } from '../stores/store-views.ts';
 import { commonCartFaults } from './faults.ts';
 
 /** The part of a quote that cart operations decide by. */
@@ -74,11 +74,29 @@ export async function findQuote(
   store: string | null,
   { lock }: { lock: boolean },
 ): Promise<QuoteInStore> {
+  const view = await namedStoreView(tx, store);
+  const quote = quoteId === null ? undefined : await tx.first(lock ? lockHead : readHead, { quoteId });
+  const storeId = seenThrough(quote, view);
+  return { quote: quote as QuoteHead, storeId };
+}
+
+/** The store view that a call names, if it names one; fault 1001 where there is no such view. */
+export async function namedStoreView(tx: Tx, store: string | null): Promise<StoreView | undefined> {
   const view = store ? await findStoreView(tx, store) : undefined;
   if (store && !view) throw new ApiFault(commonCartFaults.store_not_exists);
-  const quote = quoteId === null ? undefined : await tx.first(lock ? lockHead : readHead, { quoteId });
+  return view;
+}
+
+/**
+ * The id of the store view through which a call sees the catalog: the named one, else the quote's own. Fault 1002 where
+ * there is no quote, or the named view is of another website.
+ */
+export function seenThrough(
+  quote: Pick<QuoteHead, 'store_id' | 'website_id'> | undefined,
+  view: StoreView | undefined,
+): number {
   if (!quote || (view && view.website_id !== quote.website_id)) throw new ApiFault(commonCartFaults.quote_not_exists);
-  return { quote, storeId: view?.store_id ?? quote.store_id };
+  return view?.store_id ?? quote.store_id;
 }
 
 /** Takes the lock of a quote that was found without it; undefined when it is gone. */
