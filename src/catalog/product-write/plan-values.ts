@@ -153,6 +153,8 @@ export function planValues(
       if (isGiven(attribute.code) || isKeptElsewhere(attribute) || attribute.code === 'url_key') continue;
       if (!hasAttribute(attributes, attribute, subject)) continue;
       if (before && !fieldByCode.has(attribute.code) && !attribute.isUserDefined) continue;
+      // What a product never had it does not get by being sent back as it is shown.
+      if (before && view === 0 && !current.has(`${attribute.id}/0`)) continue;
       if (view !== 0) {
         if (attribute.scope !== 'global') put(attribute, undefined);
         continue;
