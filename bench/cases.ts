@@ -1,16 +1,8 @@
 import { mediaCases } from './media-cases.ts';
+import { moveOf, moves } from './move-store.ts';
+import { lineProduct, productId } from './products.ts';
 import { restCases } from './rest-cases.ts';
-import {
-  cartId,
-  emptyCartId,
-  emptySelectId,
-  lineProduct,
-  longSelect,
-  productId,
-  selectId,
-  sessionId,
-  setOfSelects,
-} from './store.ts';
+import { cartId, emptyCartId, emptySelectId, longSelect, selectId, sessionId, setOfSelects } from './store.ts';
 
 /** A call that is measured: its requests differ only in the values at the places `@name`, which are equally long. */
 export interface Case {
@@ -22,6 +14,8 @@ export interface Case {
   readonly values: (index: number, rows: number) => Readonly<Record<string, string>>;
   /** How many different requests there are at most. */
   readonly requests: number;
+  /** Whether a request can be answered only once, since it uses something up. The last one is only for the ceiling. */
+  readonly once?: boolean;
   /** The least share of the ceiling's requests a second at 32 connections (design, "What 'good' is measured by"). */
   readonly ofCeiling?: number;
   /** The case that this one may be 15 % slower than. */
@@ -39,6 +33,8 @@ export interface PlainRequest {
 export interface Requests {
   readonly texts: readonly string[];
   readonly values: readonly (readonly string[])[];
+  /** Whether each may be sent only once to a service. */
+  readonly once: boolean;
 }
 
 const readOf5 = (index: number, rows: number) => ({
@@ -119,6 +115,17 @@ export const cases: readonly Case[] = [
     requests: 5000,
   },
   {
+    name: 'V2 move',
+    path: '/api/v2_soap/',
+    call: productsCall('shoppingCartProductMoveToCustomerQuote'),
+    values: (index, rows) => {
+      const { cart, product } = moveOf(index, rows);
+      return { cart: String(cart), session: sessionId(spread(index, rows), rows), product: String(product), qty: '1' };
+    },
+    requests: moves,
+    once: true,
+  },
+  {
     name: 'V2 attribute info',
     path: '/api/v2_soap/',
     call: '<ns1:catalogProductAttributeInfo><sessionId xsi:type="xsd:string">@session</sessionId><attribute xsi:type="xsd:string">@attribute</attribute></ns1:catalogProductAttributeInfo>',
@@ -174,7 +181,7 @@ function productsCall(name: string): string {
 }
 
 /** The HTTP requests of a case, as a PHP client would send them, for a store of `rows`. */
-export function requestsOf({ path, call, values, requests }: Case, rows: number): Requests {
+export function requestsOf({ path, call, values, requests, once = false }: Case, rows: number): Requests {
   const valuesOf = Array.from({ length: requests }, (_, index) => values(index, rows));
   const { method, headers, body } = typeof call === 'string' ? soapRequest(call) : call;
   const length = Buffer.byteLength(place(body, valuesOf[0] ?? {}));
@@ -190,6 +197,7 @@ export function requestsOf({ path, call, values, requests }: Case, rows: number)
   return {
     texts: pieces.filter((_, index) => index % 2 === 0),
     values: valuesOf.map((of) => names.map((name) => of[name] ?? '')),
+    once,
   };
 }
 

@@ -12,6 +12,8 @@ export interface Slice {
   readonly caseName: string;
   /** Sent with the first slice of a case. */
   readonly requests?: Requests;
+  /** Whether what is sent is only counted there, so that any request may be sent again. */
+  readonly isCeiling: boolean;
   readonly connections: number;
   readonly milliseconds: number;
 }
@@ -35,12 +37,18 @@ process.on('message', (slice: Slice) => {
 });
 process.on('disconnect', () => process.exit());
 
-async function run({ port, caseName, requests, connections, milliseconds }: Slice): Promise<SliceResult> {
+async function run({ port, caseName, requests, isCeiling, connections, milliseconds }: Slice): Promise<SliceResult> {
   // Each server has its own turn through the requests.
   const key = `${port} ${caseName}`;
-  const mine = kept.get(key) ?? { requests: requests ?? { texts: [], values: [] }, next: 0 };
+  const mine = kept.get(key) ?? { requests: requests ?? { texts: [], values: [], once: false }, next: 0 };
   kept.set(key, mine);
-  const nextRequest = () => requestText(mine.requests, mine.next++);
+  const nextRequest = () => {
+    const { once, values } = mine.requests;
+    // The last one was sent to learn the answer.
+    if (once && !isCeiling && mine.next >= values.length - 1)
+      throw new Error('no request is left; take fewer --seconds');
+    return requestText(mine.requests, mine.next++);
+  };
   const latencies: number[] = [];
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   const start = performance.now();
@@ -71,7 +79,11 @@ function callUntil(
     const send = () => {
       received = '';
       sentAt = performance.now();
-      socket.write(nextRequest(), 'latin1');
+      try {
+        socket.write(nextRequest(), 'latin1');
+      } catch (error) {
+        resolve(String(error));
+      }
     };
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => {

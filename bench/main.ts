@@ -5,12 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openEngine, type StorageSettings } from '../src/storage/open.ts';
 import { freshDatabase } from '../test/support/postgres.ts';
 import { cases } from './cases.ts';
+import { largeAnswers, measureLargeAnswers } from './large-answers.ts';
 import { measure, type Subject } from './measure.ts';
 import { help, type Options, readOptions, smallRows } from './options.ts';
 import { type Service, startService } from './processes.ts';
 import { jsonReport, type ProcessFigures, type Results, textReport } from './report.ts';
 import { fillStore } from './store.ts';
-import { measureUploads, type UploadFigure } from './uploads.ts';
+import { measureUploads } from './uploads.ts';
 
 try {
   const options = readOptions(process.argv.slice(2));
@@ -28,9 +29,11 @@ try {
 
 async function bench(options: Options): Promise<Results> {
   const { engine, rows: largest, only } = options;
-  const chosen = cases.filter(({ name }) => name.toLowerCase().includes(only?.toLowerCase() ?? ''));
-  const withUploads = 'V2 upload'.toLowerCase().includes(only?.toLowerCase() ?? '');
-  if (chosen.length === 0 && !withUploads) throw new Error(`no case has "${only}" in its name`);
+  const isChosen = (name: string) => name.toLowerCase().includes(only?.toLowerCase() ?? '');
+  const chosen = cases.filter(({ name }) => isChosen(name));
+  const withUploads = isChosen('V2 upload');
+  const withLargeAnswers = largeAnswers.some(isChosen);
+  if (chosen.length === 0 && !withUploads && !withLargeAnswers) throw new Error(`no case has "${only}" in its name`);
   const sizes = largest > smallRows ? [smallRows, largest] : [smallRows];
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -51,9 +54,10 @@ async function bench(options: Options): Promise<Results> {
   const figures = await measure(subjects, chosen, options, say('measuring'));
   const loadBytes = memory.most();
   for (const subject of subjects) await subject.service.stop();
-  const uploads = withUploads ? await uploadsOf(small) : [];
+  const uploads = withUploads ? await onOwnService(small, measureUploads) : [];
+  const large = withLargeAnswers ? await onOwnService(small, measureLargeAnswers) : [];
   const process_: ProcessFigures = { startMs: middle([...starts, service.startMs]), idleBytes, loadBytes };
-  return { engine, rows: sizes, figures, process: process_, uploads };
+  return { engine, rows: sizes, figures, process: process_, uploads, large };
 }
 
 /** Makes a store of our own in a new database. */
@@ -80,11 +84,14 @@ async function startTime(store: StorageSettings): Promise<number> {
   return service.startMs;
 }
 
-/** Uploads images to a service of their own, since what they leave in memory belongs to no other case. */
-async function uploadsOf(store: StorageSettings): Promise<UploadFigure[]> {
+/** Measures on a service of its own, since what such calls leave in memory belongs to no other case. */
+async function onOwnService<T>(
+  store: StorageSettings,
+  measureOn: (port: number, pid: number, rows: number) => Promise<T>,
+): Promise<T> {
   const service = await startService(store);
   try {
-    return await measureUploads(service.port, service.pid, smallRows);
+    return await measureOn(service.port, service.pid, smallRows);
   } finally {
     await service.stop();
   }

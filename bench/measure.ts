@@ -47,21 +47,27 @@ export async function measure(
   const answers = new Map<Case, RecordedAnswer>();
   const sent = new Set<string>();
 
-  const slice = async (one: Case, { rows, port }: { rows: number; port: number }, count: number, length: number) => {
+  const slice = async (
+    one: Case,
+    { rows, port, isCeiling }: { rows: number; port: number; isCeiling: boolean },
+    count: number,
+    length: number,
+  ) => {
     const key = `${port} ${one.name}`;
     const requests = sent.has(key) ? {} : { requests: requestsOf(one, rows) };
     sent.add(key);
     await sleep(pauseMs);
-    const result = await load.run({ port, caseName: one.name, ...requests, connections: count, milliseconds: length });
+    const what = { port, caseName: one.name, ...requests, isCeiling };
+    const result = await load.run({ ...what, connections: count, milliseconds: length });
     if (result.failure !== undefined) throw new Error(`${one.name}: ${result.failure}`);
     return result;
   };
   const onCeiling = async (one: Case, count: number, length: number) => {
     const port = await ceiling.answerWith(answers.get(one) as RecordedAnswer);
-    return slice(one, { rows: subjects[0]?.rows ?? 0, port }, count, length);
+    return slice(one, { rows: subjects[0]?.rows ?? 0, port, isCeiling: true }, count, length);
   };
   const onService = ({ rows, service }: Subject, one: Case, count: number, length: number) =>
-    slice(one, { rows, port: service.port }, count, length);
+    slice(one, { rows, port: service.port, isCeiling: false }, count, length);
 
   for (const one of cases) {
     const [first] = subjects;
@@ -100,9 +106,9 @@ function sideOf(slices: readonly SliceResult[]): Side {
   return { perSecond: latencies.length / seconds, median: at(0.5), p99: at(0.99) };
 }
 
-/** What the service answers the first request of a case, for the ceiling to send again. */
+/** What the service answers the last request of a case, for the ceiling to send again. */
 async function record(port: number, requests: Requests): Promise<RecordedAnswer> {
-  const [head = '', body = ''] = requestText(requests, 0).split('\r\n\r\n');
+  const [head = '', body = ''] = requestText(requests, requests.values.length - 1).split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
   const [method = 'POST', path = '/'] = first.split(' ');
   // `fetch` writes these itself.

@@ -1,6 +1,7 @@
 import type { Case } from './cases.ts';
 import { imageFile } from './media-store.ts';
-import { productId, sessionId } from './store.ts';
+import { productId } from './products.ts';
+import { sessionId } from './store.ts';
 
 const distinct = 5000;
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { cases } from './cases.ts';
+import { largeAnswers } from './large-answers.ts';
 
 /** What a run measures. */
 export interface Options {
@@ -23,7 +24,7 @@ export const help = `Measures the service against a bare Fastify route that take
 
   --rows=SIZE         also measure a store of so many products, carts and sessions: 100k, 1M
   --engine=ENGINE     sqlite (default), or postgres, which is started for the run and has no targets
-  --case=TEXT         only cases with this in their name: ${cases.map(({ name }) => name).join(', ')}, V2 upload
+  --case=TEXT         only cases with this in their name: ${cases.map(({ name }) => name).join(', ')}, V2 upload, ${largeAnswers.join(', ')}
   --seconds=NUMBER    length of one measurement (default 1.6)
   --connections=LIST  connections at a time (default 1,8,32)
   --json              print the figures as JSON`;

@@ -1,3 +1,4 @@
+import { type LargeAnswerFigure, largeAnswerLines } from './large-answers.ts';
 import type { Figure } from './measure.ts';
 import { type UploadFigure, uploadLines } from './uploads.ts';
 
@@ -18,6 +19,8 @@ export interface Results {
   readonly process: ProcessFigures;
   /** Only where uploads are among the chosen cases. */
   readonly uploads: readonly UploadFigure[];
+  /** Likewise. */
+  readonly large: readonly LargeAnswerFigure[];
 }
 
 /** A target of design.md, "What 'good' is measured by", and whether it holds. */
@@ -115,6 +118,7 @@ export function textReport(results: Results): string {
     '',
     `start to ready ${(process.startMs / 1000).toFixed(2)} s, memory ${megabytes(process.idleBytes)} idle, ${megabytes(process.loadBytes)} under load`,
     ...uploadLines(results.uploads),
+    ...largeAnswerLines(results.large),
     '',
     ...(targets.length > 0 ? [table([['target', 'measured', 'wanted', ''], ...met])] : []),
   ].join('\n');

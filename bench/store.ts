@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lineIdentity } from '../src/cart/identity.ts';
+import { rebuildIndex } from '../src/catalog/search/upkeep.ts';
 import { createUser } from '../src/identity/api-users.ts';
 import { addRole, assignRole, grant } from '../src/identity/roles.ts';
 import { digestSecret } from '../src/identity/secret.ts';
@@ -8,26 +8,21 @@ import type { Engine, SqlValue } from '../src/storage/engine.ts';
 import { migrate } from '../src/storage/migrate.ts';
 import type { TableName } from '../src/storage/schema.ts';
 import { imageAttributeTables, imageTables } from './media-store.ts';
-
-/** Lines that every cart of the store has when it is made. */
-export const linesPerCart = 5;
+import { movableTables } from './move-store.ts';
+import { lineProduct, linesPerCart, productId } from './products.ts';
+import { itemColumns, itemRow, quoteColumns, quoteRow } from './quote-rows.ts';
 
 /** Carts without lines, for calls that add. */
 export const emptyCarts = 20_000;
 
 /** Ids have seven digits whatever the size, so that requests of one case are equally long. */
-const firstProduct = 1_000_000;
 const firstCart = 4_000_000;
 const firstEmptyCart = 8_000_000;
 
-/** The id of a product; `index` counts from 0 and wraps around at the size of the store. */
-export const productId = (index: number, rows: number): number => firstProduct + (index % rows);
 /** The id of a cart with lines. */
 export const cartId = (index: number, rows: number): number => firstCart + (index % rows);
 /** The id of a cart without lines. */
 export const emptyCartId = (index: number): number => firstEmptyCart + (index % emptyCarts);
-/** Index of the product on a line of a cart: lines of neighbouring carts are spread over the catalog. */
-export const lineProduct = (cart: number, line: number, rows: number): number => (cart * 7919 + line * 104_729) % rows;
 /** The session of a number: what a login would have answered. */
 export const sessionId = (index: number, rows: number): string =>
   createHash('sha256')
@@ -40,7 +35,7 @@ export const benchClient = { clientId: 'cw_bench', clientSecret: 'be'.repeat(32)
 /**
  * Fills an empty database with a store of our own: `rows` products with six attribute values each, and as many carts of
  * five lines and sessions; besides, websites, categories, stock, one API user with a role of many grants, and
- * `emptyCarts` carts without lines. Committed in pieces, so that neither memory nor the log of the database grows with
+ * `emptyCarts` carts without lines and those of `move-store.ts`. Committed in pieces, so that neither memory nor the log of the database grows with
  * `rows`. `progress` gets how much is done, from 0 to 1.
  */
 export async function fillStore(engine: Engine, rows: number, progress: (part: number) => void): Promise<void> {
@@ -59,6 +54,7 @@ export async function fillStore(engine: Engine, rows: number, progress: (part: n
   });
   await load(engine, fixedTables(now));
   await load(engine, [emptyCartTable(now)]);
+  await load(engine, movableTables(now, rows));
   const parts = [productTables, cartTables, sessionTables];
   for (const [number, tables] of parts.entries()) {
     for (let start = 0; start < rows; start += piece) {
@@ -67,6 +63,7 @@ export async function fillStore(engine: Engine, rows: number, progress: (part: n
       progress((number + end / rows) / parts.length);
     }
   }
+  await rebuildIndex(engine);
   // What autovacuum does in a server that lives longer than a run.
   if (engine.kind === 'postgres') await engine.write((tx) => tx.exec('analyze'));
 }
@@ -74,7 +71,8 @@ export async function fillStore(engine: Engine, rows: number, progress: (part: n
 /** Rows of each of the tables that are committed together. */
 const piece = 20_000;
 
-interface Rows {
+/** Rows of one table. */
+export interface Rows {
   readonly table: TableName;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly SqlValue[])[];
@@ -108,6 +106,9 @@ export const setOfSelects = 5;
 /** The one select that has a thousand options. */
 export const longSelect = 1999;
 const optionsOfLongSelect = 1000;
+/** The one select that has 50,000 options. */
+export const hugeSelect = 1998;
+const optionsOfHugeSelect = 50_000;
 /** The id of a select, of four digits. */
 export const selectId = (index: number): number => 1001 + (index % selects);
 /** The id of a select without options, for calls that add some. */
@@ -187,10 +188,14 @@ function fixedTables(now: number): Rows[] {
 function selectTables(): Rows[] {
   const numbers = Array.from({ length: selects }, (_, index) => index);
   const ids = numbers.map(selectId);
-  const all = [...ids, longSelect, ...numbers.map(emptySelectId)];
-  const options = [...ids, longSelect].flatMap((id) =>
-    Array.from({ length: id === longSelect ? optionsOfLongSelect : optionsPerSelect }, (_, index) => ({
-      id: id * 10_000 + index,
+  const all = [...ids, longSelect, hugeSelect, ...numbers.map(emptySelectId)];
+  const amounts = new Map([
+    [longSelect, optionsOfLongSelect],
+    [hugeSelect, optionsOfHugeSelect],
+  ]);
+  const options = [...ids, longSelect, hugeSelect].flatMap((id) =>
+    Array.from({ length: amounts.get(id) ?? optionsPerSelect }, (_, index) => ({
+      id: id * 100_000 + index,
       attribute: id,
       index,
     })),
@@ -225,20 +230,8 @@ function selectTables(): Rows[] {
   ];
 }
 
-const quoteColumns = [
-  'quote_id',
-  'store_id',
-  'created_at',
-  'updated_at',
-  'items_count',
-  'items_qty',
-  'subtotal',
-  'grand_total',
-  'base_currency_code',
-];
-
 function emptyCartTable(now: number): Rows {
-  const rows = Array.from({ length: emptyCarts }, (_, index) => [emptyCartId(index), 1, now, now, 0, 0, 0, 0, 'EUR']);
+  const rows = Array.from({ length: emptyCarts }, (_, index) => quoteRow(emptyCartId(index), 0, now));
   return { table: 'quote', columns: quoteColumns, rows };
 }
 
@@ -307,45 +300,15 @@ function cartTables(piece: Piece): Rows[] {
     {
       table: 'quote',
       columns: quoteColumns,
-      rows: each(piece, (index) => [
-        [cartId(index, rows), 1, now, now, linesPerCart, linesPerCart * 10_000, 500_000, 500_000, 'EUR'],
-      ]),
+      rows: each(piece, (index) => [quoteRow(cartId(index, rows), linesPerCart, now)]),
     },
     {
       table: 'quote_item',
-      columns: [
-        'quote_id',
-        'product_id',
-        'store_id',
-        'product_type',
-        'sku',
-        'name',
-        'qty',
-        'price',
-        'row_total',
-        'identity',
-        'created_at',
-        'updated_at',
-      ],
+      columns: itemColumns,
       rows: each(piece, (cart) =>
         Array.from({ length: linesPerCart }, (_, line) => {
           const product = lineProduct(cart, line, rows);
-          const id = productId(product, rows);
-          const identity = lineIdentity(id, new Map());
-          return [
-            cartId(cart, rows),
-            id,
-            1,
-            'simple',
-            `BENCH-${id}`,
-            `Generated product number ${product}`,
-            10_000,
-            100_000,
-            100_000,
-            identity,
-            now,
-            now,
-          ];
+          return itemRow(cartId(cart, rows), productId(product, rows), `Generated product number ${product}`, now);
         }),
       ),
     },

@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { productId, sessionId } from './store.ts';
+import { productId } from './products.ts';
+import { call, envelope, peak, resetPeak } from './single-calls.ts';
+import { sessionId } from './store.ts';
 
 /** What uploads of one size cost. Times in milliseconds, sizes in bytes. */
 export interface UploadFigure {
@@ -111,38 +112,4 @@ function readUntilStopped(port: number, rows: number): { stop(): Promise<number>
       return slowest;
     },
   };
-}
-
-async function call(port: number, body: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/v2_soap/`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'text/xml; charset=utf-8' },
-  });
-  const text = await response.text();
-  if (response.status !== 200) throw new Error(`the service answered ${response.status}: ${text.slice(0, 500)}`);
-  return text;
-}
-
-function envelope(call: string): string {
-  return `<?xml version="1.0"?><e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" xmlns:m="urn:Magento"><e:Body>${call}</e:Body></e:Envelope>`;
-}
-
-/** Sets the peak back to what the process has now, and answers that; undefined where the system cannot. */
-function resetPeak(pid: number): number | undefined {
-  try {
-    writeFileSync(`/proc/${pid}/clear_refs`, '5');
-    return peak(pid);
-  } catch {
-    return undefined;
-  }
-}
-
-function peak(pid: number): number | undefined {
-  try {
-    const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
-  } catch {
-    return undefined;
-  }
 }
