@@ -19,7 +19,7 @@ import { type Known, learn } from './known.ts';
 import { leftOutTables, listed } from './left-out.ts';
 import { identifyLines } from './line-identities.ts';
 import { type Reader, readerOf } from './mapping.ts';
-import { type StagedMedia, stageMedia, stageMediaFor } from './media.ts';
+import { type ImageFile, type StagedMedia, stageMedia, stageMediaFor } from './media.ts';
 import { amendments, contents, mappings, takenTables } from './plan.ts';
 import type { LegacySource, LegacyTable } from './source.ts';
 import { createTally, type ImportSummary, type Tally } from './summary.ts';
@@ -217,7 +217,9 @@ function present(legacy: ReadonlyMap<string, LegacyTable>, names: Iterable<strin
 /** Counts what arrived, removes what points to nothing, and counts again. */
 async function settle(tx: Tx, tally: Tally): Promise<void> {
   // Without statistics of the new rows PostgreSQL would look for every orphan the slow way.
-  if (tx.kind === 'postgres') await tx.exec('analyze');
+  // Of our tables alone: those that all databases of a server share would be locked until the end.
+  const filled = tally.tables();
+  if (tx.kind === 'postgres' && filled.length > 0) await tx.exec(`analyze ${filled.join(', ')}`);
   const counts = new Map<TableName, number>();
   for (const table of tally.tables()) {
     const count = await countRows(tx, table);
@@ -238,12 +240,26 @@ const imagePage = statement((q, p: { after: string; page: number }) =>
   q.selectFrom('gallery_image').select('file').distinct().where('file', '>', p.after).orderBy('file').limit(p.page),
 );
 
-/** The files of all images, page by page. */
-async function* imageFiles(tx: Tx): AsyncGenerator<readonly string[]> {
+const categoryImages = statement((q) =>
+  q
+    .selectFrom('category_value as v')
+    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
+    .select('v.value')
+    .distinct()
+    .where('a.backend', '=', 'image')
+    .where('v.value', 'is not', null)
+    .where('v.value', '<>', '')
+    .orderBy('v.value'),
+);
+
+/** The files of all images of products, page by page, and of categories. */
+async function* imageFiles(tx: Tx): AsyncGenerator<readonly ImageFile[]> {
+  const categories = await tx.all(categoryImages, {});
+  if (categories.length > 0) yield categories.map(({ value }) => ({ of: 'category', file: value ?? '' }));
   for (let after = ''; ; ) {
-    const page = (await tx.all(imagePage, { after, page: 1000 })).map(({ file }) => file);
+    const page = await tx.all(imagePage, { after, page: 1000 });
     if (page.length === 0) return;
-    yield page;
-    after = page.at(-1) as string;
+    yield page.map(({ file }) => ({ of: 'product', file }));
+    after = page.at(-1)?.file as string;
   }
 }

@@ -19,35 +19,42 @@ export interface StagedMedia {
 /** Copies at a time: enough to keep a disk busy. */
 const PARALLEL = 8;
 const WAITING = '.import-';
-const PRODUCTS = join('catalog', 'product');
+const CATALOG = 'catalog';
+const PRODUCTS = join(CATALOG, 'product');
+
+/** An image that the store names: of a product (`/x/y/name.ext`) or of a category (a bare name). */
+export interface ImageFile {
+  readonly of: 'product' | 'category';
+  readonly file: string;
+}
 
 /**
- * Finds product images in a legacy store's media folder and stores them when they are published: a bucket has no waiting
+ * Finds images in a legacy store's media folder and stores them when they are published: a bucket has no waiting
  * place, so that a failing import leaves it as it was only in this way.
  *
- * @param files image paths as the gallery has them (`/x/y/name.ext`), in batches
+ * @param files what the store names, in batches
  * @param from the legacy media folder, or its `catalog/product`
- * @param blobs where images end up, below `catalog/product`; others of the same name are replaced
+ * @param blobs where images end up, below `catalog/product` and `catalog/category`; others of the same name are replaced
  * @throws ImportError when `from` is no folder with product images
  */
 export async function stageMediaFor(
   blobs: BlobStore,
-  files: AsyncIterable<readonly string[]>,
+  files: AsyncIterable<readonly ImageFile[]>,
   from: string,
 ): Promise<StagedMedia> {
-  const source = await productFolder(from);
+  const source = dirname(await productFolder(from));
   const found: string[] = [];
   const missing: string[] = [];
   for await (const batch of files) {
-    for (const file of batch) {
-      const path = insidePath(file);
+    for (const image of batch) {
+      const path = insidePath(image);
       const isThere = path !== undefined && (await stat(join(source, path)).catch(() => undefined))?.isFile();
       if (path && isThere) found.push(path);
-      else missing.push(file);
+      else missing.push(nameOf(image));
     }
   }
   async function store(path: string): Promise<void> {
-    const key = ['catalog/product', ...path.split(sep)].join('/');
+    const key = [CATALOG, ...path.split(sep)].join('/');
     const bytes = await readFile(join(source, path));
     const type = formatOfName(path)?.contentType ?? 'application/octet-stream';
     if (await blobs.create(key, bytes, type)) return;
@@ -65,32 +72,32 @@ export async function stageMediaFor(
 }
 
 /**
- * Copies product images from a legacy store's media folder into a waiting place inside ours, so that a failing import
+ * Copies images from a legacy store's media folder into a waiting place inside ours, so that a failing import
  * leaves our folder as it was.
  *
- * @param files image paths as the gallery has them (`/x/y/name.ext`), in batches
+ * @param files what the store names, in batches
  * @param from the legacy media folder, or its `catalog/product`
- * @param mediaDir our media folder; images end up in its `catalog/product`
+ * @param mediaDir our media folder; images end up in its `catalog/product` and `catalog/category`
  * @throws ImportError when `from` is no folder with product images
  */
 export async function stageMedia(
-  files: AsyncIterable<readonly string[]>,
+  files: AsyncIterable<readonly ImageFile[]>,
   from: string,
   mediaDir: string,
 ): Promise<StagedMedia> {
-  const source = await productFolder(from);
-  const target = join(mediaDir, PRODUCTS);
+  const source = dirname(await productFolder(from));
+  const target = join(mediaDir, CATALOG);
   await sweep(mediaDir);
   const waiting = join(mediaDir, `${WAITING}${randomBytes(6).toString('hex')}`);
   const folders = new Set<string>();
   const missing: string[] = [];
   let copied = 0;
 
-  async function copy(file: string): Promise<void> {
-    const path = insidePath(file);
+  async function copy(image: ImageFile): Promise<void> {
+    const path = insidePath(image);
     const found = path !== undefined && (await stat(join(source, path)).catch(() => undefined))?.isFile();
     if (!path || !found) {
-      missing.push(file);
+      missing.push(nameOf(image));
       return;
     }
     const destination = join(waiting, path);
@@ -138,11 +145,16 @@ async function sweep(mediaDir: string): Promise<void> {
   }
 }
 
-/** A gallery path as a relative one, or undefined where it would lead out of the folder. */
-function insidePath(file: string): string | undefined {
+/** What an image that is not there is called. */
+function nameOf({ of, file }: ImageFile): string {
+  return of === 'product' ? file : `${of}/${file}`;
+}
+
+/** Where an image is below `catalog`, or undefined where that would lead out of the folder. */
+function insidePath({ of, file }: ImageFile): string | undefined {
   const parts = file.replace(/^\/+/, '').split('/');
   const bad = parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\0]/.test(part));
-  return bad ? undefined : join(...parts);
+  return bad ? undefined : join(of, ...parts);
 }
 
 /** Moves files one by one, since the target folders may be there with other images in them. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -157,7 +157,15 @@ if (!existsSync(sampleDump)) {
         (entry) => entry.isFile(),
       );
       assert.equal(copied.length, there);
-      assert.equal(summary.taken.find(({ what }) => what === 'image files')?.count, there);
+      const ofCategories = readdirSync(join(media, 'catalog/category'));
+      assert.deepEqual(
+        ofCategories.sort(),
+        readdirSync(join(sampleMedia, 'catalog/category'))
+          .filter((file) => rows('catalog_category_entity_varchar').some((row) => row.value === file))
+          .sort(),
+      );
+      assert.ok(ofCategories.length > 0);
+      assert.equal(summary.taken.find(({ what }) => what === 'image files')?.count, there + ofCategories.length);
       assert.deepEqual(summary.warnings, []);
     } finally {
       await rm(media, { recursive: true });
