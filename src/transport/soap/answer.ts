@@ -10,6 +10,7 @@ import {
   type XmlLimits,
 } from '../../soap/index.ts';
 import { isTemporaryFailure, StorageError } from '../../storage/engine.ts';
+import { freeBody } from '../read-body.ts';
 import type { SoapBackend } from './backend.ts';
 import type { MatchedOperation, SoapAddress } from './services.ts';
 
@@ -78,10 +79,14 @@ function understand(
 ): [matched: MatchedOperation, decoded: Readonly<Record<string, unknown>>, namespace: string] {
   const { body = new Uint8Array(0), contentType } = http;
   http.body = undefined;
-  const request = readEnvelope(body, { contentType, limits });
-  known(request);
-  const matched = address.match(request);
-  return [matched, matched.compiled.decode(request), request.namespace || namespace];
+  try {
+    const request = readEnvelope(body, { contentType, limits });
+    known(request);
+    const matched = address.match(request);
+    return [matched, matched.compiled.decode(request), request.namespace || namespace];
+  } finally {
+    freeBody(body);
+  }
 }
 
 /** The answer that says a fault; anything but a fault is reported and becomes fault 1. */

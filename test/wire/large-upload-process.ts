@@ -1,0 +1,36 @@
+/** A service in a process of its own, whose memory can be asked for. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoRows } from '../../src/demo/rows/demo-rows.ts';
+import { writeRows } from '../../src/demo/rows/rows.ts';
+import { migrate } from '../../src/storage/migrate.ts';
+import { openEngine } from '../../src/storage/open.ts';
+import { addApiUser, startService } from '../support/service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cartwright-upload-'));
+const engine = openEngine({ dataDir: folder, databaseUrl: undefined, databasePool: 1 });
+await migrate(engine);
+await engine.load((tx) => writeRows(tx, demoRows(Date.now())));
+await addApiUser(engine, 'root', ['all']);
+const service = await startService(engine, { mediaDir: join(folder, 'media') });
+
+let peak = 0;
+setInterval(() => {
+  peak = Math.max(peak, process.memoryUsage.rss());
+}, 2);
+
+process.on('message', async (message) => {
+  if (message === 'begin') {
+    peak = process.memoryUsage.rss();
+    process.send?.(peak);
+  } else if (message === 'peak') process.send?.(Math.max(peak, process.memoryUsage.rss()));
+  else {
+    await service.close();
+    await engine.close();
+    rmSync(folder, { recursive: true, force: true });
+    process.exit();
+  }
+});
+process.send?.(service.url);

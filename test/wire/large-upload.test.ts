@@ -1,0 +1,73 @@
+/** An image of nearly 20 MiB, over the wire: it passes, and adds at most five times its size to the memory (design 12). */
+
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { envelope, key, paths, type Style, send } from './wire.ts';
+
+const side = 2640;
+/** Noise does not get smaller, so that the bytes are known: 20.9 million. */
+const image = await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+  .png({ compressionLevel: 0 })
+  .toBuffer();
+
+function create(style: Style, session: string, bytes: Buffer, lineEnd: string): string {
+  const content = bytes.toString('base64').replace(lineEnd === '' ? /$^/ : /.{76}/g, `$&${lineEnd}`);
+  const file = `<content>${content}</content><mime>image/png</mime><name>large</name>`;
+  if (style === 'v2') {
+    const args = `<product>PEN-HERON</product><data><file>${file}</file></data>`;
+    return `<m:catalogProductAttributeMediaCreate><sessionId>${session}</sessionId>${args}</m:catalogProductAttributeMediaCreate>`;
+  }
+  if (style === 'wsi') {
+    const args = `<productId>PEN-HERON</productId><data><file>${file}</file></data>`;
+    return `<m:catalogProductAttributeMediaCreateRequestParam><sessionId>${session}</sessionId>${args}</m:catalogProductAttributeMediaCreateRequestParam>`;
+  }
+  const entry = (name: string, value: string, type = 'xsd:string') =>
+    `<item><key>${name}</key><value xsi:type="${type}">${value}</value></item>`;
+  const map = entry('content', content) + entry('mime', 'image/png') + entry('name', 'large');
+  const args = `<item>PEN-HERON</item><item xsi:type="apache:Map">${entry('file', map, 'apache:Map')}</item>`;
+  return `<m:call><sessionId>${session}</sessionId><resourcePath>product_media.create</resourcePath><args xsi:type="enc:Array" enc:arrayType="xsd:anyType[2]">${args}</args></m:call>`;
+}
+
+test('an image of 20 MB passes in every style and adds at most five times its size', async (t) => {
+  assert.ok(image.length > 20_000_000 && image.length <= 20 * 2 ** 20, `${image.length} bytes`);
+  const small = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  for (const [style, lineEnd] of [
+    ['v2', ''],
+    ['v1', '\r\n'],
+    ['wsi', '\n'],
+  ] as const) {
+    const server = fork(new URL('large-upload-process.ts', import.meta.url));
+    const told = async <T>(message?: string): Promise<T> => {
+      const answer = once(server, 'message') as Promise<[T]>;
+      if (message) server.send(message);
+      return (await answer)[0];
+    };
+    try {
+      const url = await told<string>();
+      const call = (body: string) => send(url, { path: paths[style], body: envelope(body) });
+      const login = await send(url, {
+        path: paths.v2,
+        body: envelope(`<m:login><username>root</username><apiKey>${key}</apiKey></m:login>`),
+      });
+      const session = String(login.answer.result);
+      // What reads images is loaded with the first one.
+      assert.equal((await call(create(style, session, small, ''))).answer.result, '/l/a/large.png');
+      const body = create(style, session, image, lineEnd);
+      const before = await told<number>('begin');
+      const { answer } = await call(body);
+      assert.equal(answer.result, '/l/a/large_1.png');
+      const added = (await told<number>('peak')) - before;
+      t.diagnostic(`${style}: ${Math.round(added / 1e6)} MB more, ${(added / image.length).toFixed(1)} times its size`);
+      assert.ok(added <= 5 * image.length, `${style}: ${added} bytes more`);
+    } finally {
+      server.send('end');
+      await once(server, 'exit');
+    }
+  }
+});
