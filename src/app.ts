@@ -138,6 +138,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     trustedProxies: settings.trustedProxies,
     requestTimeoutMs: settings.requestTimeout * 1000,
     bodyTimeoutMs: settings.bodyTimeout * 1000,
+    overload: { requests: settings.requestsAtOnce, largeRequests: settings.largeRequestsAtOnce },
     log,
   });
   app.addHook('onClose', () => blobs.close());

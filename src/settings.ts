@@ -164,6 +164,16 @@ export const settingDeclarations = {
     1,
     'Processes that serve one store together, to use more cores; one is best where reads are few',
   ),
+  requestsAtOnce: setting(
+    integer('COUNT', 1, 1_000_000),
+    1000,
+    'Requests that a process works on at a time; more are refused with 503',
+  ),
+  largeRequestsAtOnce: setting(
+    integer('COUNT', 1, 100_000),
+    16,
+    'Requests of more than 1 MiB that a process works on at a time; more are refused with 503',
+  ),
   requestTimeout: setting(integer('SECONDS', 1, 3600), 60, 'Seconds a client may take to send a whole request'),
   bodyTimeout: setting(integer('SECONDS', 1, 3600), 20, 'Seconds a client may be silent while it sends a request'),
   shutdownGrace: setting(integer('SECONDS', 0, 3600), 10, 'Seconds that running calls get to end at a stop'),

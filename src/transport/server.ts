@@ -6,6 +6,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { problemDocument, RestProblem } from '../rest/problem.ts';
+import { type OverloadLimits, shedOverload } from './overload.ts';
 
 /** What the HTTP server is set up with. */
 export interface HttpOptions {
@@ -16,6 +17,7 @@ export interface HttpOptions {
   /** Milliseconds a connection with a request may be silent. */
   readonly bodyTimeoutMs: number;
   readonly log: FastifyBaseLogger;
+  readonly overload: OverloadLimits;
 }
 
 /** The HTTP server without its routes: limits for slow clients, headers every answer has, plain errors. */
@@ -35,6 +37,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     frameworkErrors: (_error, request, reply) => problem(request, reply, 400, 'The address could not be read.'),
     forceCloseConnections: 'idle',
   });
+  shedOverload(server, options.overload);
   // That limit is for a client that stops sending: once the body is there, how long the call takes is ours.
   server.addHook('preValidation', (request, _reply, done) => {
     request.raw.socket.setTimeout(0);
@@ -48,6 +51,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     problem(request, reply, 404, 'There is nothing at this address.'),
   );
   server.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof RestProblem) {
+      return problem(request, reply.headers(error.headers), error.status, error.message);
+    }
     const sent = (error as { statusCode?: number }).statusCode;
     if (sent !== undefined && sent < 500) return problem(request, reply, sent, 'The request could not be read.');
     request.log.error({ reqId: request.id, err: error }, 'unexpected error');

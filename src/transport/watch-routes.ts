@@ -22,15 +22,15 @@ export interface WatchParts {
 export function watchRoutes(parts: WatchParts) {
   const mayRead = networkCheck(parts.metricsFrom);
   return async (server: FastifyInstance): Promise<void> => {
-    server.get('/livez', async (_request, reply) =>
+    server.get('/livez', neverShed, async (_request, reply) =>
       reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'),
     );
-    server.get('/readyz', async (_request, reply) => {
+    server.get('/readyz', neverShed, async (_request, reply) => {
       const isReady = !parts.isStopping() && (await within(parts.checkTimeoutMs, parts.checkDatabase));
       reply.header('cache-control', 'no-store').type('text/plain');
       return isReady ? reply.send('ready\n') : reply.code(503).header('retry-after', '5').send('not ready\n');
     });
-    server.get('/metrics', async (request, reply) => {
+    server.get('/metrics', neverShed, async (request, reply) => {
       // As if there were nothing: who is not meant to read this needs not know of it.
       if (!mayRead(request)) return reply.callNotFound();
       const body = await parts.metrics();
@@ -38,6 +38,8 @@ export function watchRoutes(parts: WatchParts) {
     });
   };
 }
+
+const neverShed = { config: { isNeverShed: true } };
 
 /** Whether the work ends well within the time. */
 async function within(milliseconds: number, work: () => Promise<void>): Promise<boolean> {

@@ -210,6 +210,36 @@ export const factRoutes: readonly RouteDeclaration[] = [
       return { created: body.length };
     },
   }),
+  listRoute({
+    ...base,
+    method: 'GET',
+    path: '/all',
+    summary: 'List all facts at once',
+    operationId: 'listAllFacts',
+    access: everybody,
+    effect: 'read',
+    result: Fact,
+    async run({ tx }) {
+      const rows = (await tx.all(selectPage, { limit: 1000, offset: 0 })).map(shown);
+      return { items: rows, total: rows.length };
+    },
+  }),
+  route({
+    ...base,
+    method: 'PUT',
+    path: '/all',
+    summary: 'Replace all facts',
+    operationId: 'replaceAllFacts',
+    access: granted('products/write'),
+    effect: 'write',
+    body: Type.Array(Type.Object({ ...ignored, id: params.properties.id, value: Type.String() })),
+    result: Type.Array(Fact),
+    async run({ tx }, { body }) {
+      for (const { name } of await tx.all(selectPage, { limit: 1000, offset: 0 })) await tx.run(remove, { id: name });
+      for (const { id, value } of body) await tx.run(insert, { id, value });
+      return (await tx.all(selectPage, { limit: 1000, offset: 0 })).map(shown);
+    },
+  }),
   route({
     ...base,
     method: 'GET',
@@ -269,7 +299,13 @@ export async function startFacts(engine: Engine, changes: Partial<Settings> = {}
   let now = Date.UTC(2026, 10, 21);
   const observed: CallObservation[] = [];
   const blobs = openBlobs(settings);
-  const server = createHttpServer({ trustedProxies: [], requestTimeoutMs: 10_000, bodyTimeoutMs: 10_000, log });
+  const server = createHttpServer({
+    trustedProxies: [],
+    requestTimeoutMs: 10_000,
+    bodyTimeoutMs: 10_000,
+    log,
+    overload: { requests: 1000, largeRequests: 100 },
+  });
   const observe = (call: CallObservation) => void observed.push(call);
   server.register(restApp({ settings, engine, blobs, log, now: () => now, observe, routes: factRoutes, authenticate }));
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
