@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto';
+
 const texts = new WeakMap<object, string>();
+const digests = new WeakMap<object, string>();
 
 /**
  * A value as JSON. What is frozen, with all that is in it, is written once and its text kept as long as somebody holds
@@ -12,4 +15,20 @@ export function jsonText(value: unknown): string {
     texts.set(value, text);
   }
   return text;
+}
+
+/** The SHA-1 of a text, in 27 characters. */
+export function digest(text: string): string {
+  return hash('sha1', text, 'base64url');
+}
+
+/** The digest of a value's JSON; of a frozen value it is made once, as its text is. */
+export function jsonDigest(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return digest(jsonText(value));
+  let made = digests.get(value);
+  if (made === undefined) {
+    made = digest(jsonText(value));
+    digests.set(value, made);
+  }
+  return made;
 }
