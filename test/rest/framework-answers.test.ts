@@ -24,7 +24,7 @@ function finder(client: RestClient) {
     const found: string[] = [];
     for (const base of await addresses(parent, choices)) {
       const rows = list ? (await client.get(base + query)).body : [];
-      const ids = Array.isArray(rows) ? fewOfEachType(rows).map((row) => row[name] ?? row.id) : [];
+      const ids = Array.isArray(rows) ? rows.map((row) => row[name] ?? row.id) : [];
       const values = [...new Set([...ids, ...choices(name), ...(fallback[name] ?? [])])];
       for (const value of values) found.push(`${base}/${encodeURIComponent(String(value))}${suffix}`);
     }
@@ -36,11 +36,6 @@ function finder(client: RestClient) {
     return made;
   };
   return addresses;
-}
-
-/** Rows of every type there is, but of no type many. */
-function fewOfEachType(rows: readonly Readonly<Record<string, string | number>>[]) {
-  return [...Map.groupBy(rows, ({ type }) => type).values()].flatMap((group) => group.slice(0, 5));
 }
 
 /** The texts that a parameter may be, where its schema names them. */
@@ -62,7 +57,9 @@ onShop('what a route shows is what its schema declares, to strangers and to the 
     const validator = Compile(route.result);
     let seen = 0;
     for (const [who, client] of Object.entries(clients)) {
-      for (const address of await addresses(route.path, choicesOf(route))) {
+      const all = await addresses(route.path, choicesOf(route));
+      // A stranger is shown less of the same: some are enough.
+      for (const address of who === 'office' ? all : all.filter((_, index) => index % 4 === 0)) {
         const { status, body } = await client.get(address);
         assert.ok(status < 500, `${address} is ${status}`);
         if (status !== 200) continue;

@@ -156,6 +156,26 @@ onFacts('a write holds If-Match and If-None-Match against the state in its own t
   assert.deepEqual(await service.facts(), ['answer=mine', 'new=X']);
 });
 
+onFacts('a list that is written whole has conditions and tags like a resource', async (service) => {
+  const client = service.as(writer);
+  await client.post('/facts', { id: 'a', value: '1' });
+  const ld = { accept: 'application/ld+json' };
+  const before = (await client.get('/all', { headers: ld })).headers.get('etag') ?? '';
+  const put = (rows: unknown, tag: string) => client.put('/all', rows, { headers: { ...ld, 'if-match': tag } });
+  const rows = [
+    { id: 'b', value: '2', size: 9 },
+    { id: 'c', value: '3' },
+  ];
+  const written = await put(rows, before);
+  const after = await client.get('/all', { headers: ld });
+  assert.deepEqual(
+    [written.status, written.text, written.headers.get('etag')],
+    [200, after.text, after.headers.get('etag')],
+  );
+  assert.equal((await put([], before)).status, 412);
+  assert.deepEqual(await service.facts(), ['b=2', 'c=3']);
+});
+
 onFacts('the tag that a write answers is the one of the next read', async (service) => {
   const client = service.as(editor);
   const created = await client.post('/facts', { id: 'answer', value: '42' });

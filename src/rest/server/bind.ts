@@ -14,10 +14,10 @@ export interface BoundRoute {
   readonly readParams: (raw: Readonly<Record<string, unknown>>) => Read;
   readonly readQuery: (raw: Readonly<Record<string, unknown>>) => Read;
   readonly checkBody: Check | undefined;
-  /** Members of a body that are accepted and not looked at. */
+  /** Members of a body, or of each of its rows, that are accepted and not looked at. */
   readonly ignored: readonly string[];
   readonly shape: Shape;
-  /** The route that shows the resource at the same address, for conditional writes. */
+  /** The route that shows what is at the same address, whole: for conditional writes. */
   readonly shown: RouteDeclaration | undefined;
 }
 
@@ -30,19 +30,28 @@ export function bindRoutes(routes: readonly RouteDeclaration[]): BoundRoute[] {
       names.add(name);
     }
   }
-  return routes.map((route) => ({
-    route,
-    readParams: compileParameters(route.params),
-    readQuery: compileParameters(route.query),
-    checkBody: route.body && compileBody(route.body),
-    ignored: readOnlyMembers(route.body),
-    shape: {
-      type: typeOf(route),
-      elementKey: elementKey(route, routes),
-      isPaged: Object.hasOwn(route.query?.properties ?? {}, 'page'),
-    },
-    shown: routes.find((each) => each.method === 'GET' && each.kind === 'single' && each.path === route.path),
-  }));
+  return routes.map((route) => {
+    const shown = routes.find((each) => each.method === 'GET' && each.path === route.path);
+    // What a write of a list answers is written as the list that GET shows.
+    const isOfList = shown?.kind === 'list';
+    return {
+      route,
+      readParams: compileParameters(route.params),
+      readQuery: compileParameters(route.query),
+      checkBody: route.body && compileBody(route.body),
+      ignored: readOnlyMembers(route.body),
+      shape: {
+        type: typeOf(isOfList && route.method === 'PUT' ? shown : route),
+        elementKey: isOfList ? elementKey(shown, routes) : undefined,
+        isPaged: isPaged(route),
+      },
+      shown: shown && isPaged(shown) ? undefined : shown,
+    };
+  });
+}
+
+function isPaged({ query }: RouteDeclaration): boolean {
+  return Object.hasOwn(query?.properties ?? {}, 'page');
 }
 
 /** Bytes that a body of the route may have, decompressed. */
@@ -62,7 +71,6 @@ export function allowed(bound: readonly BoundRoute[]): string {
 }
 
 function elementKey(route: RouteDeclaration, routes: readonly RouteDeclaration[]): string | undefined {
-  if (route.kind !== 'list') return undefined;
   const one = routes.find(
     ({ method, path }) =>
       method === 'GET' && path.startsWith(`${route.path}/{`) && /^\{\w+\}$/.test(path.slice(route.path.length + 1)),
@@ -70,7 +78,12 @@ function elementKey(route: RouteDeclaration, routes: readonly RouteDeclaration[]
   return one?.path.slice(route.path.length + 2, -1);
 }
 
+/** Of an object, or of each object of a list. */
 function readOnlyMembers(body: TSchema | undefined): string[] {
-  const { properties = {} } = (body ?? {}) as { properties?: Readonly<Record<string, { readOnly?: boolean }>> };
+  const { properties, items } = (body ?? {}) as {
+    properties?: Record<string, { readOnly?: boolean }>;
+    items?: TSchema;
+  };
+  if (properties === undefined) return items === undefined ? [] : readOnlyMembers(items);
   return Object.keys(properties).filter((name) => properties[name]?.readOnly === true);
 }

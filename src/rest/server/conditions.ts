@@ -1,5 +1,5 @@
 import { Refusal } from '../../operation/refusal.ts';
-import { isReply, type RestContext, type Sent } from '../declare.ts';
+import { isReply, type Page, type RestContext, type Sent } from '../declare.ts';
 import { RestProblem } from '../problem.ts';
 import type { BoundRoute } from './bind.ts';
 import { coreOf, coreOfResource } from './represent.ts';
@@ -49,6 +49,7 @@ async function currentOf(bound: BoundRoute, context: RestContext, sent: Sent<unk
       { params: given.params, query: {} as never, body: undefined as never },
       undefined,
     );
+    if (shown.kind === 'list') return (answer as Page<unknown>).items;
     return isReply(answer) ? answer.body : answer;
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'not_found') return undefined;

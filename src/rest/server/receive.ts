@@ -92,6 +92,7 @@ function rawBody({ body }: FastifyRequest): Buffer {
 
 function without(body: unknown, ignored: readonly string[]): unknown {
   if (ignored.length === 0 || typeof body !== 'object' || body === null) return body;
+  if (Array.isArray(body)) return body.map((each) => without(each, ignored));
   return Object.fromEntries(Object.entries(body).filter(([name]) => !ignored.includes(name)));
 }
 

@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import type { Page, RouteDeclaration } from '../declare.ts';
 import { pageRequest } from '../schema.ts';
-import { jsonText } from './json-text.ts';
+import { digest, jsonDigest, jsonText } from './json-text.ts';
 import { type Format, mediaTypes } from './negotiate.ts';
 
 /** An answer as it goes out, but for what depends on the request's conditions. */
@@ -35,15 +34,13 @@ export interface Shape {
   readonly isPaged: boolean;
 }
 
-/** Writes one resource. In JSON-LD an object says what and where it is; anything else is wrapped as a collection. */
+/** Writes one resource. In JSON-LD it says what and where it is. */
 export function representOne(body: unknown, { type }: Shape, place: Place): Representation {
   const text = jsonText(body);
-  const core = digest(text);
+  const core = jsonDigest(body);
   if (place.format === 'json') return representation(text, core, place.format);
   const head = { '@context': contextUrl(place.baseUrl, type), '@id': place.url };
-  if (!Array.isArray(body)) return representation(merged({ ...head, '@type': type }, text), core, place.format);
-  const list = merged({ ...head, '@type': 'Collection' }, `{"totalItems":${body.length},"member":${text}}`);
-  return representation(list, core, place.format);
+  return representation(merged({ ...head, '@type': type }, text), core, place.format);
 }
 
 /** Writes a page of a list: a bare array with `Link` and `X-Total-Count`, or `{member, totalItems, view}` (design 11). */
@@ -52,7 +49,8 @@ export function representList(page: Page<unknown>, shape: Shape, place: Place): 
   const links = linksOf(page, shape, place);
   const headers = { 'x-total-count': String(page.total), ...(links.size > 0 && { link: linkHeader(links) }) };
   const text = `[${items.join(',')}]`;
-  const core = digest(`${page.total} ${headers.link ?? ''} ${text}`);
+  // Of a page also changes elsewhere are told (by the digests of its items, which are known where these are kept); a list that is shown whole is its own state, for conditions too.
+  const core = digest(shape.isPaged ? `${page.total} ${headers.link} ${page.items.map(jsonDigest).join(' ')}` : text);
   if (place.format === 'json') return representation(text, core, place.format, headers);
   const members = items.map((item, index) => merged(identity(page.items[index], shape, place), item));
   const { first, last, prev: previous, next } = Object.fromEntries(links);
@@ -75,9 +73,9 @@ export function coreOf(etag: string): string {
     .replace(/\.(json|ld)(-br|-gzip)?$/, '');
 }
 
-/** As `coreOf` of the tag that `representOne` would give. */
+/** As `coreOf` of the tag that one resource, or the rows of a list that is shown whole, would get. */
 export function coreOfResource(body: unknown): string {
-  return digest(jsonText(body));
+  return jsonDigest(body);
 }
 
 /** The address of the JSON-LD context of a type. */
@@ -101,10 +99,6 @@ function representation(
   headers: Readonly<Record<string, string>> = {},
 ): Representation {
   return { payload, contentType: mediaTypes[format], tag: `${core}.${format}`, headers };
-}
-
-function digest(text: string): string {
-  return hash('sha1', text, 'base64url');
 }
 
 /** The text of an object with members put in front, without writing it again. */

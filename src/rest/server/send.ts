@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Page } from '../declare.ts';
+import type { Page, RouteDeclaration } from '../declare.ts';
 import { problemDocument, RestProblem } from '../problem.ts';
 import type { BoundRoute } from './bind.ts';
 import type { CallParts, Outcome } from './call.ts';
@@ -7,7 +7,7 @@ import { codingFor, compressed } from './compress.ts';
 import { isKnown } from './conditions.ts';
 import { bearerToken } from './context.ts';
 import { problemOf, unexpectedProblem } from './failures.ts';
-import { type Place, type Representation, representList, representOne } from './represent.ts';
+import { type Place, type Representation, representList, representOne, type Shape } from './represent.ts';
 
 /** What answers differ by, beside their address (RFC 9110 12.5.5). */
 const vary = 'Authorization, Accept, Accept-Encoding, X-Store-Code';
@@ -29,13 +29,18 @@ export async function sendOutcome(
   if (status === 204 || body === undefined) return reply.send();
   const url = status === 201 && location !== undefined ? location : baseUrl + pathOf(request);
   const place: Place = { format, baseUrl, url, query: request.query as Place['query'] };
-  const answer =
-    route.kind === 'list' ? representList(body as Page<unknown>, shape, place) : representOne(body, shape, place);
+  const answer = represent(route.kind, body, shape, place);
   const isRead = route.method === 'GET';
   if (isRead && headers['cache-control'] === undefined) reply.header('cache-control', caching(request));
   // What another POST answers is no resource that could be asked for.
   const isResource = isRead || route.method !== 'POST' || status === 201;
   return sendBody(answer, isResource ? (isRead ? 'read' : 'written') : undefined, request, reply);
+}
+
+function represent(kind: RouteDeclaration['kind'], body: unknown, shape: Shape, place: Place): Representation {
+  if (kind === 'list') return representList(body as Page<unknown>, shape, place);
+  if (!Array.isArray(body)) return representOne(body, shape, place);
+  return representList({ items: body, total: body.length }, shape, place);
 }
 
 /** Sends a payload, compressed where that is worth it; with its entity tag, and as 304 where a reader has it. */
