@@ -251,6 +251,22 @@ onAuth(
   { loginFailuresPerAccount: 2 },
 );
 
+onAuth(
+  'failures of customers and clients are counted too, each account for itself',
+  async ({ engine, post }) => {
+    const { clientId, clientSecret } = await erp(engine);
+    const client = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+    const customer = { email: 'marta@example.com', password };
+    assert.equal((await post('token', { ...client, client_secret: 'wrong' })).status, 401);
+    assert.equal((await post('token', client)).status, 429);
+    assert.equal((await post('token', { ...customer, password: 'wrong' })).status, 401);
+    assert.equal((await post('token', { ...customer, email: 'MARTA@example.com' })).status, 429);
+    const other = await post('token', { ...customer, email: 'nobody@example.com' });
+    assert.equal(other.status, 401);
+  },
+  { loginFailuresPerAccount: 1 },
+);
+
 onAuth('other methods than POST are refused with what is possible', async ({ service }) => {
   for (const method of ['GET', 'PUT', 'DELETE', 'HEAD']) {
     const answer = await fetch(`${service.url}/api/rest/v2/auth/token`, { method });
