@@ -5,19 +5,22 @@ let isInside = false;
 
 /**
  * A writer of values that keeps, for each frozen object or list, the text it wrote for as long as somebody holds the
- * value. Who freezes an answer, or a part of one, must have frozen all that is in it.
+ * value; from the second time on, since many are asked for only once. Who freezes an answer, or a part of one, must have
+ * frozen all that is in it.
  */
 export function keepText(write: (value: unknown) => string): (value: unknown) => string {
-  const texts = new WeakMap<object, string>();
+  /** Undefined for what was written once. */
+  const texts = new WeakMap<object, string | undefined>();
   return (value) => {
     if (typeof value !== 'object' || value === null) return write(value);
     const known = texts.get(value);
     if (known !== undefined) return known;
     if (isInside || !Object.isFrozen(value)) return write(value);
+    const isKnown = texts.has(value);
     isInside = true;
     try {
-      const text = flat(write(value));
-      texts.set(value, text);
+      const text = isKnown ? flat(write(value)) : write(value);
+      texts.set(value, isKnown ? text : undefined);
       return text;
     } finally {
       isInside = false;
