@@ -66,14 +66,14 @@ export function authServer(parts: AuthParts) {
   };
 
   const refresh = async (request: FastifyRequest): Promise<AuthAnswer> => {
-    const bearer = bearerOf(parts, request);
+    const bearer = await bearerOf(parts, request);
     const refreshed = await engine.write((tx) => refreshToken(tx, bearer, now(), grantParts.tokenLifetimeMs));
     if (!refreshed.ok) throw bearerProblem(refreshed.reason, baseUrl(parts, request));
     return { body: tokenAnswer(refreshed.issue), userId: userIdOf(refreshed.issue.account) };
   };
 
   const logout = async (request: FastifyRequest): Promise<AuthAnswer> => {
-    const sent = bearerOf(parts, request);
+    const sent = await bearerOf(parts, request);
     const bearer = await engine.write(async (tx) => {
       const found = await authenticateBearer(tx, sent, now());
       if (!found.ok) return found;
@@ -202,9 +202,12 @@ function baseUrl({ settings }: AuthParts, request: FastifyRequest): string {
   return baseUrlOf(request, settings.baseUrl);
 }
 
-function bearerOf(parts: AuthParts, request: FastifyRequest): string {
+/** The bearer of a request, looked at once without a write: what is no good must not make writers wait. */
+async function bearerOf(parts: AuthParts, request: FastifyRequest): Promise<string> {
   const bearer = bearerToken(request.headers.authorization);
   if (bearer === undefined) throw missingBearer(baseUrl(parts, request));
+  const found = await parts.engine.read((tx) => authenticateBearer(tx, bearer, parts.now()));
+  if (!found.ok) throw bearerProblem(found.reason, baseUrl(parts, request));
   return bearer;
 }
 
