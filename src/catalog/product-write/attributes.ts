@@ -53,7 +53,8 @@ const attributes = statement((q) =>
       'a.default_value',
       'a.apply_to',
     ])
-    .where('t.code', '=', 'catalog_product'),
+    .where('t.code', '=', 'catalog_product')
+    .orderBy('a.attribute_id'),
 );
 const placements = statement((q, p: { setIds: readonly number[] }, d) =>
   q

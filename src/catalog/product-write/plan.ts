@@ -60,19 +60,20 @@ export function planWrite(
   const key = skuKey(sku);
   const owner = facts.found.bySku(sku);
   const isTaken = before ? key !== before.skuKey && owner !== undefined && owner.id !== before.id : owner !== undefined;
-  if (isTaken || (before ? claims.products.has(before.id) : claims.skus.has(key))) {
-    return new Refusal('conflict', `There is a product with the SKU ${sku} already.`, [
-      { field: '/sku', message: 'is the SKU of another product' },
-    ]);
-  }
-  if (before && key !== before.skuKey && claims.skus.has(key)) {
-    return new Refusal('conflict', `The SKU ${sku} is given twice.`, [{ field: '/sku', message: 'is given twice' }]);
+  if (isTaken) return skuConflict(`There is a product with the SKU ${sku} already.`, 'is the SKU of another product');
+  // Products that are there are told apart by their id: two of an import may differ in the case of their SKU alone.
+  const isRepeated = before ? claims.products.has(before.id) : claims.skus.has(key);
+  if (isRepeated || (before && key !== before.skuKey && claims.skus.has(key))) {
+    return skuConflict(`The SKU ${sku} is given twice.`, 'is given twice');
   }
 
   const type = fields.type ?? before?.type ?? 'simple';
-  if (!types.has(type)) errors.push({ field: '/type', message: 'is no type of products' });
-  else if (before && type !== before.type && !(exchangeable.has(type) && exchangeable.has(before.type))) {
-    errors.push({ field: '/type', message: `cannot be changed from ${before.type} to ${type}` });
+  const isKnown = types.has(type);
+  const isExchanged = before && type !== before.type && !(exchangeable.has(type) && exchangeable.has(before.type));
+  if (!isKnown || isExchanged) {
+    // What else such a product would need is no use to know.
+    const message = isKnown ? `cannot be changed from ${before?.type} to ${type}` : 'is no type of products';
+    return new Refusal('invalid', brokenRules, [...errors, { field: '/type', message }]);
   }
   const setId = fields.setId ?? before?.setId ?? facts.defaultSet ?? 0;
   if (!facts.attributes.sets.has(setId)) {
@@ -121,6 +122,10 @@ export function planWrite(
   claims.skus.add(key);
   if (before) claims.products.add(before.id);
   return plan;
+}
+
+function skuConflict(text: string, message: string): Refusal {
+  return new Refusal('conflict', text, [{ field: '/sku', message }]);
 }
 
 function plannedWebsites(

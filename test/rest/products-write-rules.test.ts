@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { lark, onRest, plain, snapshot } from './products-write-support.ts';
+
+onRest('of many creates of one SKU at the same time one succeeds', async ({ rest }) => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      rest.post('/products', plain(n % 2 === 0 ? 'ONE' : 'one', { name: `Try ${n}` })),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [201, ...Array.from({ length: 11 }, () => 409)]);
+});
+
+onRest('of many products of one name at the same time each has a URL key of its own', async ({ rest }) => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => rest.post('/products', plain(`SAME-${n}`, { name: 'Same name' }))),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    Array.from({ length: 8 }, () => 201),
+  );
+  assert.equal(new Set(answers.map(({ body }) => body.urlKey)).size, 8);
+});
+
+onRest('with If-Match one of many writers wins', async ({ rest }) => {
+  const { body } = await rest.post('/products', plain('RACE'));
+  const path = `/products/${body.id}`;
+  const etag = (await rest.get(path)).headers.get('etag') ?? '';
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => rest.patch(path, { price: 20 + n }, { headers: { 'if-match': etag } })),
+  );
+  const won = answers.filter(({ status }) => status === 200);
+  assert.equal(won.length, 1);
+  assert.equal(answers.filter(({ status }) => status === 412).length, 7);
+  assert.equal((await rest.get(path)).body.price, won[0]?.body.price);
+});
+
+onRest('attribute set and type change only where the product fits', async ({ rest, engine }) => {
+  const { body } = await rest.post('/products', lark);
+  const path = `/products/${body.id}`;
+  const before = await snapshot(engine);
+  const type = await rest.patch(path, { type: 'bundle' });
+  assert.deepEqual(type.body.errors, [{ field: '/type', message: 'cannot be changed from simple to bundle' }]);
+  const set = await rest.patch(path, { attributeSetId: 3 });
+  assert.deepEqual(set.body.errors, [{ field: '/attributeSetId', message: 'is no attribute set of products' }]);
+  assert.equal(await snapshot(engine), before);
+  const moved = await rest.patch(path, { attributeSetId: 4, type: 'virtual' });
+  assert.deepEqual(
+    [moved.status, moved.body.type, moved.body.weight, moved.body.customAttributes],
+    [200, 'virtual', null, {}],
+  );
+  const back = await rest.patch(path, { type: 'simple' });
+  assert.deepEqual(back.body.errors, [{ field: '/weight', message: 'is required' }]);
+});
+
+onRest('users bound to store views write only what is theirs', async ({ rest, client, engine }) => {
+  const bound = await client(['products/write', 'products/read', 'products/delete', 'inventory/write']);
+  await engine.write((tx) =>
+    tx.exec(`update api_user set allowed_store_ids = '[3]' where user_id = (select max(user_id) from api_user)`),
+  );
+  const shared = (await rest.post('/products', plain('SHARED', { websiteIds: [1, 2] }))).body;
+  const foreign = (await rest.post('/products', plain('FOREIGN', { websiteIds: [1] }))).body;
+  const before = await snapshot(engine);
+  const view = '?store=atelier_fr';
+  for (const answer of [
+    await bound.patch(`/products/${shared.id}${view}`, { sku: 'MINE' }),
+    await bound.patch(`/products/${shared.id}${view}`, { weight: 3 }),
+    await bound.patch(`/products/${shared.id}${view}`, { websiteIds: [2] }),
+    await bound.patch(`/products/${shared.id}${view}`, { stockQty: 99 }),
+    await bound.patch(`/products/${foreign.id}${view}`, { name: 'x' }),
+    await bound.post(`/products/${shared.id}/tier-prices${view}`, { qty: 2, price: 1 }),
+    await bound.put(`/inventory/SHARED${view}`, { qty: 1 }),
+    await bound.post(`/inventory/SHARED/adjustments${view}`, { delta: 1 }),
+    await bound.del(`/products/${shared.id}${view}`),
+    await bound.post(`/products${view}`, plain('NEW', { websiteIds: [1] })),
+    await bound.patch(`/products/${shared.id}?store=german`, { name: 'x' }),
+    await bound.patch(`/products/${shared.id}`, { name: 'x' }),
+  ]) {
+    assert.equal(answer.status, 403, answer.text);
+  }
+  assert.equal(await snapshot(engine), before);
+  const named = await bound.patch(`/products/${shared.id}${view}`, { name: 'Chose' });
+  assert.deepEqual([named.status, named.body.name], [200, 'Chose']);
+  assert.equal((await rest.get(`/products/${shared.id}`)).body.name, 'Thing SHARED');
+  const own = await bound.post(`/products${view}`, plain('OWN'));
+  assert.deepEqual([own.status, own.body.websiteIds], [201, [2]]);
+  assert.equal((await bound.patch(`/products/${own.body.id}${view}`, { weight: 2 })).status, 200);
+});
+
+/** Mostly what is accepted, now and then what is not. */
+const mostly = <T, U>(good: fc.Arbitrary<T>, ...bad: U[]): fc.Arbitrary<T | U> =>
+  fc.oneof({ weight: 40, arbitrary: good }, { weight: 1, arbitrary: fc.constantFrom(...bad) });
+const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((word) => !word.includes('\0'));
+const text = mostly(fc.oneof(words, fc.constantFrom(null, '', 'x'.repeat(255))), 'x'.repeat(70_000), '\ud800', '\0');
+const required = mostly(words, null, '', '\udfff');
+const money = mostly(
+  fc.oneof(
+    fc.integer({ min: 0, max: 9_999_999 }).map((cents) => cents / 100),
+    fc.constantFrom(0.0001, 99_999_999.9999),
+  ),
+  0.00005,
+  -1,
+  1e-7,
+);
+const date = mostly(fc.constantFrom(null, '2026-01-01', '2026-12-31'), '2026-02-30', '0000-00-00', 'today');
+/** Fields whose value is what GET shows afterwards. */
+const patchOf = fc.record(
+  {
+    name: required,
+    description: required,
+    metaTitle: text,
+    metaDescription: text,
+    price: money,
+    specialPrice: fc.oneof(money, fc.constant(null)),
+    msrp: fc.oneof(money, fc.constant(null)),
+    cost: fc.oneof(money, fc.constant(null)),
+    weight: money,
+    specialFromDate: date,
+    newsFromDate: date,
+    msrpEnabled: mostly(fc.constantFrom(null, 0, 1, 2), 7),
+    giftMessageAvailable: mostly(fc.constantFrom(null, 0, 1, 2), -1),
+    countryOfManufacture: mostly(fc.constantFrom(null, 'DE', 'FR'), 'xx'),
+    taxClassId: mostly(fc.constantFrom(0, 2, 5), 3, 99),
+    visibility: fc.constantFrom('catalog', 'search', 'not_visible'),
+    status: fc.constantFrom('enabled', 'disabled'),
+    categoryIds: fc.subarray([5, 8, 15]),
+    websiteIds: mostly(fc.subarray([1, 2]), [99]),
+    stockQty: mostly(fc.constantFrom(0, 3, 0.5), -1),
+  },
+  { requiredKeys: [] },
+);
+
+onRest('random patches: GET shows the merge, refusals change nothing, nothing is a 500', async ({ rest, engine }) => {
+  const { body } = await rest.post('/products', plain('RANDOM'));
+  const path = `/products/${body.id}`;
+  const computed = ['finalPrice', 'minimalPrice', 'updatedAt', 'stockStatus', 'stockItem', 'additionalAttributes'];
+  const told = (record: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => !computed.includes(name)));
+  let accepted = 0;
+  await fc.assert(
+    fc.asyncProperty(patchOf, async (patch) => {
+      const before = (await rest.get(path)).body;
+      const stored = await snapshot(engine);
+      const answer = await rest.patch(path, patch);
+      assert.ok([200, 400, 422].includes(answer.status), `${answer.status} ${answer.text}`);
+      if (answer.status !== 200) {
+        assert.equal(await snapshot(engine), stored);
+        return;
+      }
+      accepted += 1;
+      const after = (await rest.get(path)).body;
+      assert.deepEqual(after, answer.body);
+      assert.deepEqual(told(after), told({ ...before, ...patch }));
+    }),
+    { numRuns: 60, seed: 6 },
+  );
+  assert.ok(accepted > 20, `${accepted} were accepted`);
+});
