@@ -88,7 +88,7 @@ export function productQuery(shape: QueryShape, p: Values, d: Dialect): RawBuild
     shape.filters.some((name) => ofProduct.has(name)) ||
     (sort !== undefined && ['created_at', 'updated_at', 'sku'].includes(sort));
   const needsPrice = has('priceMin') || has('priceMax') || sort === 'price';
-  const leader = leadingTable(sort, isSelective, needsProduct);
+  const leader = leadingTable(sort, isSelective, needsProduct, needsPrice);
   const id = sql.ref(`${leader}.product_id`);
   const tables = [leader, ...(['i', 'p', 'c'] as const).filter((table) => table !== leader)].filter(
     (table) => table === 'i' || (table === 'p' ? needsProduct : needsPrice),
@@ -129,9 +129,15 @@ export function productQuery(shape: QueryShape, p: Values, d: Dialect): RawBuild
 const tableNames = { i: 'product_index', p: 'product', c: 'product_price_index' } as const;
 
 /** The table that is walked first: the one that has the order, unless a filter leaves little to sort. */
-function leadingTable(sort: ProductSort | undefined, isSelective: boolean, needsProduct: boolean): 'i' | 'p' | 'c' {
+function leadingTable(
+  sort: ProductSort | undefined,
+  isSelective: boolean,
+  needsProduct: boolean,
+  needsPrice: boolean,
+): 'i' | 'p' | 'c' {
   if (isSelective) return needsProduct ? 'p' : 'i';
-  if (sort === 'price') return 'c';
+  // Without an order, that is for counting, the prices within the limits are a span of their index.
+  if (sort === 'price' || (sort === undefined && needsPrice)) return 'c';
   return sort === 'created_at' || sort === 'updated_at' || sort === 'sku' ? 'p' : 'i';
 }
 
