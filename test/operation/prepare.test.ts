@@ -1,0 +1,150 @@
+/** What an operation does outside of its transaction: before it, after its commit, and when it failed. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Type } from 'typebox';
+import type { Caller } from '../../src/operation/caller.ts';
+import { type CallContext, operation, type ResourceDeclaration } from '../../src/operation/declare.ts';
+import { createDispatcher } from '../../src/operation/dispatch.ts';
+import { ApiFault } from '../../src/operation/fault.ts';
+import type { BlobStore } from '../../src/storage/blobs/blob-store.ts';
+import { type Engine, StorageError, type Tx } from '../../src/storage/engine.ts';
+import { testSettings } from '../support/service.ts';
+
+const resource = {
+  name: 'thing',
+  title: 'Thing',
+  aliases: [],
+  aclId: 'thing',
+  faults: { bad: { code: 100, message: 'Bad.' }, unsaved: { code: 101, message: 'Not saved.' } },
+} as const satisfies ResourceDeclaration;
+
+type Step = 'check' | 'make' | 'run' | 'discard' | 'effect' | 'commit';
+
+/** A dispatcher over an engine that only says what happens, and an operation that does; `at` makes a step fail. */
+function scene({
+  at,
+  error,
+  tries = 1,
+  nothing = false,
+  granted = true,
+}: {
+  at?: Step | 'blobs';
+  error?: Error;
+  tries?: number;
+  nothing?: boolean;
+  granted?: boolean;
+} = {}) {
+  const happened: string[] = [];
+  const reports: unknown[] = [];
+  const step = (name: Step, detail = ''): void => {
+    happened.push(`${name}${detail}`);
+    if (name === at) throw error ?? new ApiFault(resource.faults.bad);
+  };
+  const tx = {} as Tx;
+  const engine = {
+    read: (work: (tx: Tx) => Promise<unknown>) => work(tx),
+    async write(work: (tx: Tx) => Promise<unknown>) {
+      let value: unknown;
+      // As PostgreSQL does after a conflict.
+      for (let attempt = 0; attempt < tries; attempt += 1) value = await work(tx);
+      step('commit');
+      return value;
+    },
+  } as unknown as Engine;
+  const thing = operation({
+    resource,
+    method: 'do',
+    title: 'Do',
+    v2Name: 'thingDo',
+    effect: 'write',
+    arguments: { word: { schema: Type.String() } },
+    result: Type.String(),
+    faults: ['bad', 'unsaved'],
+    saveFault: 'unsaved',
+    prepare: {
+      async check(_context: CallContext, { word }) {
+        step('check', ` ${word}`);
+        return nothing ? undefined : `${word}!`;
+      },
+      async make(_outside, _args, checked) {
+        step('make', ` ${checked}`);
+        return { made: checked };
+      },
+      async discard(_outside, { made }) {
+        step('discard', ` ${made}`);
+      },
+    },
+    async run({ afterCommit }, { word }, prepared) {
+      step('run', ` ${prepared?.made}`);
+      afterCommit(async () => step('effect'));
+      return String(word);
+    },
+  });
+  const dispatch = createDispatcher({
+    engine,
+    blobs: {} as BlobStore,
+    settings: testSettings(),
+    now: () => 0,
+    report: (failure) => reports.push(failure.error),
+    authenticate: async () => ({ userId: 1, username: 'x', may: () => granted }) as Caller,
+  });
+  const call = () =>
+    dispatch({ operation: thing, credentials: { kind: 'user', userId: 1 }, arguments: { word: 'hi' }, baseUrl: '' });
+  return { happened, reports, call };
+}
+
+const bad = { code: 100 };
+
+test('it is checked, made outside, run with what was made, and acts after the commit', async () => {
+  const { happened, call } = scene();
+  assert.equal(await call(), 'hi');
+  assert.deepEqual(happened, ['check hi', 'make hi!', 'run hi!', 'commit', 'effect']);
+});
+
+test('where there is nothing to prepare, nothing is made', async () => {
+  const { happened, call } = scene({ nothing: true });
+  await call();
+  assert.deepEqual(happened, ['check hi', 'run undefined', 'commit', 'effect']);
+});
+
+test('who may not call makes nothing', async () => {
+  const { happened, call } = scene({ granted: false });
+  await assert.rejects(call(), { code: 2 });
+  assert.deepEqual(happened, []);
+});
+
+test('a check or a making that fails ends the call, with nothing to take back', async () => {
+  for (const at of ['check', 'make'] as const) {
+    const { happened, call } = scene({ at });
+    await assert.rejects(call(), bad);
+    assert.deepEqual(happened, ['check hi', 'make hi!'].slice(0, at === 'check' ? 1 : 2));
+  }
+});
+
+test('a run or commit that fails takes back what was made, and has no effect', async () => {
+  const run = scene({ at: 'run' });
+  await assert.rejects(run.call(), bad);
+  assert.deepEqual(run.happened, ['check hi', 'make hi!', 'run hi!', 'discard hi!']);
+  const commit = scene({ at: 'commit', error: new StorageError('failed', 'disk full') });
+  await assert.rejects(commit.call(), { code: 101 });
+  assert.deepEqual(commit.happened, ['check hi', 'make hi!', 'run hi!', 'commit', 'discard hi!']);
+});
+
+test('a storage that fails while something is made is the save fault', async () => {
+  const { call, reports } = scene({ at: 'make', error: new StorageError('unavailable', 'no space left') });
+  await assert.rejects(call(), { code: 101 });
+  assert.equal(reports.length, 1);
+});
+
+test('a write that runs again is given the same, and acts once', async () => {
+  const { happened, call } = scene({ tries: 3 });
+  await call();
+  assert.deepEqual(happened, ['check hi', 'make hi!', 'run hi!', 'run hi!', 'run hi!', 'commit', 'effect']);
+});
+
+test('what fails after the commit is reported, and the call has succeeded', async () => {
+  const { reports, call } = scene({ at: 'effect', error: new Error('stuck') });
+  assert.equal(await call(), 'hi');
+  assert.equal(reports.length, 1);
+});
