@@ -1,3 +1,5 @@
+// First: see there.
+import './threads.ts';
 import type { CliContext } from './cli/context.ts';
 import { runCli } from './cli/run.ts';
 
