@@ -70,7 +70,7 @@ export function issueToken(key: TokenKey, grant: TokenGrant, now: number, lifeti
     iss: key.issuer,
     aud: audience,
     sub: `${subjectForms[subject.kind]}${subject.id}`,
-    jti: randomBytes(16).toString('hex'),
+    jti: newTokenName(),
     iat: seconds,
     nbf: seconds,
     exp: seconds + expiresIn,
@@ -112,6 +112,16 @@ export function readToken(token: string, key: TokenKey, now: number): TokenClaim
   if (now >= expiresAt) return 'expired';
   if (Math.max(Number(nbf), Number(payload.iat)) * 1000 > now + clockTolerance) return 'early';
   return { kid: key.kid, jti, subject, generation: Number(gen), expiresAt, ...(client && { client }) };
+}
+
+let random = Buffer.alloc(0);
+
+/** 128 random bits in hex. They are drawn many at a time, since each draw asks the system; they are no secret. */
+function newTokenName(): string {
+  if (random.length < 16) random = randomBytes(4096);
+  const name = random.toString('hex', 0, 16);
+  random = random.subarray(16);
+  return name;
 }
 
 interface Tools {
