@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { servedCategoryImage } from '../catalog/categories/served-image.ts';
 import { servedImage } from '../catalog/media/served-image.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { Engine } from '../storage/engine.ts';
@@ -25,6 +26,15 @@ export interface ImageBytes {
   readonly fingerprint: string;
   /** Undefined for what is none of our formats. */
   readonly format: ImageFormat | undefined;
+}
+
+/** Looks for the image that a public path shows; undefined where nothing has such an image. */
+export type FindSource = (engine: Engine, file: string) => Promise<ImageSource | undefined>;
+
+/** The image of a category that a public path (`/name.ext`) shows. */
+export async function findCategorySource(engine: Engine, file: string): Promise<ImageSource | undefined> {
+  const found = await engine.read((tx) => servedCategoryImage(tx, file));
+  return found && { file, contentType: undefined, size: undefined, sha256: undefined, ...found };
 }
 
 /** What a public path shows; undefined where no product has such an image. */

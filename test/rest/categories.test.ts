@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { installDemoStore } from '../../src/demo/install.ts';
 import type { Engine } from '../../src/storage/engine.ts';
 import { onShop, type Shop } from '../support/shop.ts';
 
@@ -443,3 +447,29 @@ onShop('a page of categories takes the same statements whatever its length', asy
   assert.equal(await count('/categories?itemsPerPage=1', 1), await count('/categories?itemsPerPage=100', 5));
   assert.equal(await count('/categories?search=s&parentId=4', 2), await count('/categories?search=s', 7));
 });
+
+onShop(
+  'the image of a category is at the address that the category names, and no other file is',
+  async (shop) => {
+    const editor = await shop.as('categories/write');
+    const address = `${shop.url}/media/catalog/category/pens.png`;
+    assert.equal((await fetch(address)).status, 404, 'no category has it yet');
+    const { body } = await editor.patch('/categories/5', { image: 'pens.png' });
+    assert.deepEqual([body.image, body.imageUrl], ['pens.png', address]);
+    const answer = await fetch(address);
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/png']);
+    assert.equal((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width, 40);
+    assert.equal((await fetch(`${shop.url}/media/catalog/category/secret.png`)).status, 404);
+    assert.equal((await fetch(`${shop.url}/media/catalog/product/pens.png`)).status, 404);
+    await editor.patch('/categories/5', { image: null });
+    assert.equal((await fetch(address)).status, 404);
+  },
+  async (engine, media) => {
+    await installDemoStore(engine, media);
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer();
+    mkdirSync(join(media, 'catalog/category'), { recursive: true });
+    for (const name of ['pens.png', 'secret.png']) writeFileSync(join(media, 'catalog/category', name), bytes);
+  },
+);

@@ -1,16 +1,18 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { findCategorySource, findSource } from '../../media/image-source.ts';
 import { sweepMediaRegularly } from '../../media/sweep-regularly.ts';
 import { createVariants } from '../../media/variants.ts';
 import type { Settings } from '../../settings.ts';
 import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 import type { Engine } from '../../storage/engine.ts';
+import { CATEGORY_MEDIA_PATH, MEDIA_PATH } from './path.ts';
 import { mediaRoutes } from './routes.ts';
 
 /** Larger ones are shown but not resized: an import takes images as they are. */
 const MAX_RESIZED_BYTES = 64 * 2 ** 20;
 
 /**
- * The addresses of product images over an open store, as a plugin of the HTTP server. While the server listens, files that
+ * The addresses of images of products and categories over an open store, as a plugin of the HTTP server. While the server listens, files that
  * no product needs any more are removed as the settings say.
  */
 export function mediaApp(settings: Settings, engine: Engine, blobs: BlobStore, log: FastifyBaseLogger) {
@@ -23,22 +25,23 @@ export function mediaApp(settings: Settings, engine: Engine, blobs: BlobStore, l
       });
     });
     server.addHook('preClose', () => stopSweeping());
-    server.register(
-      mediaRoutes({
-        engine,
+    const parts = {
+      engine,
+      blobs,
+      variants: createVariants({
         blobs,
-        variants: createVariants({
-          blobs,
-          atOnce: settings.mediaVariantsAtOnce,
-          maxBytes: MAX_RESIZED_BYTES,
-          maxPixels: settings.imageMaxPixels,
-          report: ({ key, error }) => log.warn({ key, err: error }, 'a resized image could not be made or kept'),
-        }),
-        maxAge: settings.mediaMaxAge,
-        lengths: settings.mediaWidths,
-        idleMs: settings.bodyTimeout * 1000,
-        report: ({ file, error }, text) => log.warn({ file, err: error }, text),
+        atOnce: settings.mediaVariantsAtOnce,
+        maxBytes: MAX_RESIZED_BYTES,
+        maxPixels: settings.imageMaxPixels,
+        report: ({ key, error }) => log.warn({ key, err: error }, 'a resized image could not be made or kept'),
       }),
-    );
+      maxAge: settings.mediaMaxAge,
+      lengths: settings.mediaWidths,
+      idleMs: settings.bodyTimeout * 1000,
+      report: ({ file, error }: { file: string; error?: unknown }, text: string) =>
+        log.warn({ file, err: error }, text),
+    };
+    server.register(mediaRoutes({ ...parts, folder: MEDIA_PATH, findSource }));
+    server.register(mediaRoutes({ ...parts, folder: CATEGORY_MEDIA_PATH, findSource: findCategorySource }));
   };
 }

@@ -1,15 +1,19 @@
-/** Below which address images are. */
+/** Below which address images of products are. */
 export const MEDIA_PATH = '/media/catalog/product';
+
+/** Below which address images of categories are. */
+export const CATEGORY_MEDIA_PATH = '/media/catalog/category';
 
 /**
  * The image (`/x/y/name.ext`) that a request target asks for, undefined where it cannot be one: broken percent-encoding,
- * an encoded slash, backslashes, control characters, empty parts or dots that lead elsewhere. It is decoded once.
+ * an encoded slash, backslashes, control characters, empty parts or dots that lead elsewhere. It is decoded once. `folder` is
+ * where the images are.
  */
-export function fileOfTarget(target: string): string | undefined {
+export function fileOfTarget(target: string, folder = MEDIA_PATH): string | undefined {
   const path = target.split(/[?#]/, 1)[0] ?? '';
-  if (!path.startsWith(`${MEDIA_PATH}/`)) return undefined;
+  if (!path.startsWith(`${folder}/`)) return undefined;
   const parts: string[] = [];
-  for (const encoded of path.slice(MEDIA_PATH.length + 1).split('/')) {
+  for (const encoded of path.slice(folder.length + 1).split('/')) {
     const part = decoded(encoded);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL ends a path for the system, others break logs.
     if (part === undefined || part === '' || part === '.' || part === '..' || /[/\\\x00-\x1f\x7f]/.test(part)) {

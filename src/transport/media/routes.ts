@@ -1,16 +1,20 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ImageFormat } from '../../media/formats.ts';
-import { findBytes, findSource, type ImageBytes } from '../../media/image-source.ts';
+import { type FindSource, findBytes, type ImageBytes } from '../../media/image-source.ts';
 import { type VariantSpec, variantOfQuery, variantTag } from '../../media/variant.ts';
 import type { Variants } from '../../media/variants.ts';
 import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 import { type Engine, StorageError } from '../../storage/engine.ts';
 import { type Conditions, hasTag, type Representation, select } from './conditions.ts';
-import { fileOfTarget, MEDIA_PATH } from './path.ts';
+import { fileOfTarget } from './path.ts';
 
 /** What serving images needs. */
 export interface MediaRouteParts {
+  /** Below which address the images are. */
+  readonly folder: string;
+  /** What one of them is, as the database knows it. */
+  readonly findSource: FindSource;
   readonly engine: Engine;
   readonly blobs: BlobStore;
   readonly variants: Variants;
@@ -25,18 +29,18 @@ export interface MediaRouteParts {
 }
 
 /**
- * Serves product images, the original or resized (`width`, `height`, `format`), to anybody: with the type that they were
+ * Serves images of products or categories, the original or resized (`width`, `height`, `format`), to anybody: with the type that they were
  * checked to have, entity tag, ranges and conditions (RFC 9110 13 and 14). The database is asked first, so that a removed
  * image is gone at once.
  */
 export function mediaRoutes(parts: MediaRouteParts) {
   return async (server: FastifyInstance): Promise<void> => {
-    const url = `${MEDIA_PATH}/*`;
+    const url = `${parts.folder}/*`;
     server.route({
       method: ['GET', 'HEAD'],
       url,
       handler: async (request, reply) => {
-        const file = fileOfTarget(request.raw.url ?? '');
+        const file = fileOfTarget(request.raw.url ?? '', parts.folder);
         if (file === undefined) return refuse(reply, 404, 'Not Found');
         try {
           return await serve({ file, request, reply, parts });
@@ -67,7 +71,7 @@ interface Exchange {
 
 async function serve(exchange: Exchange): Promise<FastifyReply> {
   const { file, request, reply, parts } = exchange;
-  const source = await findSource(parts.engine, file);
+  const source = await parts.findSource(parts.engine, file);
   if (!source) return refuse(reply, 404, 'Not Found');
   const bytes = await findBytes(parts.blobs, source);
   if (!bytes) return missing(exchange);
