@@ -23,6 +23,22 @@ onRest('of many products of one name at the same time each has a URL key of its 
   assert.equal(new Set(answers.map(({ body }) => body.urlKey)).size, 8);
 });
 
+onRest('texts that no database keeps are refused, wherever they stand', async ({ rest, engine }) => {
+  const before = await snapshot(engine);
+  for (const bad of ['\ud800', 'a\udc00b', '\0']) {
+    for (const answer of [
+      await rest.post('/products', plain(`BAD${bad}`)),
+      await rest.post('/products', plain('BAD', { customAttributes: { color: bad } })),
+      await rest.post('/products/bulk', { items: [{ sku: bad, price: 1 }] }),
+      await rest.put('/inventory', { sku: bad, qty: 1 }),
+      await rest.post('/products/1/custom-options', { title: bad, type: 'field' }),
+    ]) {
+      assert.equal(answer.status, 400, answer.text);
+    }
+  }
+  assert.equal(await snapshot(engine), before);
+});
+
 onRest('with If-Match one of many writers wins', async ({ rest }) => {
   const { body } = await rest.post('/products', plain('RACE'));
   const path = `/products/${body.id}`;

@@ -11,7 +11,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /**
  * Reads a JSON body (RFC 8259). Refused as the problem 400: what is no JSON or no UTF-8, an object that names a member
  * twice (which one counts differs between programs), members that reach a prototype, too deep nesting; and as field
- * errors what no database column takes: the character U+0000, numbers that lose digits.
+ * errors what no database column takes: the character U+0000, half of a surrogate pair, numbers
+ * that lose digits.
  */
 export function readJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
@@ -61,6 +62,7 @@ interface Walk {
 function look(value: unknown, pointer: string, depth: number, walk: Walk): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000')) tell(walk, pointer, 'must not contain the character U+0000');
+    else if (!value.isWellFormed()) tell(walk, pointer, 'must not contain half of a surrogate pair');
   } else if (typeof value === 'number') {
     if (Math.abs(value) > Number.MAX_SAFE_INTEGER) tell(walk, pointer, 'is too large a number');
   } else if (typeof value === 'object' && value !== null) {
