@@ -54,7 +54,7 @@ export async function readSlice<TB extends keyof Database, R>(
       const comparison = sql.raw(direction === 'asc' ? '>' : '<');
       query = query.where(sql<boolean>`(${columns}) ${comparison} (${sql.join([...edge.position])})`);
     } else {
-      query = query.offset((page - 1) * size);
+      query = query.offset(Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER));
     }
     for (const column of order.columns) query = query.orderBy(sql.ref(column), direction);
     return query.limit(size + 1);

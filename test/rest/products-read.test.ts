@@ -241,6 +241,41 @@ onService('cursors lead through the list and back, whatever is made meanwhile', 
   assert.deepEqual(skus(await anyone.get(previous ?? '')), pages[1]);
 });
 
+onService('hostile values are refused or find nothing', async ({ anyone, office }) => {
+  const big = '9'.repeat(15);
+  for (const query of [
+    `page=${big}`,
+    `page=-${big}`,
+    `itemsPerPage=${big}&page=${big}`,
+    `ids=${big}`,
+    `categoryId=${big}&sortBy=position`,
+    `attr_color=${big},x,,-1`,
+    'attr_weight=1e400',
+    'attr_good_for=%25',
+    'attr_name=%25',
+    'attr_special_from_date=2024-13-45',
+    'urlKey=%27%22%3B--',
+    'sku=%27%20OR%201%3D1',
+    'search=%F0%9F%92%A5%20%E2%80%8B',
+    `search=${'a%20'.repeat(120)}`,
+    'priceMin=99999999.9999&sortBy=price',
+  ]) {
+    const { status, text } = await anyone.get(`/products?${query}`);
+    assert.equal(status, 200, `${query}: ${text}`);
+  }
+  for (const query of [
+    'priceMax=1e99',
+    `ids=${big}9`,
+    'search=%00',
+    'attr_COLOR=7',
+    'attr_=7',
+    `cursor=${btoa('["after",{},1,1]')}`,
+  ]) {
+    assert.equal((await anyone.get(`/products?${query}`)).status, 400, query);
+  }
+  assert.equal((await office.get(`/product-attributes?page=${big}`)).status, 403);
+});
+
 onService('one product by id and by SKU, whatever is in it', async ({ anyone, engine }) => {
   const byId = await anyone.get('/products/1');
   assert.equal(byId.status, 200);

@@ -118,7 +118,7 @@ export async function findProducts(
     day: dayNumber(dayOf(view.now)),
     groupId: isPriced ? await pricedGroup(tx, view) : 0,
     limit: size + 1,
-    offset: (page - 1) * size,
+    offset: Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER),
     ownCategories: filter.ownCategories ?? filter.categories ?? [],
     words: words ? matchOf(tx.kind, words) : '',
   };
