@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { wantedBlobs } from '../media/wanted-blobs.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
 import { migrationState } from '../storage/migrate.ts';
@@ -21,7 +22,8 @@ import { backedUpTables, createRowDigest, rowsOf } from './tables.ts';
 
 /**
  * Writes a backup into a new folder: the rows of one moment, whatever is written meanwhile, and then the images, whose
- * bytes never change under their keys. The folder appears under its name only when it is whole and on the disk; only the
+ * bytes never change under their keys. Where one was removed before it could be copied, the rows are written anew, as of a
+ * later moment. The folder appears under its name only when it is whole and on the disk; only the
  * owner can read it. Throws `BackupError` where the folder is there already and not empty.
  */
 export async function writeBackup(engine: Engine, blobs: BlobStore, folder: string, now: number): Promise<Manifest> {
@@ -30,8 +32,7 @@ export async function writeBackup(engine: Engine, blobs: BlobStore, folder: stri
   await mkdir(partial, { recursive: true, mode: 0o700 });
   try {
     const { applied } = await migrationState(engine);
-    const tables = await engine.read((tx) => writeRows(tx, join(partial, databaseFile)));
-    const images = await writeImages(blobs, partial);
+    const { tables, images } = await writeStore(engine, blobs, partial);
     const manifest: Manifest = {
       format: 1,
       createdAt: new Date(now).toISOString(),
@@ -60,6 +61,32 @@ async function refuseUsed(folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty`);
 }
 
+async function writeStore(
+  engine: Engine,
+  blobs: BlobStore,
+  folder: string,
+): Promise<{ tables: Manifest['tables']; images: { count: number; totalBytes: number } }> {
+  const copied = new Map<string, Copy>();
+  let missedBefore: string | undefined;
+  for (;;) {
+    const { tables, wanted } = await engine.read(async (tx) => ({
+      tables: await writeRows(tx, join(folder, databaseFile)),
+      wanted: await keysOfImages(tx),
+    }));
+    await copyImages(blobs, folder, copied);
+    const missed = JSON.stringify(wanted.filter((key) => !copied.has(key)));
+    // What is missed again was never there: an import may bring rows of images without their files.
+    if (missed === '[]' || missed === missedBefore) return { tables, images: await writeList(folder, copied) };
+    missedBefore = missed;
+  }
+}
+
+async function keysOfImages(tx: Tx): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const page of wantedBlobs({ read: (work) => work(tx) })) keys.push(...page.map(({ key }) => key));
+  return keys;
+}
+
 /** Writes every table as a line with its name and columns and a line for each row. */
 async function writeRows(tx: Tx, file: string): Promise<Manifest['tables']> {
   const written: Record<string, { rows: number; digest: string }> = {};
@@ -81,26 +108,30 @@ async function writeRows(tx: Tx, file: string): Promise<Manifest['tables']> {
   return written;
 }
 
-/** Copies every image and writes what it is; variants are left out, since they are made again when they are asked for. */
-async function writeImages(blobs: BlobStore, folder: string): Promise<{ count: number; totalBytes: number }> {
-  let count = 0;
-  let totalBytes = 0;
-  async function* lines(): AsyncGenerator<string> {
-    for await (const { key } of blobs.list('catalog/')) {
-      const content = await blobs.read(key);
-      // Removed since it was listed: then it was no image of the moment that the rows are of, or has long been none.
-      if (!content) continue;
-      const copied = await copyInto(content, join(folder, mediaFolder, key));
-      count++;
-      totalBytes += copied.bytes;
-      yield `${JSON.stringify({ key, ...copied })}\n`;
-    }
-  }
-  await pipeline(lines, createWriteStream(join(folder, imagesFile), { mode: 0o600, flush: true }));
-  return { count, totalBytes };
+interface Copy {
+  readonly bytes: number;
+  /** SHA-256 in hex. */
+  readonly sha256: string;
 }
 
-async function copyInto(content: Readable, path: string): Promise<{ bytes: number; sha256: string }> {
+/** Copies every image that is not copied yet; variants are left out, since they are made again when they are asked for. */
+async function copyImages(blobs: BlobStore, folder: string, copied: Map<string, Copy>): Promise<void> {
+  for await (const { key } of blobs.list('catalog/')) {
+    const content = copied.has(key) ? undefined : await blobs.read(key);
+    if (content) copied.set(key, await copyInto(content, join(folder, mediaFolder, key)));
+  }
+}
+
+async function writeList(
+  folder: string,
+  copied: ReadonlyMap<string, Copy>,
+): Promise<{ count: number; totalBytes: number }> {
+  const lines = [...copied].map(([key, copy]) => `${JSON.stringify({ key, ...copy })}\n`);
+  await pipeline(lines, createWriteStream(join(folder, imagesFile), { mode: 0o600, flush: true }));
+  return { count: copied.size, totalBytes: [...copied.values()].reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+async function copyInto(content: Readable, path: string): Promise<Copy> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   let bytes = 0;

@@ -26,7 +26,7 @@ const page = statement((q, p: { after: string; limit: number }) =>
 );
 
 /** Every blob that some product's image needs, once, in batches by the order of the public paths. */
-export async function* wantedBlobs(engine: Engine, batch = 500): AsyncGenerator<readonly WantedBlob[]> {
+export async function* wantedBlobs(engine: Pick<Engine, 'read'>, batch = 500): AsyncGenerator<readonly WantedBlob[]> {
   for (let after = ''; ; ) {
     const rows = await engine.read((tx) => tx.all(page, { after, limit: batch }));
     const last = rows.at(-1);

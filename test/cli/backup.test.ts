@@ -196,6 +196,46 @@ onEachEngine(
   },
 );
 
+onEachEngine(
+  'an image that is removed while it is copied is in neither rows nor files',
+  async (_t, engine, settings) => {
+    const media = join(settings.dataDir, 'media');
+    await installDemoStore(engine, media);
+    const call = await legacyCaller(engine);
+    const product = { productId: 'INK-TIDE', identifierType: 'sku' };
+    const [first] = (await call('product_media.list', product)) as { file: string }[];
+    assert.ok(first);
+    const blobs = openFolderBlobs(media);
+    const key = `catalog/product${first.file}`;
+    let rounds = 0;
+    const racing: typeof blobs = {
+      ...blobs,
+      async *list(prefix) {
+        // The rows are written; before their images are looked at, somebody removes one and its bytes are swept.
+        if (++rounds === 1) {
+          await call('product_media.remove', { ...product, file: first.file });
+          await blobs.remove(key);
+        }
+        yield* blobs.list(prefix);
+      },
+    };
+    const folder = join(settings.dataDir, 'backup');
+    const manifest = await writeBackup(engine, racing, folder, 0);
+    const rows = await engine.read((tx) => tx.query((q) => q.selectFrom('gallery_image').select('image_id')));
+    assert.equal(manifest.tables.gallery_image?.rows, rows.length);
+    assert.equal(readFileSync(join(folder, 'images.ndjson'), 'utf8').includes(JSON.stringify(key)), false);
+  },
+);
+
+onEachEngine('a row of an image that never had a file is no obstacle', async (_t, engine, settings) => {
+  const media = join(settings.dataDir, 'media');
+  await installDemoStore(engine, media);
+  const blobs = openFolderBlobs(media);
+  for await (const { key } of blobs.list('catalog/product/')) await blobs.remove(key);
+  const manifest = await writeBackup(engine, blobs, join(settings.dataDir, 'backup'), 0);
+  assert.equal(manifest.images.count, 0);
+});
+
 test('a folder that is no backup is said to be none', async () => {
   const { status, err } = await cli(['restore', '/nowhere/at/all', '--data', '/nowhere/data']);
   assert.deepEqual([status, err], [1, 'cartwright: /nowhere/at/all is no backup: it has no manifest.json\n']);
