@@ -27,6 +27,9 @@ export async function startService({ dataDir, databaseUrl }: StorageSettings): P
       ...process.env,
       CARTWRIGHT_DATA: dataDir,
       CARTWRIGHT_LOG_LEVEL: 'warn',
+      // One caller makes all the calls here.
+      CARTWRIGHT_REST_REQUESTS_PER_MINUTE: '0',
+      CARTWRIGHT_REST_ANONYMOUS_REQUESTS_PER_MINUTE: '0',
       ...(databaseUrl && { CARTWRIGHT_DATABASE_URL: databaseUrl }),
     },
   });

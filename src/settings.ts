@@ -130,7 +130,7 @@ export const settingDeclarations = {
   ),
   restAnonymousRequestsPerMinute: setting(
     integer('COUNT', 0, 100_000_000),
-    6000,
+    60_000,
     'REST calls a minute without a bearer from one address on one node; 0 for no limit',
   ),
   idempotencyLifetime: setting(

@@ -54,7 +54,7 @@ test('without anything set, every setting is its default', () => {
     restBodyLimit: 1_048_576,
     restBulkBodyLimit: 33_554_432,
     restRequestsPerMinute: 60_000,
-    restAnonymousRequestsPerMinute: 6000,
+    restAnonymousRequestsPerMinute: 60_000,
     idempotencyLifetime: 86_400,
     corsOrigins: [],
     sessionLifetime: 3600,

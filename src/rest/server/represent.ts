@@ -49,7 +49,8 @@ export function representList(page: Page<unknown>, shape: Shape, place: Place): 
   const links = linksOf(page, shape, place);
   const headers = { 'x-total-count': String(page.total), ...(links.size > 0 && { link: linkHeader(links) }) };
   const text = `[${items.join(',')}]`;
-  // Of a page also changes elsewhere are told (by the digests of its items, which are known where these are kept); a list that is shown whole is its own state, for conditions too.
+  // Of a page also changes elsewhere are told; a list that is shown whole is its own state, for conditions too. Digests
+  // of items are known where these are kept.
   const core = digest(shape.isPaged ? `${page.total} ${headers.link} ${page.items.map(jsonDigest).join(' ')}` : text);
   if (place.format === 'json') return representation(text, core, place.format, headers);
   const members = items.map((item, index) => merged(identity(page.items[index], shape, place), item));
