@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { sql } from 'kysely';
 import type { ProductFields, ProductWrite, WriteScope } from '../../src/catalog/product-write/write.ts';
 import { writeProduct, writeProducts } from '../../src/catalog/product-write/write-products.ts';
 import type { Engine } from '../../src/storage/engine.ts';
@@ -75,3 +76,28 @@ onDemoStore('a store view has values of its own, and loses them', async (engine)
   const after = await stored(engine, id);
   assert.deepEqual([after['name/2'], after['price/1'], after['price/2']], [undefined, undefined, undefined]);
 });
+
+onDemoStore('a SKU that somebody is about to take is waited for, whatever its case', async (engine) => {
+  // SQLite has one writer anyway.
+  if (engine.kind === 'sqlite') return;
+  let second: Promise<unknown> = Promise.resolve();
+  let isOver = false;
+  await engine.write(async (tx) => {
+    await writeProduct(tx, created('ONE', { name: 'First' }), global);
+    second = engine
+      .write((other) => writeProducts(other, [created('one', { name: 'Second' })], global))
+      .finally(() => {
+        isOver = true;
+      });
+    while (!isOver && !(await isSomebodyWaiting(engine)));
+  });
+  const [outcome] = (await second) as { refusal?: { reason: string } }[];
+  assert.equal(outcome?.refusal?.reason, 'conflict');
+});
+
+async function isSomebodyWaiting(engine: Engine): Promise<boolean> {
+  const [row] = await engine.read((tx) =>
+    tx.query(() => sql<{ count: number }>`select count(*) as count from pg_locks where not granted`),
+  );
+  return (row?.count ?? 0) > 0;
+}
