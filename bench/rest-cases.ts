@@ -1,7 +1,10 @@
 import type { Case } from './cases.ts';
+import { productId } from './products.ts';
 import { benchClient } from './store.ts';
 
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' };
+
+const read = { method: 'GET' as const, headers: { Accept: 'application/json' }, body: '' };
 
 /** Calls of the REST interface. */
 export const restCases: readonly Case[] = [
@@ -19,6 +22,23 @@ export const restCases: readonly Case[] = [
     },
     values: () => ({}),
     requests: 1,
+    ofCeiling: 0.5,
+  },
+  {
+    name: 'REST GET product',
+    path: '/api/rest/v2/products/@product',
+    call: read,
+    values: (index, rows) => ({ product: String(productId((index * 15_485_863) % rows, rows)) }),
+    requests: 5000,
+    ofCeiling: 0.5,
+  },
+  {
+    name: 'REST GET products',
+    path: '/api/rest/v2/products?fullDetail=1&page=@page',
+    call: read,
+    // Pages of 20 by name, all with numbers of two digits.
+    values: (index) => ({ page: String(10 + (index % 40)) }),
+    requests: 40,
     ofCeiling: 0.5,
   },
 ];
