@@ -58,6 +58,27 @@ async function checkStored(engine: Engine, media: string): Promise<void> {
   assert.equal(uploads.length, files.filter(({ blob_key }) => blob_key !== null).length, 'no upload without an image');
 }
 
+/** No type of the product points to an image that is gone. */
+async function checkTypes(engine: Engine): Promise<void> {
+  const dangling = await engine.read((tx) =>
+    tx.query((q) =>
+      q
+        .selectFrom('product_value as v')
+        .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
+        .innerJoin('product as p', 'p.product_id', 'v.product_id')
+        .leftJoin('gallery_image as g', (join) =>
+          join.onRef('g.file', '=', 'v.value').onRef('g.product_id', '=', 'v.product_id'),
+        )
+        .select('v.value')
+        .where('a.frontend_input', '=', 'media_image')
+        .where('v.value', '<>', 'no_selection')
+        .where('p.sku', '=', pen)
+        .where('g.image_id', 'is', null),
+    ),
+  );
+  assert.deepEqual(dangling, [], 'no type points to an image that is gone');
+}
+
 onTwoNodes('uploads of one name at the same time get different names', async ({ engine, media, nodes }) => {
   const skus = [pen, 'INK-MOSS', 'PEN-WREN'];
   const files = await Promise.all(
@@ -136,23 +157,34 @@ onTwoNodes(
       const given = images.flatMap((image) => image.types);
       assert.equal(new Set(given).size, given.length, 'a type belongs to one image');
     }
-    const dangling = await engine.read((tx) =>
-      tx.query((q) =>
-        q
-          .selectFrom('product_value as v')
-          .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
-          .innerJoin('product as p', 'p.product_id', 'v.product_id')
-          .leftJoin('gallery_image as g', (join) =>
-            join.onRef('g.file', '=', 'v.value').onRef('g.product_id', '=', 'v.product_id'),
-          )
-          .select('v.value')
-          .where('a.frontend_input', '=', 'media_image')
-          .where('v.value', '<>', 'no_selection')
-          .where('p.sku', '=', pen)
-          .where('g.image_id', 'is', null),
+    await checkTypes(engine);
+    await checkStored(engine, media);
+  },
+);
+
+onTwoNodes(
+  'a product whose images come and go at the same time has each at its own position, and no type of a lost one',
+  async ({ engine, media, nodes }) => {
+    const by = (n: number): LegacyCaller => nodes[n % 2] as LegacyCaller;
+    const [one] = nodes as [LegacyCaller];
+    const files = (await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        by(n)('product_media.create', { productId: pen, data: { file: png(`own-${n}`) } }),
       ),
+    )) as string[];
+    const positions = (await listed(one, pen)).map(({ position }) => position);
+    assert.equal(new Set(positions).size, 3 + 24);
+    const tolerated = (error: unknown): void => {
+      if (!(error instanceof ApiFault) || error.code !== 103) throw error;
+    };
+    await Promise.all(
+      files.flatMap((file, n) => [
+        by(n)('product_media.update', { productId: pen, file, data: { types, label: 'late' } }).catch(tolerated),
+        by(n + 1)('product_media.remove', { productId: pen, file }),
+      ]),
     );
-    assert.deepEqual(dangling, [], 'no type points to an image that is gone');
+    assert.equal((await listed(one, pen)).length, 3);
+    await checkTypes(engine);
     await checkStored(engine, media);
   },
 );
