@@ -110,7 +110,7 @@ function createPlainDispatcher(parts: DispatcherParts): (call: Call, seen?: Seen
       return operation.run(context, args, prepared);
     };
     try {
-      prepared = await prepare(parts, call, outside);
+      prepared = await prepare(parts, call, seen, outside);
       const value = await (operation.effect === 'read' ? engine.read(work) : engine.write(work));
       for (const effect of effects) await quietly(effect);
       return value;
@@ -139,11 +139,12 @@ async function admit(
   return [{ tx, caller, now: parts.now(), settings, baseUrl, afterCommit: (effect) => effects.push(effect) }, args];
 }
 
-async function prepare(parts: DispatcherParts, call: Call, outside: () => Outside): Promise<unknown> {
+async function prepare(parts: DispatcherParts, call: Call, seen: Seen, outside: () => Outside): Promise<unknown> {
   const { prepare: preparation } = call.operation;
   if (!preparation) return undefined;
   const [args, checked] = await parts.engine.read(async (tx) => {
     const [context, args] = await admit(parts, call, tx, []);
+    seen.userId = context.caller.userId;
     return [args, await preparation.check(context, args)] as const;
   });
   return checked === undefined ? undefined : preparation.make(outside(), args, checked);

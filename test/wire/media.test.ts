@@ -52,6 +52,9 @@ for (const style of styles) {
       types: ['thumbnail'],
     };
     assert.deepEqual(await call('info', { productId: pen, file }), image);
+    const shown = await fetch(image.url);
+    assert.deepEqual([shown.status, shown.headers.get('content-type')], [200, 'image/jpeg']);
+    assert.deepEqual(Buffer.from(await shown.arrayBuffer()), samples['image/jpeg']);
     assert.deepEqual(((await call('list', { productId: pen })) as AnswerValue[]).at(-1), image);
     assert.equal(
       await call('update', {
@@ -72,6 +75,7 @@ for (const style of styles) {
     assert.deepEqual(((await call('info', { productId: pen, file })) as { types: AnswerValue }).types, none);
     assert.equal(await call('remove', { productId: pen, file, identifierType: 'SKU' }), yes);
     assert.ok(((await call('list', { productId: pen })) as { file: string }[]).every((each) => each.file !== file));
+    assert.equal((await fetch(image.url)).status, 404);
   });
 
   it(`types, a product without images, and the flag remove in ${style}`, async () => {
