@@ -140,15 +140,19 @@ export function attributeRows(known: Known): SqlValue[][] {
   });
 }
 
+/** Entities whose attributes are columns here, whatever model keeps them there. */
+const WITHOUT_MODELS: ReadonlySet<string> = new Set(['blog_post', 'blog_category']);
+
 /** Codes of attributes whose backend or source model is an extension's, hence unknown here. */
 export function unknownModels(known: Known): string[] {
   return (known.rows.get('eav_attribute') ?? [])
     .filter(
       (row) =>
-        (row.backend_model &&
+        !WITHOUT_MODELS.has(known.attributes.get(row.attribute_id ?? '')?.entity ?? '') &&
+        ((row.backend_model &&
           row.backend_model !== 'eav/entity_attribute_backend_default' &&
           !backendOf(row.backend_model)) ||
-        (row.source_model && !sourceOf(row.source_model, null)),
+          (row.source_model && !sourceOf(row.source_model, null))),
     )
     .map((row) => row.attribute_code ?? '');
 }

@@ -120,14 +120,14 @@ const post = { entity_type_id: 30, attribute_set_id: 0, is_active: 1, meta_title
 const madeAt = { created_at: '2024-01-02 03:04:05', updated_at: '2024-01-03 00:00:00' };
 
 onEachEngine('the blog of a store that has one arrives, with images and short texts', async (_, engine) => {
-  await importStore(
+  const { warnings } = await importStore(
     engine,
     memorySource(
       storeWith({
         eav_entity_type: [...(smallStore.eav_entity_type ?? []), { entity_type_id: 30, entity_type_code: 'blog_post' }],
         eav_attribute: [
           ...(smallStore.eav_attribute ?? []),
-          attribute(300, 30, 'image', 'varchar', 'image'),
+          attribute(300, 30, 'image', 'varchar', 'image', 'blog/post_attribute_backend_image'),
           attribute(301, 30, 'short_content', 'text', 'textarea'),
         ],
         blog_post_entity: [
@@ -165,6 +165,7 @@ onEachEngine('the blog of a store that has one arrives, with images and short te
       }),
     ),
   );
+  assert.ok(!warnings.some((warning) => warning.includes('extensions')), warnings.join());
   assert.deepEqual(
     await select(
       engine,
