@@ -29,7 +29,7 @@ export interface Tx {
   /**
    * What `compute` answers for a key: now, or earlier where the engine knows that nothing which `compute` read has
    * changed since. `compute` reads by statements of this transaction and depends on nothing else but the key; it writes
-   * nothing. The answer is shared by all callers, so it is frozen.
+   * nothing. The answer may be shared by all callers: it is frozen, or nobody else has it; either way it is not to be changed.
    */
   remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>): Promise<V>;
   /**

@@ -20,14 +20,20 @@ export interface MemoStore {
 export interface Shelf<V> {
   /** A value that holds in a view, with what it was read from. */
   find(key: string | number, view: View): Entry<V> | undefined;
-  /** Keeps a value that was read in a view from these tables, and freezes it: objects and lists, not maps. */
-  keep(key: string | number, value: V, view: View, tables: ReadonlySet<string>): void;
+  /**
+   * Keeps values that were read together in a view from these tables, and freezes them: objects and lists, not maps. Where
+   * more is asked for than can be kept, only what is asked for the second time is.
+   */
+  keep(values: Iterable<readonly [string | number, V]>, view: View, tables: ReadonlySet<string>): void;
 }
 
 /** Two generations of entries: what is used moves to the young one, and when that is full the old one is dropped. */
 interface Generations {
   young: Map<string | number, Entry>;
   old: Map<string | number, Entry>;
+  /** Keys that were asked for and not kept, likewise in two generations. */
+  asked: Set<string | number>;
+  askedBefore: Set<string | number>;
 }
 
 /** The generations of one kind by scope; all of them are full together. */
@@ -35,6 +41,22 @@ interface Kind {
   readonly scopes: Map<string, Generations & Shelf<unknown>>;
   /** Estimated size of what is young. */
   bytes: number;
+  /** Whether it was full once, so that it is too small for what is asked for. */
+  isSmall: boolean;
+}
+
+/** So many keys are remembered in a generation of those that were not kept. */
+const askedKeys = 4096;
+
+/** Whether a key was asked for not long ago; from now on it was. */
+function wasAsked(shelf: Generations, key: string | number): boolean {
+  if (shelf.asked.has(key) || shelf.askedBefore.has(key)) return true;
+  if (shelf.asked.size >= askedKeys) {
+    shelf.askedBefore = shelf.asked;
+    shelf.asked = new Set();
+  }
+  shelf.asked.add(key);
+  return false;
 }
 
 /** Creates an empty store. */
@@ -44,7 +66,7 @@ export function createMemoStore(changes: ChangeLog): MemoStore {
   const kindOf = (memo: Memo<unknown>): Kind => {
     let found = kinds.get(memo);
     if (!found) {
-      found = { scopes: new Map(), bytes: 0 };
+      found = { scopes: new Map(), bytes: 0, isSmall: false };
       kinds.set(memo, found);
     }
     return found;
@@ -57,6 +79,7 @@ export function createMemoStore(changes: ChangeLog): MemoStore {
       shelf.young = new Map();
     }
     kind.bytes = 0;
+    kind.isSmall = true;
   };
   const put = (memo: Memo<unknown>, kind: Kind, shelf: Generations, key: string | number, entry: Entry): void => {
     const more = entry.bytes - (shelf.young.get(key)?.bytes ?? 0);
@@ -68,6 +91,8 @@ export function createMemoStore(changes: ChangeLog): MemoStore {
     const shelf: Generations & Shelf<unknown> = {
       young: new Map(),
       old: new Map(),
+      asked: new Set(),
+      askedBefore: new Set(),
       find(key, view) {
         let entry = shelf.young.get(key);
         if (!entry) {
@@ -78,11 +103,15 @@ export function createMemoStore(changes: ChangeLog): MemoStore {
         }
         return changes.isSame(entry.sources, entry.readAt, view) ? entry : undefined;
       },
-      keep(key, value, view, tables) {
+      keep(values, view, tables) {
         const sources = changes.sources(tables);
-        const bytes = entryBytes + sizeOf(key) + sizeOf(value);
-        if (isDirty(sources, view) || bytes > memo.bytes / 8) return;
-        put(memo, kind, shelf, key, { value: freeze(value), sources, readAt: view.moment, bytes });
+        if (isDirty(sources, view)) return;
+        for (const [key, value] of values) {
+          if (kind.isSmall && !shelf.young.has(key) && !wasAsked(shelf, key)) continue;
+          const bytes = entryBytes + sizeOf(key) + sizeOf(value);
+          if (bytes > memo.bytes / 8) continue;
+          put(memo, kind, shelf, key, { value: freeze(value), sources, readAt: view.moment, bytes });
+        }
       },
     };
     return shelf;

@@ -68,7 +68,7 @@ export function createRemembering(store: MemoStore | undefined): Remembering {
         return found.value;
       }
       const { value, recording } = await record(compute);
-      if (keepable(recording, view)) shelf.keep(key, value, view, recording.tables);
+      if (keepable(recording, view)) shelf.keep([[key, value]], view, recording.tables);
       return value;
     },
     async rememberEach<K extends string | number, V extends object>(
@@ -92,12 +92,9 @@ export function createRemembering(store: MemoStore | undefined): Remembering {
       }
       if (unknown.length === 0) return answers;
       const { value, recording } = await record(() => compute(unknown));
-      const isKeepable = keepable(recording, view);
-      for (const id of unknown) {
-        const one = value.get(id);
-        if (isKeepable) shelf.keep(id, one, view, recording.tables);
-        if (one !== undefined) answers.set(id, one);
-      }
+      const computed = unknown.map((id): [K, V | undefined] => [id, value.get(id)]);
+      if (keepable(recording, view)) shelf.keep(computed, view, recording.tables);
+      for (const [id, one] of computed) if (one !== undefined) answers.set(id, one);
       return answers;
     },
   };
