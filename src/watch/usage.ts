@@ -76,8 +76,13 @@ export async function sweepUsage(tx: Tx, before: string): Promise<void> {
 
 /** The day of a moment, in UTC. */
 export function dayOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 10);
+  const number = Math.floor(milliseconds / 86_400_000);
+  if (number !== last.number) last = { number, text: new Date(milliseconds).toISOString().slice(0, 10) };
+  return last.text;
 }
+
+/** The day that was asked for last: every call asks for today. */
+let last = { number: Number.NaN, text: '' };
 
 async function addUsages(tx: Tx, usages: readonly Usage[]): Promise<void> {
   // In one order everywhere, so that two nodes never wait for each other; users may have been removed meanwhile.
