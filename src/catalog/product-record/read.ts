@@ -50,15 +50,24 @@ const partCodes = [...pricedAttributes, 'name', 'url_key', 'barcode', 'image', '
  * Products as REST shows them (reference rest 4.1), in the order of the ids; ids that do not exist are absent. Whether the
  * caller may see them is asked before (`visibleIds`). A fixed number of queries, whatever the number of products.
  */
-export async function readProducts(tx: Tx, ids: readonly number[], view: ProductView): Promise<ProductRecord[]> {
+export async function readProducts(
+  tx: Tx,
+  ids: readonly number[],
+  view: ProductView,
+): Promise<readonly ProductRecord[]> {
   if (ids.length === 0) return [];
   const { storeId, websiteId, groupId, isBackend, isDetailed, mediaUrl } = view;
   const scope = `${storeId} ${websiteId} ${groupId} ${isBackend} ${isDetailed} ${dayOf(view.now)} ${mediaUrl}`;
-  const found = await tx.rememberEach(kept, scope, ids, (unknown) => readRecords(tx, unknown, view));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const read = async (): Promise<readonly ProductRecord[]> => {
+    const found = await tx.rememberEach(kept, scope, ids, (unknown) => readRecords(tx, unknown, view));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  };
+  // A page that is the same as before is the same list, whose text need not be put together again.
+  return ids.length === 1 ? read() : tx.remember(keptPages, `${ids.join()} ${scope}`, read);
 }
 
 const kept: Memo<ProductRecord | undefined> = memo({ bytes: 24_000_000 });
+const keptPages: Memo<readonly ProductRecord[]> = memo({ bytes: 24_000_000 });
 
 async function readRecords(
   tx: Tx,

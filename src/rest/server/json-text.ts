@@ -22,12 +22,12 @@ export function digest(text: string): string {
   return hash('sha1', text, 'base64url');
 }
 
-/** The digest of a value's JSON; of a frozen value it is made once, as its text is. */
-export function jsonDigest(value: unknown): string {
-  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return digest(jsonText(value));
+/** The digest of a value's JSON, which is `text`; of a frozen value it is made once, as its text is. */
+export function jsonDigest(value: unknown, text: string): string {
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return digest(text);
   let made = digests.get(value);
   if (made === undefined) {
-    made = digest(jsonText(value));
+    made = digest(text);
     digests.set(value, made);
   }
   return made;

@@ -37,7 +37,7 @@ export interface Shape {
 /** Writes one resource. In JSON-LD it says what and where it is. */
 export function representOne(body: unknown, { type }: Shape, place: Place): Representation {
   const text = jsonText(body);
-  const core = jsonDigest(body);
+  const core = jsonDigest(body, text);
   if (place.format === 'json') return representation(text, core, place.format);
   const head = { '@context': contextUrl(place.baseUrl, type), '@id': place.url };
   return representation(merged({ ...head, '@type': type }, text), core, place.format);
@@ -45,15 +45,14 @@ export function representOne(body: unknown, { type }: Shape, place: Place): Repr
 
 /** Writes a page of a list: a bare array with `Link` and `X-Total-Count`, or `{member, totalItems, view}` (design 11). */
 export function representList(page: Page<unknown>, shape: Shape, place: Place): Representation {
-  const items = page.items.map((item) => jsonText(item));
   const links = linksOf(page, shape, place);
   const headers = { 'x-total-count': String(page.total), ...(links.size > 0 && { link: linkHeader(links) }) };
-  const text = `[${items.join(',')}]`;
-  // Of a page also changes elsewhere are told; a list that is shown whole is its own state, for conditions too. Digests
-  // of items are known where these are kept.
-  const core = digest(shape.isPaged ? `${page.total} ${headers.link} ${page.items.map(jsonDigest).join(' ')}` : text);
+  const text = jsonText(page.items);
+  // Of a page also changes elsewhere are told; a list that is shown whole is its own state, for conditions too.
+  const content = jsonDigest(page.items, text);
+  const core = shape.isPaged ? digest(`${page.total} ${headers.link} ${content}`) : content;
   if (place.format === 'json') return representation(text, core, place.format, headers);
-  const members = items.map((item, index) => merged(identity(page.items[index], shape, place), item));
+  const members = page.items.map((item) => merged(identity(item, shape, place), jsonText(item)));
   const { first, last, prev: previous, next } = Object.fromEntries(links);
   const query = new URLSearchParams(textual(place.query)).toString();
   const view = { '@id': query ? `${place.url}?${query}` : place.url, '@type': 'PartialCollectionView' };
@@ -76,7 +75,7 @@ export function coreOf(etag: string): string {
 
 /** As `coreOf` of the tag that one resource, or the rows of a list that is shown whole, would get. */
 export function coreOfResource(body: unknown): string {
-  return jsonDigest(body);
+  return jsonDigest(body, jsonText(body));
 }
 
 /** The address of the JSON-LD context of a type. */
