@@ -50,7 +50,9 @@ export async function storeUpload(
   if (decoded === 'too long') throw refuse(tooLarge);
   const name = nameOf();
   const checked = await checkImage(decoded, settings);
-  if (checked.kind !== 'image') throw refuse(problems[checked.kind]);
+  if (checked.kind !== 'image') {
+    throw new ApiFault(faults.content, problems[checked.kind], { isTemporary: checked.kind === 'busy' });
+  }
   if (checked.format !== format) throw new ApiFault(...faults.type);
   const bytes = settings.imageStripMetadata ? await withoutMetadata(decoded, checked) : decoded;
   const { contentType } = format;
