@@ -71,14 +71,15 @@ function readApplyTo(sent: unknown): readonly string[] | null | undefined {
     : undefined;
 }
 
-/** The columns that `additional_fields` names, as a map or as a list of `{key, value}`. */
+/** The columns that `additional_fields` names, as a map or as a list of `{key, value}`, which may have gaps. */
 function readAdditional(
   sent: unknown,
   frontendInput: string | null,
 ): Record<string, string | number | null> | undefined {
   const columns: Record<string, string | number | null> = {};
   if (isAbsent(sent) || sent === '') return columns;
-  const pairs = isRecord(sent) ? Object.entries(sent) : keyValuePairs(listOf(sent));
+  const listed = listOf(sent);
+  const pairs = listed || !isRecord(sent) ? keyValuePairs(listed) : Object.entries(sent);
   if (!pairs) return undefined;
   const fields: ReadonlySet<string> = new Set(inputType(frontendInput)?.additional ?? []);
   for (const [field, value] of pairs) {

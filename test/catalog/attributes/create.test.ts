@@ -120,6 +120,13 @@ onDemoStore('values are understood as any client sends them', async (_engine, ca
   );
 });
 
+onDemoStore('additional fields may come as a list with gaps', async (_engine, call) => {
+  const additional_fields = { 3: { key: 'is_filterable', value: '1' }, 7: { key: 'position', value: '5' } };
+  const info = await created(call, { attribute_code: 'gaps', frontend_input: 'select', additional_fields });
+  const { is_filterable, position } = info.additional_fields as Record<string, unknown>;
+  assert.deepEqual([is_filterable, position], [true, 5]);
+});
+
 onDemoStore('an editor of HTML makes HTML', async (_engine, call) => {
   const additional_fields = { is_wysiwyg_enabled: '1', is_html_allowed_on_front: '0' };
   const info = await created(call, { attribute_code: 'edited', frontend_input: 'textarea', additional_fields });
