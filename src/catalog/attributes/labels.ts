@@ -50,10 +50,18 @@ export async function ofExistingStores(tx: Tx, labels: Labels): Promise<[storeId
   return [...labels].filter(([storeId]) => existing.has(storeId));
 }
 
+/** In characters. */
+const longestLabel = 255;
+
+function isTooLong(label: string): boolean {
+  // A character takes two units at most; only what is near the limit is counted.
+  return label.length > longestLabel && (label.length > 2 * longestLabel || [...label].length > longestLabel);
+}
+
 /**
  * Reads a list of labels as it was sent: `{store_id, label}` of an attribute, `{store_id, value}` of an option, where
  * `store_id` is one id or several. Tags are taken out; an empty text is no label; of two for a store view the later
- * one counts. Undefined for what is no such list.
+ * one counts. Undefined for what is no such list, or has a label of more than 255 characters: the reference would cut it.
  */
 export function readLabels(sent: unknown, field: 'label' | 'value'): Labels | undefined {
   const items = isRecord(sent) && 'store_id' in sent ? [sent] : listOf(sent);
@@ -64,6 +72,7 @@ export function readLabels(sent: unknown, field: 'label' | 'value'): Labels | un
     const text = textValue(item[field]);
     if (text === undefined) return undefined;
     const label = plainText(text ?? '');
+    if (isTooLong(label)) return undefined;
     for (const store of listOf(item.store_id) ?? [item.store_id]) {
       const storeId = digits(store);
       if (storeId === undefined) continue;

@@ -75,6 +75,9 @@ const creations: FaultCase[] = [
   parameters('the label for store view 0 is nothing but tags', {
     frontend_label: [{ store_id: '0', label: '<b></b>' }],
   }),
+  parameters('a label is longer than 255 characters', {
+    frontend_label: [...label, { store_id: '2', label: 'K'.repeat(256) }],
+  }),
   parameters('apply_to has an unknown product type', { apply_to: ['simple', 'spaceship'] }),
   parameters('frontend_class is none of the list', { additional_fields: { frontend_class: 'validate-nonsense' } }),
   creation('the code begins with a digit', 103, badCode, { attribute_code: '9grain' }),
@@ -189,6 +192,17 @@ const additions: FaultCase[] = (
   arguments: () => ({ attribute: 'color', data: { ...option, label: labels } }),
 }));
 
+const longOption: FaultCase = {
+  operation: path('addOption'),
+  when: 'a label is longer than 255 characters',
+  code: 108,
+  text: 'Unable to add option.',
+  arguments: () => ({
+    attribute: 'color',
+    data: { ...option, label: [...option.label, { store_id: ['2'], value: '\u{1f58b}'.repeat(256) }] },
+  }),
+};
+
 const optionRemovals: FaultCase[] = (
   [
     ['no option has the id', () => '999999'],
@@ -248,6 +262,7 @@ export const faultCases: readonly FaultCase[] = [
   ...removals,
   ...optionTypes,
   ...additions,
+  longOption,
   ...optionRemovals,
   ...saves,
 ].toSorted((a, b) => (a.operation === b.operation ? a.code - b.code : a.operation < b.operation ? -1 : 1));
