@@ -153,3 +153,23 @@ export function summary(
     ...imageUrls(catalog.mediaUrl, catalog.values.get(id)),
   };
 }
+
+/** Prices by quantity that hold for the caller; those of bundles are per cents. */
+export function tierPrices(catalog: ReadCatalog, id: number): NonNullable<ProductRecord['tierPrices']> {
+  const isBundle = catalog.products.get(id)?.type === 'bundle';
+  const price = catalog.values.get(id)?.get('price')?.number ?? 0;
+  const tiers = [...(catalog.discounts.get(id)?.tiers ?? [])].sort((a, b) => a.qty - b.qty || a.price - b.price);
+  return tiers
+    .filter((tier, at) => tiers[at - 1]?.qty !== tier.qty)
+    .map((tier) => ({
+      qty: decimalToNumber(tier.qty),
+      price: isBundle ? decimalToNumber(tier.price) : catalog.money.show(tier.price),
+      savePercent: isBundle ? decimalToNumber(tier.price) : savedPercent(price, tier.price),
+    }));
+}
+
+/** In whole per cents. */
+function savedPercent(full: number, reduced: number): number {
+  const ratio = full > 0 && reduced < full ? ((full - reduced) * 100) / full : 0;
+  return Math.round(ratio);
+}

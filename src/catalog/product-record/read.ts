@@ -18,7 +18,15 @@ import {
 } from './fields.ts';
 import { galleries, imageUrls } from './media.ts';
 import { shownCustomOptions, shownLinks } from './options.ts';
-import { bundleOptions, configurableOptions, groupedProducts, type ReadCatalog, summary, variants } from './parts.ts';
+import {
+  bundleOptions,
+  configurableOptions,
+  groupedProducts,
+  type ReadCatalog,
+  summary,
+  tierPrices,
+  variants,
+} from './parts.ts';
 import { linkedProducts, linkFields, noLinks, placesOf, stockItems, superLabels } from './relations.ts';
 import type { ProductRecord } from './schema.ts';
 import { shownStock } from './stock.ts';
@@ -284,24 +292,4 @@ function addDetail(
     record.giftcardMaxAmount = card.open?.max === undefined ? null : decimalToNumber(card.open.max);
     record.giftcardIsMessageAllowed = card.allowsMessage;
   }
-}
-
-/** Prices by quantity that hold for the caller; those of bundles are per cents. */
-function tierPrices(catalog: ReadCatalog, id: number): NonNullable<ProductRecord['tierPrices']> {
-  const isBundle = catalog.products.get(id)?.type === 'bundle';
-  const price = catalog.values.get(id)?.get('price')?.number ?? 0;
-  const tiers = [...(catalog.discounts.get(id)?.tiers ?? [])].sort((a, b) => a.qty - b.qty || a.price - b.price);
-  return tiers
-    .filter((tier, at) => tiers[at - 1]?.qty !== tier.qty)
-    .map((tier) => ({
-      qty: decimalToNumber(tier.qty),
-      price: isBundle ? decimalToNumber(tier.price) : catalog.money.show(tier.price),
-      savePercent: isBundle ? decimalToNumber(tier.price) : savedPercent(price, tier.price),
-    }));
-}
-
-/** In whole per cents. */
-function savedPercent(full: number, reduced: number): number {
-  const ratio = full > 0 && reduced < full ? ((full - reduced) * 100) / full : 0;
-  return Math.round(ratio);
 }
