@@ -81,7 +81,7 @@ onRest('many stocks are set together or not at all', async ({ rest, engine }) =>
     { field: '/items/2', message: 'is a product that comes twice' },
   ]);
   assert.equal((await rest.put('/inventory/NONE', { qty: 1 })).status, 404);
-  assert.equal((await rest.put('/inventory/PEN-WREN', { qty: -1 })).status, 400);
+  assert.equal((await rest.put('/inventory/PEN-WREN', { minQty: -1 })).status, 400);
   assert.equal((await rest.put('/inventory/PEN-WREN', { quantity: 1 })).status, 400);
   assert.equal(await snapshot(engine), before);
 });

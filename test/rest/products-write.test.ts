@@ -201,7 +201,7 @@ onRest('what GET gave can be changed and sent back with PUT; what is left out is
       body.urlKey,
       body.stockQty,
     ],
-    ['PEN-LARK-2', 'Lark', 0, [], [1], {}, 'lark-fountain-pen', 12],
+    ['PEN-LARK-2', 'Lark', 0, [], [1], { is_handmade: false }, 'lark-fountain-pen', 12],
   );
 });
 

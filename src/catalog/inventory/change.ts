@@ -1,7 +1,7 @@
 import { maxDecimal } from '../../decimal.ts';
 import type { FieldError } from '../../operation/refusal.ts';
 import { exactDecimal } from '../product-write/value.ts';
-import { type StockFieldName, stockFields } from './fields.ts';
+import { type StockFieldKind, type StockFieldName, stockFields } from './fields.ts';
 
 /** Columns of a stock item that a caller changes, as they are stored. */
 export type StockChange = Readonly<Partial<Record<string, number | null>>>;
@@ -10,7 +10,8 @@ export type StockChange = Readonly<Partial<Record<string, number | null>>>;
 export type SentStock = Readonly<Partial<Record<StockFieldName, unknown>>>;
 
 /**
- * Reads the fields of a stock item. Quantities are not negative and have four decimals at most. Every error names its field
+ * Reads the fields of a stock item. Quantities have four decimals at most, and only that in stock is below
+ * zero, where more were ordered than there was. Every error names its field
  * below `at`.
  */
 export function readStock(sent: SentStock, at = ''): { change: StockChange; errors: FieldError[] } {
@@ -26,9 +27,12 @@ export function readStock(sent: SentStock, at = ''): { change: StockChange; erro
   return { change, errors };
 }
 
-const readers: Readonly<
-  Record<'quantity' | 'quantityOrNull' | 'flag' | 'backorders', (value: unknown) => number | null | string>
-> = {
+const readers: Readonly<Record<StockFieldKind, (value: unknown) => number | null | string>> = {
+  stock(value) {
+    const number = exactDecimal(value);
+    if (number === undefined) return 'must be a number with at most four decimals';
+    return Math.abs(number) > maxDecimal ? 'must be from -99999999.9999 to 99999999.9999' : number;
+  },
   quantity(value) {
     const number = exactDecimal(value);
     if (number === undefined) return 'must be a number with at most four decimals';

@@ -1,5 +1,5 @@
 /** How a field of a stock item is written. */
-export type StockFieldKind = 'quantity' | 'quantityOrNull' | 'flag' | 'backorders';
+export type StockFieldKind = 'stock' | 'quantity' | 'quantityOrNull' | 'flag' | 'backorders';
 
 const field = <K extends StockFieldKind>(column: string, kind: K, description: string) => ({
   column,
@@ -9,7 +9,7 @@ const field = <K extends StockFieldKind>(column: string, kind: K, description: s
 
 /** The fields of a stock item (reference rest 4.9) with their columns. */
 export const stockFields = {
-  qty: field('qty', 'quantity', 'Pieces in stock.'),
+  qty: field('qty', 'stock', 'Pieces in stock; below zero where more were ordered.'),
   isInStock: field('is_in_stock', 'flag', 'Whether it can be bought; follows from `qty` where only that is said.'),
   manageStock: field('manage_stock', 'flag', 'Whether stock is kept at all.'),
   useConfigManageStock: field('use_config_manage_stock', 'flag', 'As the store says.'),

@@ -93,10 +93,11 @@ const composite: ReadonlySet<string> = new Set(['configurable', 'bundle', 'group
 /**
  * Changes stock items, making those that are missing: two statements, whatever their number. A field that the product
  * could take from the store is its own from then on, unless the same change says otherwise; where a quantity is said and
- * availability is not, above zero is available (reference rest 5.1). No product comes twice.
+ * availability is not, above zero is available (reference rest 5.1). No product comes twice. Answers the products whose
+ * stock is another one now.
  */
-export async function saveStock(tx: Tx, changes: readonly StockToSave[]): Promise<void> {
-  if (changes.length === 0) return;
+export async function saveStock(tx: Tx, changes: readonly StockToSave[]): Promise<number[]> {
+  if (changes.length === 0) return [];
   const before = new Map(
     (await tx.all(itemsToChange, { ids: changes.map(({ productId }) => productId) })).map((row) => [
       row.product_id,
@@ -117,5 +118,10 @@ export async function saveStock(tx: Tx, changes: readonly StockToSave[]): Promis
     }
     return columns.map((column) => item[column] ?? null);
   });
-  await runRows(tx, upsertItems, rows);
+  const changed = rows.filter((row) => {
+    const kept = before.get(row[0] as number);
+    return !kept || columns.some((column, at) => kept[column] !== row[at]);
+  });
+  await runRows(tx, upsertItems, changed);
+  return changed.map(([id]) => id as number);
 }

@@ -1,3 +1,4 @@
+import { parseDecimal } from '../../decimal.ts';
 import type { FieldError } from '../../operation/refusal.ts';
 import { attributeFields, typeFields } from '../product-record/fields.ts';
 import { hasAttribute, isKeptElsewhere, type WritableAttribute } from './attributes.ts';
@@ -112,6 +113,8 @@ export function planValues(
       errors.push({ field, message: stored });
       continue;
     }
+    // None is shown as 0, also where nothing is said.
+    if (attribute.source === 'tax_class' && stored.value === '0' && before && !textAfter(attribute.id, view)) continue;
     if (attribute.code === 'url_key') {
       if (stored.value) sentUrlKey = urlKeyOf(stored.value);
       if (sentUrlKey === '') errors.push({ field, message: 'has no letter or digit that can stand in an address' });
@@ -120,7 +123,8 @@ export function planValues(
       continue;
     }
     if (attribute.isRequired && attribute.isVisible && !stored.value) {
-      errors.push({ field, message: 'is required' });
+      // Imported products may lack it, and are sent back as they are shown.
+      if (!before || textAfter(attribute.id, view)) errors.push({ field, message: 'is required' });
       continue;
     }
     if (attribute.isUnique && stored.value && textAfter(attribute.id, view) !== stored.value) {
@@ -174,7 +178,9 @@ export function planValues(
     for (const attribute of attributes.byCode.values()) {
       if (!attribute.isRequired || !attribute.isVisible || isKeptElsewhere(attribute)) continue;
       if (sentValues.has(attribute.code) || !hasAttribute(attributes, attribute, subject)) continue;
-      if (!textAfter(attribute.id, 0)) errors.push({ field: fieldOf(attribute.code), message: 'is required' });
+      if (textAfter(attribute.id, 0)) continue;
+      const lackedIt = before && hasAttribute(attributes, attribute, before) && !current.get(`${attribute.id}/0`);
+      if (!lackedIt) errors.push({ field: fieldOf(attribute.code), message: 'is required' });
     }
   }
 
@@ -195,8 +201,10 @@ export function planValues(
     for (const [key, value] of changed) {
       const [attributeId = 0, storeId = 0] = key.split('/').map(Number);
       if (value === undefined) {
-        if (current.has(key)) deletes.push([attributeId, storeId]);
-      } else if (!current.has(key) || current.get(key) !== value.value) {
+        // Imported stores have rows that say nothing, too.
+        const says = current.has(key) && (storeId !== 0 || current.get(key) !== null);
+        if (says) deletes.push([attributeId, storeId]);
+      } else if (!current.has(key) || !isSame(attributes.byId.get(attributeId), current.get(key) ?? null, value)) {
         upserts.push([attributeId, storeId, value.value, value.number]);
       }
     }
@@ -221,6 +229,17 @@ export function planValues(
     );
     return { ...wanted, candidates: [...new Set(candidates)] };
   }
+}
+
+/** Whether a row says already what is to be said; imported ones write decimals otherwise, and know the hour of a day. */
+function isSame(
+  attribute: WritableAttribute | undefined,
+  kept: string | null,
+  { value, number }: StoredValue,
+): boolean {
+  if (kept === null || value === null || kept === value) return kept === value;
+  if (attribute?.backendType === 'decimal') return parseDecimal(kept) === number;
+  return attribute?.backendType === 'datetime' && value === `${kept.slice(0, 10)} 00:00:00`;
 }
 
 function absence(attribute: WritableAttribute | undefined): string {

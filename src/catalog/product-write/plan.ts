@@ -54,7 +54,9 @@ export function planWrite(
   if (!before && !write.createsMissing) return new Refusal('not_found', 'There is no such product.');
   const errors: FieldError[] = [];
 
-  const sku = (fields.sku ?? before?.sku ?? (target && 'sku' in target ? target.sku : '')).trim();
+  const sentSku = fields.sku ?? before?.sku ?? (target && 'sku' in target ? target.sku : '');
+  // Imported ones may have blanks around them, and keep them.
+  const sku = sentSku === before?.sku ? sentSku : sentSku.trim();
   const skuError = sku === '' ? 'is required' : textProblem(sku, 64);
   if (skuError) errors.push({ field: '/sku', message: skuError });
   const key = skuKey(sku);

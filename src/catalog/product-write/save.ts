@@ -79,16 +79,15 @@ export async function savePlans(tx: Tx, plans: readonly ProductPlan[], now: numb
   );
   const positioned = { insert: insertCategories, remove: deleteCategories, position: newPosition };
   await replaceMembers(tx, placed('categoryIds'), loadCategoriesOf, positioned, note);
-  await saveStock(
+  const stocked = await saveStock(
     tx,
     owned.flatMap(({ plan, id }) => {
       const { stock } = plan.write.fields;
-      if (stock) note(id);
-      return stock || !plan.before
-        ? [{ productId: id, type: plan.type, change: stock?.change ?? {}, isShortcut: stock?.isShortcut ?? false }]
-        : [];
+      const { change = {}, isShortcut = false } = stock ?? {};
+      return stock || !plan.before ? [{ productId: id, type: plan.type, change, isShortcut }] : [];
     }),
   );
+  stocked.forEach(note);
   await saveGiftAmounts(tx, owned, note);
 
   const touched = owned.flatMap(({ plan, id }) => (plan.before && (changed.has(id) || isRowChanged(plan)) ? [id] : []));

@@ -7,6 +7,7 @@ import { named, nullable, rowId } from '../schema.ts';
 
 const amount = (description: string) => Type.Number({ minimum: 0, maximum: 99_999_999.9999, description });
 const schemas: Readonly<Record<StockFieldKind, (description: string) => TSchema>> = {
+  stock: (description) => Type.Number({ minimum: -99_999_999.9999, maximum: 99_999_999.9999, description }),
   quantity: amount,
   quantityOrNull: (description) => nullable(amount(description)),
   flag: (description) => Type.Boolean({ description }),

@@ -31,7 +31,15 @@ const customAttributes = Type.Optional(
     { description: "Values of the merchant's own attributes by code; options as ids or labels." },
   ),
 );
-const writable = { ...productWritable, ...giftCard, customAttributes, customAttributesWrite: customAttributes };
+/** Below zero where more were ordered than there was. */
+const stockQty = Type.Optional(nullable(Type.Number({ minimum: -99_999_999.9999, maximum: 99_999_999.9999 })));
+const writable = {
+  ...productWritable,
+  ...giftCard,
+  stockQty,
+  customAttributes,
+  customAttributesWrite: customAttributes,
+};
 const writableNames = Object.keys(writable) as (keyof typeof writable)[];
 const readOnly = readOnlyOf(product, writableNames);
 
