@@ -327,7 +327,7 @@ function readFile(file: string): Readonly<Record<string, unknown>> {
 }
 
 /** Variables with another use: the configuration file's name, and what tests and the start of the program know. */
-const otherVariables = /^CARTWRIGHT_(CONFIG$|TEST_|PG_BIN$|IMPORT_)/;
+const otherVariables = /^CARTWRIGHT_(CONFIG$|TEST_|CRASH_|PG_BIN$|IMPORT_)/;
 
 function unknownVariables(env: SettingOrigins['env']): string[] {
   const known = new Set(settingNames.map(variableOf));
