@@ -1,26 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { type Browser, chromium } from 'playwright-core';
+import { test } from 'node:test';
 import { products } from '../../src/demo/content/products/index.ts';
 import { imagePath } from '../../src/demo/images/write.ts';
-import { installDemoStore } from '../../src/demo/install.ts';
-import { openEngine } from '../../src/storage/open.ts';
-import { engines } from '../support/engines.ts';
 import { legacyCaller } from '../support/legacy.ts';
-import { searchPath } from '../support/process.ts';
-import { startService, testSettings } from '../support/service.ts';
-
-/** Screenshots, for whoever wants to look; not committed. */
-const artefacts = join(import.meta.dirname, '../../test-artefacts');
-
-const executablePath = searchPath()
-  .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
-  .find((path) => existsSync(path));
-const skip = executablePath === undefined && 'no Chromium is installed (Debian package chromium)';
+import { testSettings } from '../support/service.ts';
+import { artefacts, demoService, skip, useBrowser } from './browser.ts';
 
 /** The variants of each image that the page shows, and how wide they must be. Demo images are 600 pixels wide. */
 const variants = [
@@ -33,32 +21,11 @@ const variants = [
   ['?width=2000&format=png', 600],
 ] as const;
 
-let browser: Browser;
-before(async () => {
-  // The sandbox of Chromium needs rights that a container does not give; the pages are our own.
-  if (executablePath) browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-});
-after(() => browser?.close());
+const browser = useBrowser();
 
-/** The demo store on SQLite with its images, served. */
-async function demoService() {
-  const database = await engines[0]?.createMigrated();
-  assert.ok(database && !('unavailable' in database));
-  const mediaDir = join(database.settings.dataDir, 'media');
-  const engine = openEngine(database.settings);
-  await installDemoStore(engine, mediaDir);
-  const service = await startService(engine, { mediaDir });
-  const call = await legacyCaller(engine, { settings: testSettings({ mediaDir }) });
-  return {
-    url: service.url,
-    call,
-    async [Symbol.asyncDispose]() {
-      await service.close();
-      await engine.close();
-      await database.remove();
-    },
-  };
-}
+/** A caller of legacy operations in the store of a demo service. */
+const callerOf = ({ engine, mediaDir }: Awaited<ReturnType<typeof demoService>>) =>
+  legacyCaller(engine, { settings: testSettings({ mediaDir }) });
 
 /** A page on a host of its own, as a shop's is. */
 async function pageServer(html: string) {
@@ -77,7 +44,7 @@ async function pageServer(html: string) {
 
 /** Opens a page and answers width and height of each of its images, in order; 0 for one that cannot be shown. */
 async function shownOn(url: string, screenshot?: string) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const page = await browser().newPage({ viewport: { width: 1280, height: 900 } });
   try {
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
     if (screenshot) {
@@ -117,7 +84,7 @@ test('a browser shows every image of the demo store, in every size and format', 
 
 test('an image that is opened by itself is shown, and runs nothing', { skip }, async () => {
   await using service = await demoService();
-  const page = await browser.newPage();
+  const page = await browser().newPage();
   const answer = await page.goto(`${service.url}/media/catalog/product/w/r/wren.png`);
   assert.equal(answer?.headers()['content-security-policy'], "default-src 'none'; sandbox");
   assert.deepEqual(await page.evaluate('[document.images.length, document.images[0].naturalWidth, origin]'), [
@@ -130,15 +97,16 @@ test('an image that is opened by itself is shown, and runs nothing', { skip }, a
 
 test('an image that a connector uploads is shown, and after its removal is not', { skip }, async () => {
   await using service = await demoService();
+  const call = await callerOf(service);
   const source = await fetch(`${service.url}/media/catalog/product/w/r/wren.png?width=300`);
   const content = Buffer.from(await source.arrayBuffer()).toString('base64');
-  const file = await service.call('catalog_product_attribute_media.create', {
+  const file = await call('catalog_product_attribute_media.create', {
     productId: 'INK-TIDE',
     data: { file: { content, mime: 'image/png', name: 'Uploaded here' }, label: 'Uploaded', types: ['image'] },
     identifierType: 'sku',
   });
   assert.equal(file, '/U/p/Uploaded_here.png');
-  const images = (await service.call('catalog_product_attribute_media.list', {
+  const images = (await call('catalog_product_attribute_media.list', {
     productId: 'INK-TIDE',
     identifierType: 'sku',
   })) as { file: string; url: string }[];
@@ -150,7 +118,7 @@ test('an image that a connector uploads is shown, and after its removal is not',
     [300, 300],
     [100, 100],
   ]);
-  await service.call('catalog_product_attribute_media.remove', { productId: 'INK-TIDE', file, identifierType: 'sku' });
+  await call('catalog_product_attribute_media.remove', { productId: 'INK-TIDE', file, identifierType: 'sku' });
   assert.deepEqual(await shownOn(shop.url), [
     [0, 0],
     [0, 0],

@@ -3,7 +3,7 @@ import { restPrefix } from '../server/bind.ts';
 import { createComponents } from './components.ts';
 import { operationOf } from './operation.ts';
 import { headers, parameters, problems, schemas } from './shared.ts';
-import { introduction, tagTexts } from './texts.ts';
+import { introductionFor, tagGroups, tagTexts } from './texts.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -21,18 +21,24 @@ export function openApiDocument(routes: readonly RouteDeclaration[], baseUrl: st
       Object.fromEntries(group.map((route) => [route.method.toLowerCase(), operationOf(route, components)])),
     ]),
   );
-  const tags = [...new Set(routes.map(({ tag }) => tag))];
+  const order = Object.keys(tagTexts);
+  const tags = [...new Set(routes.map(({ tag }) => tag))].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const groups = Object.entries(tagGroups).map(([name, members]) => ({
+    name,
+    tags: members.filter((tag) => tags.includes(tag)),
+  }));
   return {
     openapi: '3.1.1',
     info: {
       title: 'Cartwright REST API',
       version: '2',
       summary: 'A store of the Magento-1 family through a modern interface',
-      description: introduction,
+      description: introductionFor(baseUrl),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${baseUrl}${restPrefix}` }],
     tags: tags.map((name) => ({ name, ...(tagTexts[name] !== undefined && { description: tagTexts[name] }) })),
+    'x-tagGroups': groups.filter((group) => group.tags.length > 0),
     paths,
     components: {
       schemas: { ...schemas, ...components.all() },
@@ -44,11 +50,12 @@ export function openApiDocument(routes: readonly RouteDeclaration[], baseUrl: st
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'A token of `POST /auth/token`',
+          description: 'The `token` of the answer of `POST /auth/token`',
         },
         clientCredentials: {
           type: 'oauth2',
-          description: 'Service accounts: OAuth 2.0 client credentials (RFC 6749 4.4)',
+          description:
+            'Service accounts: OAuth 2.0 client credentials (RFC 6749 4.4). Make them with `cartwright user client-credentials add`.',
           flows: { clientCredentials: { tokenUrl: `${baseUrl}${restPrefix}/auth/token`, scopes: {} } },
         },
       },

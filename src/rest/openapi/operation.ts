@@ -1,7 +1,9 @@
 import type { TSchema } from 'typebox';
 import type { RouteDeclaration } from '../declare.ts';
 import { closed } from '../server/validate.ts';
+import { answerOf } from './answers.ts';
 import type { Components } from './components.ts';
+import { exampleOf } from './examples.ts';
 import { knownProblems, problem, refer } from './shared.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -20,7 +22,11 @@ export function operationOf(route: RouteDeclaration, components: Components): Js
     ...(permission !== undefined && { 'x-permission': permission }),
     parameters: parametersOf(route, components),
     ...(body && { requestBody: body }),
-    responses: { [route.status]: successOf(route, components), ...problemsOf(route) },
+    responses: {
+      [route.status]: successOf(route, components),
+      ...(route.mayCreate && { 201: successOf({ ...route, status: 201 }, components) }),
+      ...problemsOf(route),
+    },
     security: securityOf(route),
   };
 }
@@ -32,10 +38,10 @@ function needsBearer(route: RouteDeclaration): boolean {
 
 function accessText(route: RouteDeclaration): string {
   const { access } = route;
-  if (access.level === 'public') return needsBearer(route) ? '' : 'For everybody.';
-  if (access.level === 'customer') return 'For customers.';
+  if (access.level === 'public') return needsBearer(route) ? '' : '**Access:** everybody.';
+  if (access.level === 'customer') return '**Access:** customers.';
   const users = `API users with the permission \`${access.permission}\``;
-  return access.level === 'granted' ? `For ${users}.` : `For customers, of what is their own, and ${users}.`;
+  return access.level === 'granted' ? `**Access:** ${users}.` : `**Access:** customers, to their own, and ${users}.`;
 }
 
 function securityOf(route: RouteDeclaration): Json[] {
@@ -45,8 +51,9 @@ function securityOf(route: RouteDeclaration): Json[] {
 }
 
 function parametersOf(route: RouteDeclaration, components: Components): Json[] {
-  const path = route.params ? parametersIn('path', route.params, components) : [];
-  const query = route.query ? parametersIn('query', route.query, components) : [];
+  const example = exampleOf(route);
+  const path = route.params ? parametersIn('path', route.params, components, example.path) : [];
+  const query = route.query ? parametersIn('query', route.query, components, example.query) : [];
   const isServed = route.kind !== 'outside';
   const conditions: Readonly<Record<RouteDeclaration['method'], readonly string[]>> = {
     GET: ['ifNoneMatch'],
@@ -59,7 +66,7 @@ function parametersOf(route: RouteDeclaration, components: Components): Json[] {
   return [...path, ...query, ...Object.values(refer('parameters', shared))];
 }
 
-function parametersIn(place: 'path' | 'query', schema: TSchema, components: Components): Json[] {
+function parametersIn(place: 'path' | 'query', schema: TSchema, components: Components, examples: Json = {}): Json[] {
   const { properties = {}, required = [] } = schema as {
     properties?: Readonly<Record<string, TSchema>>;
     required?: readonly string[];
@@ -72,6 +79,7 @@ function parametersIn(place: 'path' | 'query', schema: TSchema, components: Comp
       required: place === 'path' || required.includes(name),
       ...(description !== undefined && { description }),
       schema: components.refer(rest),
+      ...(Object.hasOwn(examples, name) && { example: examples[name] }),
       // Lists are written with commas.
       ...(rest.type === 'array' && { style: 'form', explode: false }),
     };
@@ -80,10 +88,8 @@ function parametersIn(place: 'path' | 'query', schema: TSchema, components: Comp
 
 function bodyOf(route: RouteDeclaration, components: Components): Json | undefined {
   if (!route.body) return undefined;
-  const content = {
-    schema: components.refer(closed(route.body)),
-    ...(route.example !== undefined && { example: route.example }),
-  };
+  const { body: example } = exampleOf(route);
+  const content = { schema: components.refer(closed(route.body)), ...(example !== undefined && { example }) };
   const types = [
     ...(route.method === 'PATCH' ? ['application/merge-patch+json'] : []),
     'application/json',
@@ -105,8 +111,9 @@ function successOf(route: RouteDeclaration, components: Components): Json {
     ...(route.method === 'POST' && route.kind !== 'outside' ? ['Idempotency-Replayed'] : []),
   ];
   const plain = isList ? { type: 'array', items: schema } : schema;
+  const example = answerOf(route.operationId);
   const content = {
-    'application/json': { schema: plain },
+    'application/json': { schema: plain, ...(example !== undefined && { example }) },
     ...(route.kind !== 'outside' && {
       'application/ld+json': { schema: isList ? collection(schema) : linked(schema) },
     }),

@@ -67,6 +67,7 @@ export const putProductBySku = route({
   summary: 'Create or replace a product by SKU',
   description: `Creates the product where no product has the SKU (201), else replaces it (200). ${scopes}`,
   operationId: 'putProductBySku',
+  mayCreate: true,
   access: granted('products/write'),
   effect: 'write',
   params: skuParams,

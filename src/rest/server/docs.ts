@@ -1,7 +1,11 @@
 import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrlOf } from '../../transport/base-url.ts';
 import type { RouteDeclaration } from '../declare.ts';
+import { contentSecurityPolicy, page, startScript } from '../docs/page.ts';
+import { createReferenceScript, type ReferenceScript } from '../docs/reference-script.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { problemDocument, RestProblem } from '../problem.ts';
 import { type Coding, codingFor, compressed } from './compress.ts';
@@ -22,17 +26,19 @@ const viewTerms = Object.fromEntries(
 );
 
 /**
- * Serves what describes the interface: `/api/docs.json` (OpenAPI 3.1) and the JSON-LD contexts that answers refer to.
- * Register it without a prefix.
+ * Serves what describes the interface: `/api/docs.json` (OpenAPI 3.1), `/api/docs` (the same to read, with its scripts
+ * below) and the JSON-LD contexts that answers refer to. Register it without a prefix.
  */
 export function docsRoutes(routes: readonly RouteDeclaration[], configuredBaseUrl: string | undefined) {
+  const reference = createReferenceScript();
+  const [pageDocument, startDocument] = [documentOf(page), documentOf(startScript)];
   const types = new Set(routes.filter(({ result }) => result !== undefined).map(typeOf));
   const kept = new Map<string, Document>();
   const documentFor = (name: string, baseUrl: string, make: () => unknown): Document => {
     const key = `${name} ${baseUrl}`;
     const known = kept.get(key);
     if (known) return known;
-    const document: Document = { text: JSON.stringify(make()), codings: new Map() };
+    const document = documentOf(JSON.stringify(make()));
     if (kept.size >= keptDocuments) kept.delete(kept.keys().next().value as string);
     kept.set(key, document);
     return document;
@@ -43,6 +49,19 @@ export function docsRoutes(routes: readonly RouteDeclaration[], configuredBaseUr
       const document = documentFor('openapi', baseUrl, () => openApiDocument(routes, baseUrl));
       return send(document, 'application/json', request, reply);
     });
+    server.get('/api/docs', (request, reply) => {
+      reply.header('content-security-policy', contentSecurityPolicy);
+      reply.headers({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
+      return send(pageDocument, 'text/html; charset=utf-8', request, reply);
+    });
+    // The page names its scripts relative to an address that ends without a slash.
+    server.get('/api/docs/', (_request, reply) => reply.redirect('../docs', 308));
+    server.get('/api/docs/start.js', (request, reply) =>
+      send(startDocument, 'text/javascript; charset=utf-8', request, reply),
+    );
+    server.get('/api/docs/reference.js', async (request, reply) =>
+      send(scriptOf(await reference()), 'text/javascript; charset=utf-8', request, reply),
+    );
     server.get<{ Params: { type: string } }>('/api/contexts/:type', (request, reply) => {
       const baseUrl = baseUrlOf(request, configuredBaseUrl);
       if (!types.has(request.params.type)) {
@@ -60,28 +79,53 @@ export function docsRoutes(routes: readonly RouteDeclaration[], configuredBaseUr
   };
 }
 
+/** Something that is served as it is. */
 interface Document {
-  readonly text: string;
-  readonly codings: Map<Coding, Promise<Buffer>>;
+  /** What it is told from others by, without quotes. */
+  readonly tag: string;
+  /** Its length, uncompressed; a character is one at least. */
+  readonly length: number;
+  bytes(coding: Coding | undefined): Promise<Uint8Array>;
 }
 
+function documentOf(text: string): Document {
+  const codings = new Map<Coding, Promise<Buffer>>();
+  return {
+    tag: hash('sha1', text, 'base64url'),
+    length: text.length,
+    bytes(coding) {
+      if (coding === undefined) return Promise.resolve(Buffer.from(text));
+      const bytes = codings.get(coding) ?? compressed(text, coding);
+      codings.set(coding, bytes);
+      return bytes;
+    },
+  };
+}
+
+const decompressed = promisify(brotliDecompress);
+
+const scriptOf = (script: ReferenceScript): Document => ({
+  tag: hash('sha1', script.br, 'base64url'),
+  length: script.br.length,
+  bytes: async (coding) => (coding ? script[coding] : decompressed(script.br)),
+});
+
 async function send(
-  { text, codings }: Document,
+  document: Document,
   type: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const coding = codingFor(text.length, request.headers['accept-encoding']);
-  const etag = `"${hash('sha1', text, 'base64url')}${coding ? `-${coding}` : ''}"`;
+  const coding = codingFor(document.length, request.headers['accept-encoding']);
+  const etag = `"${document.tag}${coding ? `-${coding}` : ''}"`;
   reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
   // Whoever reads the documentation may do so from another website: there is nothing secret in it.
   reply.header('access-control-allow-origin', '*');
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.header('content-type', type);
-  if (coding === undefined) return reply.send(Buffer.from(text));
-  const bytes = codings.get(coding) ?? compressed(text, coding);
-  codings.set(coding, bytes);
-  return reply.header('content-encoding', coding).send(await bytes);
+  if (coding) reply.header('content-encoding', coding);
+  const bytes = await document.bytes(coding);
+  return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 /** What the members of answers mean (JSON-LD 1.1): those of resources are our own, those of lists Hydra's. */

@@ -1,0 +1,62 @@
+/**
+ * What the page may load: its own host, and nothing else. The styles of the reference are made by its script, so they
+ * are allowed as text within the page; scripts are not.
+ */
+export const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The reference page, at `/api/docs`. Addresses are relative, so that it also works below a path of a proxy. */
+export const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Cartwright REST API</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<div id="reference"></div>
+<noscript>The reference needs JavaScript. <a href="docs.json">docs.json</a> says the same as OpenAPI 3.1.</noscript>
+<script src="docs/reference.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** How the reference is shown: everything that would ask another host is off. */
+const configuration = {
+  url: 'docs.json',
+  theme: 'default',
+  layout: 'modern',
+  withDefaultFonts: false,
+  telemetry: false,
+  proxyUrl: '',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  documentDownloadType: 'direct',
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  defaultOpenFirstTag: true,
+  orderRequiredPropertiesFirst: true,
+  hideModels: true,
+  // A token that is typed in is forgotten with the page.
+  persistAuth: false,
+  customCss: `
+:root { --scalar-font: system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif; --scalar-font-code: ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace; }
+.light-mode { --scalar-color-accent: #0b6b53; }
+.dark-mode { --scalar-color-accent: #4fc9a4; }
+a[href^='https://www.scalar.com'] { display: none; }`,
+};
+
+/** The script that starts the reference: a file of its own, since the page may not hold scripts. */
+export const startScript = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)});\n`;

@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import reference from '@scalar/fastify-api-reference';
+import { fastify } from 'fastify';
+
+// The script is a text inside of the package, which its plugin serves: asked here, in a thread that then ends, since what
+// the package loads would stay in the memory of the service, 50 MB.
+const server = fastify();
+server.register(reference, { routePrefix: '/reference', configuration: { url: '/docs.json' } });
+const { statusCode, rawPayload } = await server.inject('/reference/js/scalar.js');
+if (statusCode !== 200) throw new Error(`the package answers ${statusCode} for its script`);
+const sizeHint = { [constants.BROTLI_PARAM_SIZE_HINT]: rawPayload.length };
+parentPort?.postMessage({
+  br: brotliCompressSync(rawPayload, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, ...sizeHint } }),
+  gzip: gzipSync(rawPayload, { level: 6 }),
+});
+await server.close();

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { Compile } from 'typebox/schema';
+import { answersFile } from '../../src/rest/openapi/answers.ts';
+import { exampleIds } from '../../src/rest/openapi/examples.ts';
+import { documentedRoutes } from '../../src/rest/routes.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+import type { RestClient } from '../support/rest.ts';
+import { onShop } from '../support/shop.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** `RECORD_ANSWERS=1 node --test test/rest/docs-examples.test.ts` writes what the documentation shows as answers. */
+const isRecording = process.env.RECORD_ANSWERS === '1';
+
+/** An operation of the document with where it is. */
+interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly operationId: string;
+  readonly parameters: readonly { name?: string; in?: string; required?: boolean; example?: unknown }[];
+  readonly requestBody?: { content: Record<string, { schema: Json; example?: unknown }> };
+  readonly responses: Record<string, { content?: Record<string, { schema: Json; example?: unknown }> }>;
+}
+
+/** What is read first, then what is changed, added and replaced; in the end what is taken away, parts before wholes. */
+const rank = ({ method, path }: Operation): number =>
+  method === 'DELETE' ? 20 - path.split('/').length : ['GET', 'PATCH', 'POST', 'PUT'].indexOf(method);
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<Operation, 'method' | 'path'>>>>>;
+  readonly components: Json;
+}
+
+function operationsOf(document: Document): Operation[] {
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, each]) => ({ ...each, method: method.toUpperCase(), path })),
+  );
+  return all.sort((a, b) => rank(a) - rank(b));
+}
+
+/** What is wrong with the call of the example and its answer; nothing where it is as documented. */
+async function tryExample(
+  client: RestClient,
+  operation: Operation,
+  fits: (schema: Json, value: unknown) => unknown,
+  record: (answer: unknown) => void,
+): Promise<string | undefined> {
+  const { method, path, parameters, requestBody, responses } = operation;
+  const values = parameters.filter((each) => each.example !== undefined);
+  const missing = parameters.filter((each) => each.in === 'path' && each.example === undefined);
+  if (missing.length > 0) return `has no example of ${missing.map(({ name }) => name).join()}`;
+  const place = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(String(values.find((each) => each.name === name)?.example)),
+  );
+  const query = values.flatMap(({ in: where, name, example }) => (where === 'query' ? [[name, String(example)]] : []));
+  const content = Object.values(requestBody?.content ?? {})[0];
+  if (content && content.example === undefined) return 'has no example of a body';
+  const sent = content && fits(content.schema, content.example);
+  if (sent) return `its body: ${JSON.stringify(sent)}`;
+  const answer = await client.send(method, `${place}?${new URLSearchParams(query as string[][])}`, {
+    ...(content && { body: content.example }),
+  });
+  const documented = responses[answer.status];
+  if (!documented || answer.status >= 300) return `answers ${answer.status} ${answer.text}`;
+  const { schema, example } = documented.content?.['application/json'] ?? {};
+  if (!schema) return answer.text === '' ? undefined : `answers ${answer.text} where nothing is documented`;
+  if (method === 'GET' && Array.isArray(answer.body) && answer.body.length === 0) return 'shows an empty list';
+  const shown = fits(schema, answer.body);
+  if (shown) return `its answer: ${JSON.stringify(shown)}`;
+  record(answer.body);
+  if (isRecording) return undefined;
+  if (example === undefined) return 'shows no example of an answer: record them (see above)';
+  const told = fits(schema, example);
+  return told ? `the answer that is shown, record it anew (see above): ${JSON.stringify(told)}` : undefined;
+}
+
+/** An answer as the documentation shows it: the beginnings of lists, and nothing that is another one each time. */
+function toShow(value: unknown, url: string, key = ''): unknown {
+  if (Array.isArray(value)) return value.slice(0, 2).map((each) => toShow(each, url));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toShow(each, url, name)]));
+  }
+  if (typeof value !== 'string') return value;
+  if (key === 'token') return 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9...';
+  return value.replaceAll(url, 'https://shop.example.com').replace(/^\d{4}-\d\d-\d\dT.*Z$/, '2026-11-21T19:00:00.000Z');
+}
+
+/** The customer of the demo store has no password: the one of the example. */
+async function givePassword(engine: Engine, operation: Pick<Operation, 'requestBody'> | undefined): Promise<void> {
+  const example = operation?.requestBody?.content['application/json']?.example ?? assert.fail('there is no example');
+  const { email, password } = example as { email: string; password: string };
+  const hash = `${createHash('sha256').update(`salt${password}`).digest('hex')}:salt`;
+  await engine.write((tx) => tx.exec(`update customer set password_hash = '${hash}' where email = '${email}'`));
+}
+
+onShop('every example of the documentation works in the demo store, and is answered as documented', async (shop) => {
+  const document = (await (await fetch(`${shop.url}/api/docs.json`)).json()) as Document;
+  await givePassword(shop.engine, document.paths['/auth/token']?.post);
+  const client = await shop.as('all');
+  const validators = new Map<string, ReturnType<typeof Compile>>();
+  const fits = (schema: Json, value: unknown): unknown => {
+    const key = JSON.stringify(schema);
+    const validator = validators.get(key) ?? Compile({ ...schema, components: document.components });
+    validators.set(key, validator);
+    const [isValid, errors] = validator.Errors(value);
+    return isValid ? undefined : errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
+  };
+  const wrong: string[] = [];
+  const answers: Record<string, unknown> = {};
+  const operations = operationsOf(document);
+  assert.equal(operations.length, documentedRoutes.length);
+  for (const operation of operations) {
+    // Giving the token back is tried with one of its own.
+    const caller = operation.path.startsWith('/auth/') ? await shop.as('all') : client;
+    const said = await tryExample(caller, operation, fits, (answer) => {
+      answers[operation.operationId] = toShow(answer, shop.url);
+    });
+    if (said) wrong.push(`${operation.operationId} ${said}`);
+  }
+  assert.deepEqual(wrong, []);
+  if (isRecording) writeFileSync(answersFile, `${JSON.stringify(answers, undefined, 1)}\n`);
+});
+
+test('every example is one of a route', () => {
+  const ids = new Set(documentedRoutes.map(({ operationId }) => operationId));
+  assert.deepEqual(
+    exampleIds.filter((id) => !ids.has(id)),
+    [],
+  );
+});
