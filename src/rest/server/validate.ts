@@ -15,7 +15,7 @@ export type Check = (value: unknown) => FieldError[];
  * Fields are JSON Pointers.
  */
 export function compileBody(schema: TSchema): Check {
-  return compile(closed(schema) as TSchema);
+  return compile(() => closed(schema) as TSchema);
 }
 
 /** Values as a query or path holds them, brought into the kinds that a schema declares. */
@@ -31,7 +31,7 @@ export interface Read {
  */
 export function compileParameters(schema: TObject | undefined): (raw: Readonly<Record<string, unknown>>) => Read {
   const properties = (schema?.properties ?? {}) as Readonly<Record<string, TSchema>>;
-  const check = compile((schema ? closed(schema) : { type: 'object', additionalProperties: false }) as TSchema);
+  const check = compile(() => (schema ? closed(schema) : { type: 'object', additionalProperties: false }) as TSchema);
   return (raw) => {
     const values: Record<string, unknown> = {};
     const twice: FieldError[] = [];
@@ -46,9 +46,13 @@ export function compileParameters(schema: TObject | undefined): (raw: Readonly<R
   };
 }
 
-function compile(schema: TSchema): Check {
-  const validator = Compile(schema);
-  return (value) => (validator.Check(value) ? [] : fieldErrors(validator.Errors(value)));
+/** Compiled at its first use: all at once would take a quarter of a second of each start, and memory for what nobody calls. */
+function compile(schema: () => TSchema): Check {
+  let compiled: ReturnType<typeof Compile> | undefined;
+  return (value) => {
+    compiled ??= Compile(schema());
+    return compiled.Check(value) ? [] : fieldErrors(compiled.Errors(value));
+  };
 }
 
 interface SchemaError {
