@@ -27,14 +27,13 @@ export const page = `<!doctype html>
 <div id="reference"></div>
 <noscript>The reference needs JavaScript. <a href="docs.json">docs.json</a> says the same as OpenAPI 3.1.</noscript>
 <script src="docs/reference.js"></script>
-<script src="docs/start.js"></script>
+<script type="module" src="docs/start.js"></script>
 </body>
 </html>
 `;
 
 /** How the reference is shown: everything that would ask another host is off. */
 const configuration = {
-  url: 'docs.json',
   theme: 'default',
   layout: 'modern',
   withDefaultFonts: false,
@@ -45,7 +44,6 @@ const configuration = {
   showDeveloperTools: 'never',
   hideClientButton: true,
   documentDownloadType: 'direct',
-  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   defaultOpenFirstTag: true,
   orderRequiredPropertiesFirst: true,
   hideModels: true,
@@ -58,5 +56,16 @@ const configuration = {
 a[href^='https://www.scalar.com'] { display: none; }`,
 };
 
-/** The script that starts the reference: a file of its own, since the page may not hold scripts. */
-export const startScript = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)});\n`;
+/**
+ * The script that starts the reference: a file of its own, since the page may not hold scripts. The reference takes
+ * JSON-LD for JSON and would show it in place of the answers that the document has.
+ */
+export const startScript = `const answer = await fetch('docs.json');
+const content = await answer.json();
+for (const path of Object.values(content.paths)) {
+  for (const { responses } of Object.values(path)) {
+    for (const response of Object.values(responses)) delete response.content?.['application/ld+json'];
+  }
+}
+Scalar.createApiReference('#reference', { content, ...${JSON.stringify(configuration)} });
+`;

@@ -18,7 +18,9 @@ export function openApiDocument(routes: readonly RouteDeclaration[], baseUrl: st
   const paths = Object.fromEntries(
     [...Map.groupBy(routes, ({ path }) => path)].map(([path, group]) => [
       path,
-      Object.fromEntries(group.map((route) => [route.method.toLowerCase(), operationOf(route, components)])),
+      Object.fromEntries(
+        group.map((route) => [route.method.toLowerCase(), operationOf(route, components, `${baseUrl}${restPrefix}`)]),
+      ),
     ]),
   );
   const order = Object.keys(tagTexts);

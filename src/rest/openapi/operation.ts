@@ -4,12 +4,13 @@ import { closed } from '../server/validate.ts';
 import { answerOf } from './answers.ts';
 import type { Components } from './components.ts';
 import { exampleOf } from './examples.ts';
+import { curlSample } from './samples.ts';
 import { knownProblems, problem, refer } from './shared.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a route becomes in the document (OpenAPI 3.1 4.8.10). */
-export function operationOf(route: RouteDeclaration, components: Components): Json {
+/** What a route becomes in the document (OpenAPI 3.1 4.8.10). `prefix` is the address that paths are below. */
+export function operationOf(route: RouteDeclaration, components: Components, prefix: string): Json {
   const { operationId, summary, tag, access } = route;
   const permission = 'permission' in access ? access.permission : undefined;
   const description = [route.description, accessText(route)].filter(Boolean).join('\n\n');
@@ -28,6 +29,7 @@ export function operationOf(route: RouteDeclaration, components: Components): Js
       ...problemsOf(route),
     },
     security: securityOf(route),
+    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlSample(route, prefix, needsBearer(route)) }],
   };
 }
 

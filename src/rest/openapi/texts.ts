@@ -6,14 +6,16 @@
 export const introductionFor = (
   baseUrl: string,
 ): string => `Everything a Cartwright store shows and changes, as JSON over HTTP. The legacy SOAP interface serves the same store:
-what one writes the other reads at once.
+what one writes the other reads at once. [docs.json](${baseUrl}/api/docs.json) is this reference as OpenAPI 3.1, for
+generators of clients.
 
 ## First call
 
 Most of what a shop shows is for everybody. This works without a token:
 
 \`\`\`sh
-curl '${baseUrl}/api/rest/v2/products?search=ink&itemsPerPage=5' -H 'Accept: application/json'
+curl '${baseUrl}/api/rest/v2/products?search=ink' \\
+  -H 'Accept: application/json'
 \`\`\`
 
 ## Authentication
@@ -24,21 +26,24 @@ what it may do:
 \`\`\`sh
 bin/cartwright role add sync products inventory
 bin/cartwright user add erp --role sync
-bin/cartwright user client-credentials add erp --label 'nightly sync'
+bin/cartwright user client-credentials add erp
 \`\`\`
 
 Trade them for a token, and send it with every call. It holds for \`expires_in\` seconds:
 
 \`\`\`sh
-curl -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials ${baseUrl}/api/rest/v2/auth/token
+curl ${baseUrl}/api/rest/v2/auth/token \\
+  -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials
 
-curl ${baseUrl}/api/rest/v2/inventory/PEN-WREN -H "Authorization: Bearer $TOKEN"
+curl ${baseUrl}/api/rest/v2/inventory/PEN-WREN \\
+  -H "Authorization: Bearer $TOKEN"
 \`\`\`
 
 A **customer** gets one with email and password:
 
 \`\`\`sh
-curl ${baseUrl}/api/rest/v2/auth/token -H 'Content-Type: application/json' \\
+curl ${baseUrl}/api/rest/v2/auth/token \\
+  -H 'Content-Type: application/json' \\
   -d '{"email": "marta.lind@example.com", "password": "..."}'
 \`\`\`
 
@@ -47,7 +52,7 @@ once. A token that no longer holds is 401 everywhere, also where nobody needs on
 
 ## Formats
 
-Ask for \`Accept: application/json\`. A list is then an array, with \`X-Total-Count\` and \`Link\` beside it. Without
+The answers shown here are \`application/json\`: say so in \`Accept\`. A list is then an array, with \`X-Total-Count\` and \`Link\` beside it. Without
 \`Accept\` you get JSON-LD, where a list is \`{member, totalItems, view}\`.
 
 | | |
@@ -70,8 +75,10 @@ shows can be changed and sent back: members that are read only are not looked at
 - Send an \`Idempotency-Key\` with a POST, and you can repeat it after a lost answer without doing it twice.
 
 \`\`\`sh
-curl -X PATCH ${baseUrl}/api/rest/v2/products/sku/PEN-WREN -H "Authorization: Bearer $TOKEN" \\
-  -H 'Content-Type: application/merge-patch+json' -H 'If-Match: "..."' -d '{"price": 6.9}'
+curl -X PATCH ${baseUrl}/api/rest/v2/products/sku/PEN-WREN \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H 'Content-Type: application/merge-patch+json' \\
+  -H 'If-Match: "..."' -d '{"price": 6.9}'
 \`\`\`
 
 ## Problems
