@@ -45,7 +45,7 @@ export function encodingFault(context: DecodeContext): SoapFault {
  */
 export function dereference(element: XmlElement, context: DecodeContext): XmlElement {
   context.budget -= 1;
-  if (context.budget < 0) throw clientFault(context, 'The references in the message expand to too many values');
+  if (context.budget < 0) throw tooManyValues(context);
   if (element.attributes.length === 0) return element;
   let target = element;
   for (let hops = 0; hops <= context.depthLimit; hops += 1) {
@@ -58,8 +58,21 @@ export function dereference(element: XmlElement, context: DecodeContext): XmlEle
     const next = context.ids.get(id);
     if (next === undefined) throw clientFault(context, 'Unresolved reference in the message');
     target = next;
+    // Any number of references may lead through the same chain, and each looks at all attributes on its way.
+    context.budget -= attributesCost(target);
+    if (context.budget < 0) throw tooManyValues(context);
   }
   throw clientFault(context, 'References in the message form a loop');
+}
+
+function tooManyValues(context: DecodeContext): SoapFault {
+  return clientFault(context, 'The references in the message expand to too many values');
+}
+
+function attributesCost({ attributes }: XmlElement): number {
+  let units = attributes.length * 16;
+  for (const { value } of attributes) units += value.length;
+  return Math.ceil(units / 256);
 }
 
 /** A value that is referred to costs what looking at it costs, each time. */

@@ -1,0 +1,103 @@
+/**
+ * References inside a message (SOAP 1.1 5.4.1) may not make a small document a large one, nor a cheap one an expensive one.
+ * What a message costs is counted by the library itself, in values; here that bound is seen at the wire, before any login.
+ */
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { envelope, paths, send, serveFile, styles, v1, v2, wsi } from '../wire/wire.ts';
+
+const wire = await serveFile();
+
+/** A call with `argument` as the one that holds a list, and `beside` it what is referred to. */
+const calls = {
+  v1: (argument: string) => v1('cart_product.add', 'none', `<args>${argument}</args>`),
+  v2: (argument: string) =>
+    v2('shoppingCartProductAdd', 'none', `<quoteId>1</quoteId><products>${argument}</products>`),
+  wsi: (argument: string) =>
+    wsi('shoppingCartProductAdd', 'none', `<quoteId>1</quoteId><productsData>${argument}</productsData>`),
+} as const;
+const answerTo = async (style: (typeof styles)[number], argument: string, beside: string) =>
+  (await send(wire.url, { path: paths[style], body: envelope(calls[style](argument) + beside) })).answer;
+
+const refused = (text: string) => ({ status: 500, version: '1.1', fault: { code: 'SOAP-ENV:Client', text } });
+const tooMany = refused('The references in the message expand to too many values');
+const loop = refused('References in the message form a loop');
+
+/** Elements that refer to each other in a row, each with as much beside its reference as `more` says. */
+const chain = (length: number, more = '', end = '<r id="c-end"><sku>x</sku></r>') =>
+  Array.from(
+    { length },
+    (_, at) => `<r id="c${at}" ${more} href="#${at + 1 < length ? `c${at + 1}` : 'c-end'}"/>`,
+  ).join('') + end;
+const attributes = Array.from({ length: 250 }, (_, at) => `a${at}=""`).join(' ');
+const long = `a="${'x'.repeat(100_000)}"`;
+const many = (target: string, count = 150_000) => `<item href="#${target}"/>`.repeat(count);
+
+describe('in every style it is refused', () => {
+  for (const style of styles) {
+    it(`that many values share a long chain of references, in ${style}`, async () => {
+      assert.deepEqual(await answerTo(style, many('c0'), chain(60, attributes)), tooMany);
+    });
+    it(`that many values share one element of many attributes, in ${style}`, async () => {
+      assert.deepEqual(await answerTo(style, many('c0'), chain(1, attributes)), tooMany);
+    });
+    it(`that many values share one element with a long attribute, in ${style}`, async () => {
+      assert.deepEqual(await answerTo(style, many('c-end'), `<r id="c-end" ${long}><sku>x</sku></r>`), tooMany);
+    });
+    it(`that many values share a long text, in ${style}`, async () => {
+      const text = `<r id="c-end"><sku>${'x'.repeat(1_000_000)}</sku></r><k id="k">${'y'.repeat(1_000_000)}</k>`;
+      const items = '<item><sku href="#k"/></item>'.repeat(1000);
+      assert.deepEqual(await answerTo(style, items, text), tooMany);
+    });
+    it(`that a value refers to itself, in ${style}`, async () => {
+      assert.deepEqual(await answerTo(style, '<item href="#a"/>', '<r id="a" href="#a"/>'), loop);
+    });
+    it(`that a value contains itself, in ${style}`, async () => {
+      // Of a declared type no value contains one of its own; those that nobody declared go round until it is noticed.
+      const inside =
+        '<r id="a"><options><i><key>1</key><value href="#b"/></i></options></r><r id="b"><i><i href="#b"/></i></r>';
+      assert.deepEqual(await answerTo(style, '<item href="#a"/>', inside), loop);
+    });
+    it(`that references go through more elements than may be nested, in ${style}`, async () => {
+      assert.deepEqual(await answerTo(style, '<item href="#c0"/>', chain(200)), loop);
+    });
+  }
+});
+
+describe('what honest clients send passes:', () => {
+  it('ten thousand items, each with its fields elsewhere, as Axis writes them', async () => {
+    const items = many('none', 0) + Array.from({ length: 10_000 }, (_, at) => `<item href="#i${at}"/>`).join('');
+    const typed =
+      'e:encodingStyle="http://schemas.xmlsoap.org/soap/encoding/" enc:root="0" xsi:type="m:shoppingCartProductEntity"';
+    const beside = Array.from(
+      { length: 10_000 },
+      (_, at) =>
+        `<multiRef id="i${at}" ${typed}><sku href="#s${at}"/><qty href="#q${at}"/></multiRef>` +
+        `<multiRef id="s${at}" ${typed.replace('m:shoppingCartProductEntity', 'xsd:string')}>S${at}</multiRef>` +
+        `<multiRef id="q${at}" ${typed.replace('m:shoppingCartProductEntity', 'xsd:double')}>1.0</multiRef>`,
+    ).join('');
+    const { fault } = await answerTo('v2', items, beside);
+    // It was understood: only then the session is looked at.
+    assert.deepEqual(fault, { code: '5', text: 'Session expired. Try to relogin.' });
+  });
+});
+
+describe('what an array says of its size is not believed:', () => {
+  for (const size of ['2147483647', '99999999999999999999', '-1', '1,1,1,1,1,1,1,1', '', 'x', '5][9999999']) {
+    it(`arrayType [${size}]`, async () => {
+      const args = `<args xsi:type="enc:Array" enc:arrayType="xsd:anyType[${size}]"><item>1</item></args>`;
+      const { answer } = await send(wire.url, {
+        path: paths.v1,
+        body: envelope(v1('cart_product.list', 'none', args)),
+      });
+      assert.deepEqual(answer.fault, { code: '5', text: 'Session expired. Try to relogin.' });
+    });
+  }
+  it('offset and position', async () => {
+    const args =
+      '<args xsi:type="enc:Array" enc:arrayType="xsd:anyType[9999999]" enc:offset="[9999998]"><item enc:position="[2147483646]">1</item></args>';
+    const { answer } = await send(wire.url, { path: paths.v1, body: envelope(v1('cart_product.list', 'none', args)) });
+    assert.deepEqual(answer.fault, { code: '5', text: 'Session expired. Try to relogin.' });
+  });
+});
