@@ -14,10 +14,14 @@ const statuses: Readonly<Record<number, readonly [title: string, error: string]>
   413: ['Content Too Large', 'content_too_large'],
   414: ['URI Too Long', 'uri_too_long'],
   415: ['Unsupported Media Type', 'unsupported_media_type'],
+  417: ['Expectation Failed', 'expectation_failed'],
   422: ['Unprocessable Content', 'unprocessable_entity'],
   429: ['Too Many Requests', 'too_many_requests'],
+  431: ['Request Header Fields Too Large', 'request_header_fields_too_large'],
   500: ['Internal Server Error', 'internal_server_error'],
+  501: ['Not Implemented', 'not_implemented'],
   503: ['Service Unavailable', 'service_unavailable'],
+  505: ['HTTP Version Not Supported', 'http_version_not_supported'],
 };
 
 /** More about a problem than its status and text. */

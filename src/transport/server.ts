@@ -6,6 +6,8 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { problemDocument, RestProblem } from '../rest/problem.ts';
+import { answerNoRequest, originForm, refuseExpectations, refuseUnclear } from './door.ts';
+import { prepareDrain } from './drain.ts';
 import { type OverloadLimits, shedOverload } from './overload.ts';
 
 /** What the HTTP server is set up with. */
@@ -29,22 +31,31 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     requestTimeout: options.requestTimeoutMs,
     connectionTimeout: options.bodyTimeoutMs,
     keepAliveTimeout: 60_000,
-    http: { headersTimeout: options.requestTimeoutMs, connectionsCheckingInterval: 1000 },
+    // Without a Host is refused by us, with the headers that every answer has.
+    http: { headersTimeout: options.requestTimeoutMs, connectionsCheckingInterval: 1000, requireHostHeader: false },
+    rewriteUrl: originForm,
+    clientErrorHandler: answerNoRequest,
     routerOptions: { maxParamLength: 500 },
-    return503OnClosing: true,
+    // That would be no answer of the interface that was called: `prepareDrain` refuses instead.
+    return503OnClosing: false,
     // A logger of its own would cost each request more than its few lines are worth: they name the request themselves.
     childLoggerFactory: (logger) => logger,
     frameworkErrors: (_error, request, reply) => problem(request, reply, 400, 'The address could not be read.'),
     forceCloseConnections: 'idle',
   });
+  refuseUnclear(server);
+  refuseExpectations(server);
+  prepareDrain(server);
   shedOverload(server, options.overload);
   // That limit is for a client that stops sending: once the body is there, how long the call takes is ours.
   server.addHook('preValidation', (request, _reply, done) => {
     request.raw.socket.setTimeout(0);
     done();
   });
-  server.addHook('onSend', (_request, reply, payload, done) => {
+  server.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-content-type-options', 'nosniff');
+    // From here on it is the client's again: one that takes nothing of its answer would hold it in memory for ever.
+    request.raw.socket.setTimeout(options.bodyTimeoutMs);
     done(null, payload);
   });
   server.setNotFoundHandler(async (request, reply) =>

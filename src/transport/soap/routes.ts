@@ -45,7 +45,10 @@ export function soapRoutes(parts: SoapRouteParts) {
       if (!mediaType.test(request.headers['content-type'] ?? '')) delete request.raw.headers['content-type'];
       done();
     });
-    server.setErrorHandler(async (error, _request, reply) => send(reply, unreadable(error, parts)));
+    server.setErrorHandler(async (error, _request, reply) => {
+      if (error instanceof RestProblem) reply.headers(error.headers);
+      return send(reply, unreadable(error, parts));
+    });
     for (const { style, paths } of addresses) {
       for (const url of paths.flatMap(spellings)) {
         server.route({
@@ -101,11 +104,11 @@ function send(reply: FastifyReply, { status, contentType, body, retryAfter }: So
   return reply.code(status).header('content-type', contentType).header('cache-control', 'no-store').send(body);
 }
 
-/** The answer to a body that could not be read: too large, cut off, wrongly compressed. */
+/** The answer to a request that the server refused, or whose body could not be read: too large, cut off, wrongly compressed. */
 function unreadable(error: unknown, parts: SoapRouteParts): SoapHttpAnswer {
-  if (error instanceof RestProblem && error.status === 503) {
-    const answer = faultAnswer(new SoapFault('Server', error.message), '1.1', parts);
-    return { ...answer, status: 503, retryAfter: Number(error.headers['retry-after'] ?? 1) };
+  if (error instanceof RestProblem) {
+    const code = error.status === 503 ? 'Server' : 'Client';
+    return { ...faultAnswer(new SoapFault(code, error.message), '1.1', parts), status: error.status };
   }
   const status = (error as { statusCode?: unknown }).statusCode;
   if (typeof status !== 'number' || status >= 500) return faultAnswer(error, '1.1', parts);
