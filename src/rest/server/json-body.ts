@@ -91,17 +91,30 @@ function tell(walk: Walk, field: string, message: string): void {
   if (walk.errors.length < maxErrors) walk.errors.push({ field, message });
 }
 
-/** How many members the objects of a valid JSON text have as it is written: its colons outside of strings. */
+/**
+ * How many members the objects of a valid JSON text have as it is written: its colons outside of strings. The next quote
+ * and the next colon are each looked for once, so that the time is in proportion to the text.
+ */
 function membersWritten(text: string): number {
   let members = 0;
-  let from = 0;
-  for (;;) {
-    const quote = text.indexOf('"', from);
-    const end = quote < 0 ? text.length : quote;
-    for (let at = text.indexOf(':', from); at >= 0 && at < end; at = text.indexOf(':', at + 1)) members += 1;
-    if (quote < 0) return members;
-    from = endOfString(text, quote) + 1;
+  let quote = indexOrEnd(text, '"', 0);
+  let colon = indexOrEnd(text, ':', 0);
+  while (colon < text.length) {
+    if (colon < quote) {
+      members += 1;
+      colon = indexOrEnd(text, ':', colon + 1);
+      continue;
+    }
+    const end = endOfString(text, quote);
+    quote = indexOrEnd(text, '"', end + 1);
+    if (colon < end) colon = indexOrEnd(text, ':', end + 1);
   }
+  return members;
+}
+
+function indexOrEnd(text: string, character: string, from: number): number {
+  const at = text.indexOf(character, from);
+  return at < 0 ? text.length : at;
 }
 
 /** The index of the quote that ends the string which begins at `quote`. */
