@@ -35,14 +35,20 @@ export function compileParameters(schema: TObject | undefined): (raw: Readonly<R
   return (raw) => {
     const values: Record<string, unknown> = {};
     const twice: FieldError[] = [];
+    const unknown: FieldError[] = [];
     for (const [name, sent] of Object.entries(raw)) {
+      // Given to an object it would vanish, and be no name that the check could refuse.
+      if (name === '__proto__') {
+        unknown.push({ field: name, message: 'is not known here' });
+        continue;
+      }
       const kinds = kindsOf(properties[name]);
       if (Array.isArray(sent) && !kinds.includes('array'))
         twice.push({ field: name, message: 'is given more than once' });
       else values[name] = coerced(sent, kinds, properties[name]);
     }
     const errors = check(values).map(({ field, message }) => ({ field: nameOf(field), message }));
-    return { values, errors: [...twice, ...nulCharacters(values), ...errors] };
+    return { values, errors: [...twice, ...unknown, ...nulCharacters(values), ...errors] };
   };
 }
 

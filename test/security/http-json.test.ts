@@ -1,0 +1,185 @@
+/**
+ * JSON that is made to cost more than it weighs, or to mean something else here than elsewhere (OWASP REST security and
+ * mass assignment): at the token endpoint and at routes that write, from strangers and from callers who may.
+ */
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readJson } from '../../src/rest/server/json-body.ts';
+import { restClient } from '../support/rest.ts';
+import { serveFile } from '../wire/wire.ts';
+
+const wire = await serveFile();
+const client = await restClient(wire, { engine: wire.engine, grants: ['all'] });
+const stranger = await restClient(wire, 'anonymous');
+const page = (extra: string) => `{"identifier":"p","title":"t","content":"c"${extra}}`;
+const post = (path: string, body: string, as = client) =>
+  as.send('POST', path, { body, headers: { 'content-type': 'application/json' } });
+const pages = async (): Promise<number> => (await client.get('/cms-pages')).body.length;
+const before = await pages();
+
+const megabyte = 1_000_000;
+const fill = (part: string, separator = ',') =>
+  Array.from({ length: Math.floor(megabyte / (part.length + separator.length)) }, () => part).join(separator);
+
+/** Bodies of a megabyte, each the worst of its kind for some step of reading it. */
+const bombs: Readonly<Record<string, string>> = {
+  'empty texts': `[${fill('""')}]`,
+  'empty texts before a colon': `{"a":[${fill('""')}],"b":1}`,
+  'open brackets': '['.repeat(megabyte),
+  'brackets in each other': '['.repeat(megabyte / 2) + ']'.repeat(megabyte / 2),
+  'objects in each other': `${'{"a":'.repeat(megabyte / 6)}1${'}'.repeat(megabyte / 6)}`,
+  numbers: `[${fill('1')}]`,
+  'one number of a megabyte': '1'.repeat(megabyte),
+  'one fraction of a megabyte': `0.${'1'.repeat(megabyte)}`,
+  'numbers beyond all numbers': `[${fill('1e999')}]`,
+  'empty objects': `[${fill('{}')}]`,
+  members: `{${Array.from({ length: 80_000 }, (_, at) => `"m${at}":1`).join(',')}}`,
+  'members like indices': `{${Array.from({ length: 80_000 }, (_, at) => `"${at * 53_687}":1`).join(',')}}`,
+  'the same member': `{${fill('"a":1')}}`,
+  'colons in a text': `{"a":"${':'.repeat(megabyte)}"}`,
+  backslashes: `{"a":"${'\\\\'.repeat(megabyte / 2)}"}`,
+  'quotes in a text': `{"a":"${'\\"'.repeat(megabyte / 2)}"}`,
+  'backslashes and quotes': `["${'\\'.repeat(megabyte / 2)}","${'\\"'.repeat(megabyte / 5)}"]`,
+  'halves of pairs': `["${'\\ud800'.repeat(megabyte / 6)}"]`,
+  'NUL characters': `[${fill('"\\u0000"')}]`,
+  blanks: `{"a":${' '.repeat(megabyte)}1}`,
+  'one text without end': `"${'x'.repeat(megabyte)}`,
+};
+
+/** What reading takes is in proportion to what is read: far above what one pass over a megabyte costs a loaded machine. */
+const workLimit = 3000;
+
+describe('a megabyte of JSON is read or refused with little work:', () => {
+  for (const [what, body] of Object.entries(bombs)) {
+    it(what, async () => {
+      const bytes = Buffer.from(body);
+      const started = process.cpuUsage();
+      try {
+        readJson(bytes);
+      } catch (error) {
+        assert.equal((error as { status?: number }).status, 400);
+      }
+      const { user, system } = process.cpuUsage(started);
+      assert.ok(user + system < workLimit * 1000, `it took ${(user + system) / 1000} ms of work`);
+      const answer = await post('/cms-pages', body);
+      assert.ok([400, 413].includes(answer.status), `${answer.status} ${answer.text.slice(0, 200)}`);
+      assert.ok(answer.text.length < 50_000, `the answer has ${answer.text.length} characters`);
+    });
+  }
+  it('and a stranger is told no more than that he is one', async () => {
+    for (const body of Object.values(bombs)) assert.equal((await post('/cms-pages', body, stranger)).status, 401);
+  });
+  it('and the token endpoint reads nothing of that size', async () => {
+    for (const body of Object.values(bombs)) {
+      const answer = await post('/auth/token', body, stranger);
+      assert.deepEqual([answer.status, answer.body.error], [413, 'invalid_request']);
+    }
+  });
+  it('and none of it was written', async () => assert.equal(await pages(), before));
+});
+
+describe('names that mean something in JavaScript mean nothing here:', () => {
+  const forbidden = 'The body names a member that is not allowed: __proto__ or constructor.prototype.';
+  for (const extra of [
+    ',"__proto__":{"isActive":true}',
+    ',"__proto__":null',
+    ',"\\u005f_proto__":{"isActive":true}',
+    ',"constructor":{"prototype":{"isActive":true}}',
+  ]) {
+    it(extra, async () => {
+      const { status, body } = await post('/cms-pages', page(extra));
+      assert.deepEqual([status, body.detail], [400, forbidden]);
+      assert.equal(({} as Record<string, unknown>).isActive, undefined);
+    });
+  }
+  for (const name of [
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'prototype',
+    'valueOf',
+    '__defineGetter__',
+    '$where',
+  ]) {
+    it(`${name} is an unknown member`, async () => {
+      const { status, body } = await post('/cms-pages', page(`,"${name}":1`));
+      assert.deepEqual([status, body.errors], [400, [{ field: `/${name}`, message: 'is not known here' }]]);
+    });
+    it(`${name} is an unknown parameter`, async () => {
+      const { status, body } = await client.get(`/cms-pages?${name}=1`);
+      assert.deepEqual([status, body.errors?.[0]?.field], [400, name]);
+    });
+    it(`${name} is an unknown resource, id and store view`, async () => {
+      assert.equal((await client.get(`/${name}`)).status, 404);
+      assert.equal((await client.get(`/products/${name}`)).status, 404);
+      assert.equal((await client.get(`/store-config?store=${name}`)).status, 400);
+    });
+    it(`${name} is no grant`, async () => {
+      const { status, body } = await post('/auth/token', JSON.stringify({ grant_type: name }), stranger);
+      assert.deepEqual([status, body.error], [400, 'unsupported_grant_type']);
+    });
+  }
+  it('__proto__ as a parameter is unknown, too', async () => {
+    for (const query of ['__proto__=1', '__proto__[isActive]=1', 'constructor[prototype][a]=1']) {
+      assert.equal((await client.get(`/cms-pages?${query}`)).status, 400, query);
+    }
+    assert.equal(({} as Record<string, unknown>).isActive, undefined);
+  });
+  it('nothing was written', async () => assert.equal(await pages(), before));
+});
+
+describe('a value of another kind than declared is refused, never converted:', () => {
+  for (const value of ['1', 'true', '[]', '["a"]', '{}', '{"$ne":null}', '{"toString":1}', '[["a"]]', '-0', '1e308']) {
+    it(`${value} as a text`, async () => {
+      const { status } = await post('/cms-pages', `{"identifier":${value},"title":"t","content":"c"}`);
+      assert.equal(status, 400);
+    });
+    it(`${value} as a credential`, async () => {
+      const body = `{"grant_type":"api_user","username":"root","api_key":${value}}`;
+      const { status, body: said } = await post('/auth/token', body, stranger);
+      assert.deepEqual([status, said.error], [400, 'invalid_request']);
+    });
+  }
+  it('nothing was written', async () => assert.equal(await pages(), before));
+});
+
+describe('bytes that another program would read as other JSON are refused:', () => {
+  const valid = page('');
+  const bodies: Readonly<Record<string, Buffer>> = {
+    'a byte order mark of UTF-16': Buffer.from(`\ufeff${valid}`, 'utf16le'),
+    'UTF-16': Buffer.from(valid, 'utf16le'),
+    'UTF-8 that is broken': Buffer.concat([
+      Buffer.from('{"identifier":"'),
+      Buffer.from([0xc3, 0x28]),
+      Buffer.from('"}'),
+    ]),
+    'UTF-8 that is overlong': Buffer.concat([
+      Buffer.from('{"identifier":"'),
+      Buffer.from([0xc0, 0xaf]),
+      Buffer.from('"}'),
+    ]),
+    'a comment': Buffer.from(`${valid}// x`),
+    'a comment inside': Buffer.from(valid.replace('{', '{/* x */')),
+    'a comma at the end': Buffer.from(valid.replace('}', ',}')),
+    'single quotes': Buffer.from(valid.replaceAll('"', "'")),
+    'two values': Buffer.from(valid + valid),
+    NaN: Buffer.from(valid.replace('"c"', 'NaN')),
+    'a number in hexadecimal': Buffer.from(valid.replace('"c"', '0x10')),
+    'a line end in a text': Buffer.from(valid.replace('"c"', '"c\n"')),
+    'a prefix against hijacking': Buffer.from(`)]}',\n${valid}`),
+    'NUL bytes': Buffer.concat([Buffer.from(valid), Buffer.alloc(10)]),
+    XML: Buffer.from('<identifier>p</identifier>'),
+  };
+  for (const [what, bytes] of Object.entries(bodies)) {
+    it(what, async () => {
+      const answer = await fetch(`${wire.url}/api/rest/v2/cms-pages`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
+        body: new Uint8Array(bytes),
+      });
+      assert.equal(answer.status, 400);
+    });
+  }
+  it('nothing was written', async () => assert.equal(await pages(), before));
+});
