@@ -34,6 +34,10 @@ const TASKS = {
   },
   lint: { needs: ['dependencies'], go: (root, args) => runNode(root, [BIOME, 'check', ...args]) },
   types: { needs: ['dependencies'], go: (root, args) => runNode(root, [TSC, '-p', '.', ...args]) },
+  client: {
+    needs: ['runtime', 'dependencies'],
+    go: (root, args) => runNode(root, [join('clients', 'generate.ts'), ...args]),
+  },
   build: { needs: ['dependencies'], go: async (root) => isBuilt(root) || locked(root, () => build(root)) },
 };
 

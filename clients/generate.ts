@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { openApiDocument } from '../src/rest/openapi/document.ts';
+import { documentedRoutes } from '../src/rest/routes.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Operation {
+  readonly summary: string;
+  readonly parameters: readonly (Json & {
+    $ref?: string;
+    in: string;
+    name: string;
+    required?: boolean;
+    schema: Json;
+  })[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Json }>> };
+  readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, { schema: Json }>> }>>;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Json;
+    readonly parameters: Readonly<Record<string, Operation['parameters'][0]>>;
+  };
+}
+
+/** The types that the client is made with. */
+export const schemaFile = fileURLToPath(new URL('typescript/schema.ts', import.meta.url));
+
+const banner = `/* Written by \`npm run client\` from the OpenAPI document of the service. Change the routes, not this file. */
+/* eslint-disable */
+/* biome-ignore-all lint: generated */
+`;
+
+/**
+ * The types of every operation in the shape that `openapi-fetch` takes: an interface `paths`, and an interface for each
+ * schema that has a name. They come about by describing `paths` itself as a JSON Schema.
+ */
+export async function clientTypes(): Promise<string> {
+  const document: Document = JSON.parse(JSON.stringify(openApiDocument(documentedRoutes, 'https://shop.example.com')));
+  const schema = {
+    ...object(
+      Object.entries(document.paths).map(([path, methods]) => [
+        path,
+        object(Object.entries(methods).map(([method, each]) => [method, operationType(each, document)])),
+      ]),
+    ),
+    $defs: document.components.schemas,
+  };
+  const local = JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as JSONSchema;
+  const text = await compile(local, 'paths', {
+    additionalProperties: false,
+    bannerComment: banner,
+    format: true,
+    style: { singleQuote: true, printWidth: 120 },
+  });
+  // The types of openapi-fetch know statuses as numbers.
+  const named = text.replace('export interface Paths {', 'export interface paths {');
+  return `${named.replaceAll(/^(\s*)['"]?(\d{3})['"]?: \{$/gm, '$1$2: {').trimEnd()}\n`;
+}
+
+/** An object with exactly these members; those that are not required may be missing. */
+function object(members: readonly (readonly [string, unknown])[], isOptional = (_: string): boolean => false): Json {
+  const required = members.map(([name]) => name).filter((name) => !isOptional(name));
+  return { type: 'object', additionalProperties: false, properties: Object.fromEntries(members), required };
+}
+
+function operationType({ summary, parameters, requestBody, responses }: Operation, document: Document): Json {
+  const all = parameters.map((each) => {
+    const shared = each.$ref?.split('/').at(-1);
+    return shared === undefined ? each : (document.components.parameters[shared] ?? each);
+  });
+  const places = ['path', 'query', 'header'].flatMap((place) => {
+    const here = all.filter((each) => each.in === place);
+    const isOptional = (name: string): boolean => here.find((each) => each.name === name)?.required !== true;
+    const members = here.map(({ name, schema, description }) => [name, { ...schema, description }] as const);
+    return here.length === 0 ? [] : [[place, object(members, isOptional)] as const];
+  });
+  const isNeeded = (place: string): boolean => all.some((each) => each.in === place && each.required === true);
+  const body = requestBody?.content['application/json']?.schema;
+  const successes = Object.entries(responses).filter(([status]) => Number(status) < 300);
+  const answers = successes.map(([status, { content }]) => {
+    const shown = content?.['application/json']?.schema;
+    return [status, shown ? contentOf(shown) : { tsType: '{ content?: never }' }] as const;
+  });
+  const refusal = object([['content', object([['application/problem+json', { $ref: '#/$defs/Problem' }]])]]);
+  return {
+    description: summary,
+    ...object([
+      ['parameters', object(places, (place) => !isNeeded(place))],
+      ...(body ? [['requestBody', contentOf(body)] as const] : []),
+      ['responses', object([...answers, ['default', refusal]])],
+    ]),
+  };
+}
+
+const contentOf = (schema: Json): Json => object([['content', object([['application/json', schema]])]]);
+
+if (import.meta.main) {
+  const text = await clientTypes();
+  if (text === readFileSync(schemaFile, { encoding: 'utf8', flag: 'a+' })) console.log('The client is up to date.');
+  else {
+    writeFileSync(schemaFile, text);
+    console.log(`Written: ${schemaFile}`);
+  }
+}

@@ -1,0 +1,11700 @@
+/* Written by `npm run client` from the OpenAPI document of the service. Change the routes, not this file. */
+/* eslint-disable */
+/* biome-ignore-all lint: generated */
+
+export interface paths {
+  '/auth/token': {
+    /**
+     * Get a token
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': TokenRequest;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Token;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/auth/refresh': {
+    /**
+     * Trade a token for a new one
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Token;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/auth/logout': {
+    /**
+     * Give a token back
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Logout;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products': {
+    /**
+     * List products
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Words of the product, or what they begin with; all of them
+           */
+          search?: string;
+          /**
+           * The same as `search`, which wins
+           */
+          q?: string;
+          /**
+           * In one of these categories; of an anchor also in one below it
+           *
+           * @maxItems 1000
+           */
+          categoryId?: number[];
+          /**
+           * The lowest price (`minimalPrice`) is at least this
+           */
+          priceMin?: number;
+          /**
+           * The lowest price (`minimalPrice`) is at most this
+           */
+          priceMax?: number;
+          /**
+           * With one of these SKUs
+           *
+           * @maxItems 1000
+           */
+          sku?: string[];
+          /**
+           * With one of these ids
+           *
+           * @maxItems 1000
+           */
+          ids?: number[];
+          status?: 'enabled' | 'disabled';
+          visibility?: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
+          /**
+           * Of one of these types
+           *
+           * @maxItems 1000
+           */
+          type?: ('simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard')[];
+          /**
+           * Of one of these attribute sets
+           *
+           * @maxItems 1000
+           */
+          attributeSetId?: number[];
+          /**
+           * With exactly this URL key
+           */
+          urlKey?: string;
+          /**
+           * On this website
+           */
+          websiteId?: number;
+          /**
+           * Made at or after this moment or day (UTC)
+           */
+          createdFrom?: string;
+          /**
+           * Made at or before the end of this moment or day (UTC)
+           */
+          createdTo?: string;
+          /**
+           * Changed at or after this moment or day (UTC)
+           */
+          updatedFrom?: string;
+          /**
+           * Changed at or before the end of this moment or day (UTC)
+           */
+          updatedTo?: string;
+          /**
+           * The same as `updatedFrom`: this moment or day (UTC)
+           */
+          updatedSince?: string;
+          /**
+           * `position` is that within `categoryId`; by default `name`
+           */
+          sortBy?:
+            | 'name'
+            | 'price'
+            | 'special_price'
+            | 'created_at'
+            | 'updated_at'
+            | 'position'
+            | 'sku'
+            | 'entity_id'
+            | 'specialPrice'
+            | 'createdAt'
+            | 'updatedAt'
+            | 'entityId'
+            | 'id';
+          sortDir?: 'asc' | 'desc';
+          /**
+           * With every field that one product has
+           */
+          fullDetail?: boolean;
+          /**
+           * Only these fields and the id
+           *
+           * @maxItems 1000
+           */
+          fields?: string[];
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Product[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Create a product
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': ProductBody;
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': Product;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/sku/{sku}': {
+    /**
+     * Get a product by its SKU
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The SKU, percent-encoded
+           */
+          sku: string;
+        };
+        query?: {
+          /**
+           * Only these fields and the id: names, joined by commas
+           */
+          fields?: string[];
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Product;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Create or replace a product by SKU
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * SKU
+           */
+          sku: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            sku?: string;
+            type?: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard';
+            attributeSetId?: number;
+            status?: 'enabled' | 'disabled';
+            isActive?: boolean;
+            visibility?: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
+            taxClassId?: number;
+            name: string;
+            /**
+             * The part of the address that names the product.
+             */
+            urlKey?: string | null;
+            /**
+             * Title of the page for search engines.
+             */
+            metaTitle?: string | null;
+            /**
+             * Description for search engines.
+             */
+            metaDescription?: string | null;
+            /**
+             * Words for search engines.
+             */
+            metaKeywords?: string | null;
+            /**
+             * What robots may do with the page.
+             */
+            metaRobots?: string | null;
+            /**
+             * Layout of the page.
+             */
+            pageLayout?: string | null;
+            /**
+             * Where on the page options are shown.
+             */
+            optionsContainer?: string | null;
+            /**
+             * The long text.
+             */
+            description?: string | null;
+            /**
+             * The short text.
+             */
+            shortDescription?: string | null;
+            /**
+             * Price of one piece without discounts.
+             */
+            price?: number | null;
+            /**
+             * Price within the dates below; of a bundle, the per cent of its price that remain.
+             */
+            specialPrice?: number | null;
+            /**
+             * Price that the manufacturer suggests.
+             */
+            msrp?: number | null;
+            /**
+             * First day of the special price. `YYYY-MM-DD`
+             */
+            specialFromDate?: string | null;
+            /**
+             * Last day of the special price. `YYYY-MM-DD`
+             */
+            specialToDate?: string | null;
+            /**
+             * First day on which the product is new. `YYYY-MM-DD`
+             */
+            newsFromDate?: string | null;
+            /**
+             * Last day on which the product is new. `YYYY-MM-DD`
+             */
+            newsToDate?: string | null;
+            /**
+             * What the merchant pays.
+             */
+            cost?: number | null;
+            /**
+             * 0 no, 1 yes, 2 as configured.
+             */
+            msrpEnabled?: number | null;
+            /**
+             * 1 on gesture, 2 in the cart, 3 before the order, 4 as configured.
+             */
+            msrpDisplayActualPriceType?: number | null;
+            /**
+             * 0 no, 1 yes, 2 as configured.
+             */
+            giftMessageAvailable?: number | null;
+            /**
+             * Weight in the unit of the store.
+             */
+            weight?: number | null;
+            /**
+             * Barcode.
+             */
+            barcode?: string | null;
+            /**
+             * Global trade item number.
+             */
+            gtin?: string | null;
+            /**
+             * The manufacturer's article number.
+             */
+            mpn?: string | null;
+            /**
+             * Two letters of ISO 3166.
+             */
+            countryOfManufacture?: string | null;
+            /**
+             * Text for the image.
+             */
+            imageLabel?: string | null;
+            /**
+             * Text for the small image.
+             */
+            smallImageLabel?: string | null;
+            /**
+             * Text for the thumbnail.
+             */
+            thumbnailLabel?: string | null;
+            /**
+             * Design of the page.
+             */
+            customDesign?: string | null;
+            /**
+             * First day of the design. `YYYY-MM-DD`
+             */
+            customDesignFrom?: string | null;
+            /**
+             * Last day of the design. `YYYY-MM-DD`
+             */
+            customDesignTo?: string | null;
+            /**
+             * Layout instructions of the page.
+             */
+            customLayoutUpdate?: string | null;
+            /**
+             * 0 the SKU is made of the parts, 1 it is fixed.
+             */
+            skuType?: number | null;
+            /**
+             * 0 the price is that of the parts, 1 it is fixed.
+             */
+            priceType?: number | null;
+            /**
+             * 0 the weight is that of the parts, 1 it is fixed.
+             */
+            weightType?: number | null;
+            /**
+             * 0 the price is shown as a range, 1 from the lowest.
+             */
+            priceView?: number | null;
+            /**
+             * 0 the parts are shipped together, 1 one by one.
+             */
+            shipmentType?: number | null;
+            /**
+             * Title of the links.
+             */
+            linksTitle?: string | null;
+            /**
+             * Whether each link is bought by itself.
+             */
+            linksPurchasedSeparately?: boolean | null;
+            /**
+             * Title of the samples.
+             */
+            samplesTitle?: string | null;
+            stockQty?: number | null;
+            stockData?: {
+              qty?: number;
+              isInStock?: boolean;
+              manageStock?: boolean;
+              useConfigManageStock?: boolean;
+              minQty?: number;
+              useConfigMinQty?: boolean;
+              isQtyDecimal?: boolean;
+              minSaleQty?: number;
+              useConfigMinSaleQty?: boolean;
+              maxSaleQty?: number;
+              useConfigMaxSaleQty?: boolean;
+              backorders?: number;
+              useConfigBackorders?: boolean;
+              notifyStockQty?: number | null;
+              useConfigNotifyStockQty?: boolean;
+              enableQtyIncrements?: boolean;
+              useConfigEnableQtyIncrements?: boolean;
+              qtyIncrements?: number;
+              useConfigQtyIncrements?: boolean;
+            };
+            categoryIds?: number[];
+            websiteIds?: number[];
+            /**
+             * Values of the merchant's own attributes by code; options as ids or labels.
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | number | boolean | (number | string)[] | null;
+            };
+            /**
+             * Values of the merchant's own attributes by code; options as ids or labels.
+             */
+            customAttributesWrite?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | number | boolean | (number | string)[] | null;
+            };
+            /**
+             * Codes of attributes that lose the value of the store view; needs `?store=`.
+             */
+            useDefault?: string[];
+            giftcardType?: 'fixed' | 'range' | 'combined';
+            /**
+             * @maxItems 100
+             */
+            giftcardAmounts?: number[];
+            giftcardMinAmount?: number | null;
+            giftcardMaxAmount?: number | null;
+            giftcardIsMessageAllowed?: boolean;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            urlPath?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            finalPrice?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            minimalPrice?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            currency?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            stockStatus?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            imageUrl?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            smallImageUrl?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            thumbnailUrl?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            hasRequiredOptions?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            tierPrices?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            stockItem?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            mediaGallery?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customOptions?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            relatedProducts?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            crosssellProducts?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            upsellProducts?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            additionalAttributes?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            configurableOptions?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            variants?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            groupedProducts?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            bundleOptions?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            downloadableLinks?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            giftcardAmountCurrency?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Product;
+          };
+        };
+        201: {
+          content: {
+            'application/json': Product;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a product by SKU
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * SKU
+           */
+          sku: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': ProductPatch;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Product;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a product by SKU
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * SKU
+           */
+          sku: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}': {
+    /**
+     * Get a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * Only these fields and the id: names, joined by commas
+           */
+          fields?: string[];
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Product;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a product
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': ProductBody;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Product;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a product
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': ProductPatch;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Product;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a product
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/product-attributes': {
+    /**
+     * List the attributes of products
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Part of the code or of the label
+           */
+          search?: string;
+          /**
+           * The same as `search`, which wins
+           */
+          q?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ProductAttribute[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/product-attributes/{id}': {
+    /**
+     * Get an attribute of products
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * Its id or its code
+           */
+          id: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ProductAttribute;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/attribute-sets': {
+    /**
+     * List the attribute sets of products
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': AttributeSet[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/attribute-sets/{id}': {
+    /**
+     * Get an attribute set of products
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': AttributeSet;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/stores': {
+    /**
+     * List store views
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Store[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/stores/{id}': {
+    /**
+     * Read a store view
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Store;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/store-config': {
+    /**
+     * Read the configuration of the store view
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': StoreConfig;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/stores/{code}/config': {
+    /**
+     * Read the configuration of a store view by its code
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * Code or id of the store view
+           */
+          code: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': StoreConfig;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/currencies': {
+    /**
+     * List the currencies of the store view
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Currency[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/stores/currencies': {
+    /**
+     * List the currencies of the store view
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Currency[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/countries': {
+    /**
+     * List countries with their regions
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Country[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/countries/{id}': {
+    /**
+     * Read a country with its regions
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * ISO 3166-1, two letters in any case
+           */
+          id: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Country;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/url-resolver': {
+    /**
+     * Find out what is at an address of the store view
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Path below the store’s, as in writing/pens.html
+           */
+          path?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ResolvedUrl[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/categories': {
+    /**
+     * List categories
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Those right below this one; the root of the store view where it is left out
+           */
+          parentId?: number;
+          /**
+           * Only those that menus show, or only the others
+           */
+          includeInMenu?: boolean;
+          /**
+           * In the whole tree of the store view, those whose name has it
+           */
+          search?: string;
+          /**
+           * In the whole tree of the store view, those whose name has it
+           */
+          q?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Category[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Create a category
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            name: string;
+            /**
+             * Another one moves it with all below it
+             */
+            parentId?: number;
+            /**
+             * Place among those of the same parent
+             */
+            position?: number;
+            urlKey?: string | null;
+            isActive?: boolean;
+            includeInMenu?: boolean;
+            isAnchor?: boolean | null;
+            description?: string | null;
+            displayMode?: string | null;
+            pageLayout?: string | null;
+            metaTitle?: string | null;
+            metaKeywords?: string | null;
+            metaDescription?: string | null;
+            metaRobots?: string | null;
+            image?: string | null;
+            availableSortBy?: string[] | null;
+            defaultSortBy?: string | null;
+            landingPageId?: number | null;
+            filterPriceRange?: number | null;
+            customUseParentSettings?: boolean | null;
+            customApplyToProducts?: boolean | null;
+            customDesign?: string | null;
+            customDesignFrom?: string | null;
+            customDesignTo?: string | null;
+            customLayoutUpdate?: string | null;
+            /**
+             * Values of attributes that the merchant has made, by code
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | null;
+            };
+            /**
+             * Places of products that are in the category, by product id
+             */
+            productPositions?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]*$".
+               */
+              [k: string]: number;
+            };
+            /**
+             * Codes of attributes that lose the value of the store view; needs `?store=`
+             *
+             * @maxItems 200
+             */
+            useDefault?: string[];
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            descriptionHtml?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            imageUrl?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            path?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            level?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            urlPath?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            childrenCount?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            childrenIds?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productCount?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            children?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            cmsBlock?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': CategoryDetail;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/categories/tree': {
+    /**
+     * Read the tree of the store view
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Levels below the root; all by default
+           */
+          depth?: number;
+          /**
+           * true for those alone that menus show
+           */
+          includeInMenu?: boolean;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CategoryTree;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/categories/{id}': {
+    /**
+     * Read a category
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CategoryDetail;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a category
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            name: string;
+            /**
+             * Another one moves it with all below it
+             */
+            parentId?: number;
+            /**
+             * Place among those of the same parent
+             */
+            position?: number;
+            urlKey?: string | null;
+            isActive?: boolean;
+            includeInMenu?: boolean;
+            isAnchor?: boolean | null;
+            description?: string | null;
+            displayMode?: string | null;
+            pageLayout?: string | null;
+            metaTitle?: string | null;
+            metaKeywords?: string | null;
+            metaDescription?: string | null;
+            metaRobots?: string | null;
+            image?: string | null;
+            availableSortBy?: string[] | null;
+            defaultSortBy?: string | null;
+            landingPageId?: number | null;
+            filterPriceRange?: number | null;
+            customUseParentSettings?: boolean | null;
+            customApplyToProducts?: boolean | null;
+            customDesign?: string | null;
+            customDesignFrom?: string | null;
+            customDesignTo?: string | null;
+            customLayoutUpdate?: string | null;
+            /**
+             * Values of attributes that the merchant has made, by code
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | null;
+            };
+            /**
+             * Places of products that are in the category, by product id
+             */
+            productPositions?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]*$".
+               */
+              [k: string]: number;
+            };
+            /**
+             * Codes of attributes that lose the value of the store view; needs `?store=`
+             *
+             * @maxItems 200
+             */
+            useDefault?: string[];
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            descriptionHtml?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            imageUrl?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            path?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            level?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            urlPath?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            childrenCount?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            childrenIds?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productCount?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            children?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            cmsBlock?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CategoryDetail;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change or move a category
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            name?: string;
+            /**
+             * Another one moves it with all below it
+             */
+            parentId?: number;
+            /**
+             * Place among those of the same parent
+             */
+            position?: number;
+            urlKey?: string | null;
+            isActive?: boolean;
+            includeInMenu?: boolean;
+            isAnchor?: boolean | null;
+            description?: string | null;
+            displayMode?: string | null;
+            pageLayout?: string | null;
+            metaTitle?: string | null;
+            metaKeywords?: string | null;
+            metaDescription?: string | null;
+            metaRobots?: string | null;
+            image?: string | null;
+            availableSortBy?: string[] | null;
+            defaultSortBy?: string | null;
+            landingPageId?: number | null;
+            filterPriceRange?: number | null;
+            customUseParentSettings?: boolean | null;
+            customApplyToProducts?: boolean | null;
+            customDesign?: string | null;
+            customDesignFrom?: string | null;
+            customDesignTo?: string | null;
+            customLayoutUpdate?: string | null;
+            /**
+             * Values of attributes that the merchant has made, by code
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | null;
+            };
+            /**
+             * Places of products that are in the category, by product id
+             */
+            productPositions?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]*$".
+               */
+              [k: string]: number;
+            };
+            /**
+             * Codes of attributes that lose the value of the store view; needs `?store=`
+             *
+             * @maxItems 200
+             */
+            useDefault?: string[];
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            descriptionHtml?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            imageUrl?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            path?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            level?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            urlPath?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            childrenCount?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            childrenIds?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productCount?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            children?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            cmsBlock?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CategoryDetail;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a category with all below it
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/cms-pages': {
+    /**
+     * List pages
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Made at or after this moment or day (UTC)
+           */
+          createdFrom?: string;
+          /**
+           * Made at or before this moment, or on or before this day (UTC)
+           */
+          createdTo?: string;
+          /**
+           * Changed at or after this moment or day (UTC)
+           */
+          updatedSince?: string;
+          /**
+           * Exactly this one
+           */
+          identifier?: string;
+          /**
+           * Title, identifier or content has it
+           */
+          search?: string;
+          /**
+           * The same as `search`
+           */
+          q?: string;
+          /**
+           * Rows of every store view, for API users who may read or write the resource
+           */
+          scope?: 'all';
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CmsPage[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Create a page
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Address of the page below the store, as in about-us; unique in each store view
+             */
+            identifier: string;
+            title: string;
+            contentHeading?: string | null;
+            content?: string | null;
+            metaTitle?: string | null;
+            metaKeywords?: string | null;
+            metaDescription?: string | null;
+            metaRobots?: string | null;
+            pageLayout?: string | null;
+            sortOrder?: number;
+            isActive?: boolean;
+            /**
+             * Ids or codes of store views, or "all"; all where it is left out
+             *
+             * @maxItems 1000
+             */
+            stores?: (number | string)[];
+            layoutUpdateXml?: string | null;
+            customTheme?: string | null;
+            customRootTemplate?: string | null;
+            customLayoutUpdateXml?: string | null;
+            customThemeFrom?: string | null;
+            customThemeTo?: string | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            contentHtml?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            status?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': CmsPage;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/cms-pages/{id}': {
+    /**
+     * Read a page
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CmsPage;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a page
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Address of the page below the store, as in about-us; unique in each store view
+             */
+            identifier: string;
+            title: string;
+            contentHeading?: string | null;
+            content?: string | null;
+            metaTitle?: string | null;
+            metaKeywords?: string | null;
+            metaDescription?: string | null;
+            metaRobots?: string | null;
+            pageLayout?: string | null;
+            sortOrder?: number;
+            isActive?: boolean;
+            /**
+             * Ids or codes of store views, or "all"; all where it is left out
+             *
+             * @maxItems 1000
+             */
+            stores?: (number | string)[];
+            layoutUpdateXml?: string | null;
+            customTheme?: string | null;
+            customRootTemplate?: string | null;
+            customLayoutUpdateXml?: string | null;
+            customThemeFrom?: string | null;
+            customThemeTo?: string | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            contentHtml?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            status?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CmsPage;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a page
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Address of the page below the store, as in about-us; unique in each store view
+             */
+            identifier?: string;
+            title?: string;
+            contentHeading?: string | null;
+            content?: string | null;
+            metaTitle?: string | null;
+            metaKeywords?: string | null;
+            metaDescription?: string | null;
+            metaRobots?: string | null;
+            pageLayout?: string | null;
+            sortOrder?: number;
+            isActive?: boolean;
+            /**
+             * Ids or codes of store views, or "all"; all where it is left out
+             *
+             * @maxItems 1000
+             */
+            stores?: (number | string)[];
+            layoutUpdateXml?: string | null;
+            customTheme?: string | null;
+            customRootTemplate?: string | null;
+            customLayoutUpdateXml?: string | null;
+            customThemeFrom?: string | null;
+            customThemeTo?: string | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            contentHtml?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            status?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CmsPage;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a page
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/cms-blocks': {
+    /**
+     * List blocks
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Made at or after this moment or day (UTC)
+           */
+          createdFrom?: string;
+          /**
+           * Made at or before this moment, or on or before this day (UTC)
+           */
+          createdTo?: string;
+          /**
+           * Changed at or after this moment or day (UTC)
+           */
+          updatedSince?: string;
+          /**
+           * A part of the identifier
+           */
+          identifier?: string;
+          /**
+           * Title, identifier or content has it
+           */
+          search?: string;
+          /**
+           * Title, identifier or content has it
+           */
+          q?: string;
+          /**
+           * Rows of every store view, for API users who may read or write the resource
+           */
+          scope?: 'all';
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CmsBlock[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Create a block
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Name by which pages and templates take the block; unique in each store view
+             */
+            identifier: string;
+            title: string;
+            content?: string | null;
+            isActive?: boolean;
+            /**
+             * Ids or codes of store views, or "all"; all where it is left out
+             *
+             * @maxItems 1000
+             */
+            stores?: (number | string)[];
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            contentHtml?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            status?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': CmsBlock;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/cms-blocks/{id}': {
+    /**
+     * Read a block
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CmsBlock;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a block
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Name by which pages and templates take the block; unique in each store view
+             */
+            identifier: string;
+            title: string;
+            content?: string | null;
+            isActive?: boolean;
+            /**
+             * Ids or codes of store views, or "all"; all where it is left out
+             *
+             * @maxItems 1000
+             */
+            stores?: (number | string)[];
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            contentHtml?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            status?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CmsBlock;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a block
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Name by which pages and templates take the block; unique in each store view
+             */
+            identifier?: string;
+            title?: string;
+            content?: string | null;
+            isActive?: boolean;
+            /**
+             * Ids or codes of store views, or "all"; all where it is left out
+             *
+             * @maxItems 1000
+             */
+            stores?: (number | string)[];
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            contentHtml?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            status?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CmsBlock;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a block
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/blog-posts': {
+    /**
+     * List blog posts
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Made at or after this moment or day (UTC)
+           */
+          createdFrom?: string;
+          /**
+           * Made at or before this moment, or on or before this day (UTC)
+           */
+          createdTo?: string;
+          /**
+           * Changed at or after this moment or day (UTC)
+           */
+          updatedSince?: string;
+          /**
+           * Exactly this one
+           */
+          urlKey?: string;
+          /**
+           * Posts of this blog category
+           */
+          categoryId?: number;
+          /**
+           * Title or text has it
+           */
+          search?: string;
+          /**
+           * Title or text has it
+           */
+          q?: string;
+          /**
+           * Rows of every store view, for API users who may read or write the resource
+           */
+          scope?: 'all';
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': BlogPost[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Create a blog post
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            title: string;
+            /**
+             * Last part of the address; unique in each store view; made of the title where it is left out
+             */
+            urlKey?: string;
+            content?: string | null;
+            shortContent?: string | null;
+            image?: string | null;
+            publishDate?: string | null;
+            metaTitle?: string | null;
+            metaKeywords?: string | null;
+            metaDescription?: string | null;
+            metaRobots?: string | null;
+            /**
+             * Ids of blog categories, or with the post’s place in each
+             *
+             * @maxItems 1000
+             */
+            categoryIds?: (
+              | number
+              | {
+                  id: number;
+                  position?: number;
+                }
+            )[];
+            isActive?: boolean;
+            /**
+             * Ids or codes of store views, or "all"; all where it is left out
+             *
+             * @maxItems 1000
+             */
+            stores?: (number | string)[];
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            contentHtml?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            shortContentHtml?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            excerpt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            imageUrl?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            status?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': BlogPost;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/blog-posts/{id}': {
+    /**
+     * Read a blog post
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': BlogPost;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a blog post
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            title: string;
+            /**
+             * Last part of the address; unique in each store view; made of the title where it is left out
+             */
+            urlKey?: string;
+            content?: string | null;
+            shortContent?: string | null;
+            image?: string | null;
+            publishDate?: string | null;
+            metaTitle?: string | null;
+            metaKeywords?: string | null;
+            metaDescription?: string | null;
+            metaRobots?: string | null;
+            /**
+             * Ids of blog categories, or with the post’s place in each
+             *
+             * @maxItems 1000
+             */
+            categoryIds?: (
+              | number
+              | {
+                  id: number;
+                  position?: number;
+                }
+            )[];
+            isActive?: boolean;
+            /**
+             * Ids or codes of store views, or "all"; all where it is left out
+             *
+             * @maxItems 1000
+             */
+            stores?: (number | string)[];
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            contentHtml?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            shortContentHtml?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            excerpt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            imageUrl?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            status?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': BlogPost;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a blog post
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            title?: string;
+            /**
+             * Last part of the address; unique in each store view; made of the title where it is left out
+             */
+            urlKey?: string;
+            content?: string | null;
+            shortContent?: string | null;
+            image?: string | null;
+            publishDate?: string | null;
+            metaTitle?: string | null;
+            metaKeywords?: string | null;
+            metaDescription?: string | null;
+            metaRobots?: string | null;
+            /**
+             * Ids of blog categories, or with the post’s place in each
+             *
+             * @maxItems 1000
+             */
+            categoryIds?: (
+              | number
+              | {
+                  id: number;
+                  position?: number;
+                }
+            )[];
+            isActive?: boolean;
+            /**
+             * Ids or codes of store views, or "all"; all where it is left out
+             *
+             * @maxItems 1000
+             */
+            stores?: (number | string)[];
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            contentHtml?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            shortContentHtml?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            excerpt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            imageUrl?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            status?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': BlogPost;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a blog post
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/blog-categories': {
+    /**
+     * List blog categories
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Made at or after this moment or day (UTC)
+           */
+          createdFrom?: string;
+          /**
+           * Made at or before this moment, or on or before this day (UTC)
+           */
+          createdTo?: string;
+          /**
+           * Changed at or after this moment or day (UTC)
+           */
+          updatedSince?: string;
+          /**
+           * Exactly this one
+           */
+          urlKey?: string;
+          /**
+           * Rows of every store view, for API users who may read or write the resource
+           */
+          scope?: 'all';
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': BlogCategory[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Create a blog category
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            name: string;
+            /**
+             * Last part of the address; unique in each store view; made of the title where it is left out
+             */
+            urlKey?: string;
+            /**
+             * The blog category above; 0 for none
+             */
+            parentId?: number;
+            /**
+             * Place among those of the same parent; at the end where it is left out
+             */
+            position?: number;
+            metaTitle?: string | null;
+            metaKeywords?: string | null;
+            metaDescription?: string | null;
+            metaRobots?: string | null;
+            isActive?: boolean;
+            /**
+             * Ids or codes of store views, or "all"; all where it is left out
+             *
+             * @maxItems 1000
+             */
+            stores?: (number | string)[];
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            path?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            level?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            status?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': BlogCategory;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/blog-categories/{id}': {
+    /**
+     * Read a blog category
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': BlogCategory;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a blog category
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            name: string;
+            /**
+             * Last part of the address; unique in each store view; made of the title where it is left out
+             */
+            urlKey?: string;
+            /**
+             * The blog category above; 0 for none
+             */
+            parentId?: number;
+            /**
+             * Place among those of the same parent; at the end where it is left out
+             */
+            position?: number;
+            metaTitle?: string | null;
+            metaKeywords?: string | null;
+            metaDescription?: string | null;
+            metaRobots?: string | null;
+            isActive?: boolean;
+            /**
+             * Ids or codes of store views, or "all"; all where it is left out
+             *
+             * @maxItems 1000
+             */
+            stores?: (number | string)[];
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            path?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            level?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            status?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': BlogCategory;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a blog category
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            name?: string;
+            /**
+             * Last part of the address; unique in each store view; made of the title where it is left out
+             */
+            urlKey?: string;
+            /**
+             * The blog category above; 0 for none
+             */
+            parentId?: number;
+            /**
+             * Place among those of the same parent; at the end where it is left out
+             */
+            position?: number;
+            metaTitle?: string | null;
+            metaKeywords?: string | null;
+            metaDescription?: string | null;
+            metaRobots?: string | null;
+            isActive?: boolean;
+            /**
+             * Ids or codes of store views, or "all"; all where it is left out
+             *
+             * @maxItems 1000
+             */
+            stores?: (number | string)[];
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            path?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            level?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            status?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': BlogCategory;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a blog category
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/bulk': {
+    /**
+     * Create and change many products by SKU
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * All or nothing.
+           */
+          atomic?: boolean;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * @minItems 1
+             * @maxItems 500
+             */
+            items: [BulkProduct, ...BulkProduct[]];
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': BulkResult;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/attributes': {
+    /**
+     * Get the attribute values of a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ProductAttributes;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change attribute values of a product
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': ProductAttributes;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ProductAttributes;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/attributes/{code}': {
+    /**
+     * Clear an attribute value of a product
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          code: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ProductAttributes;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/media': {
+    /**
+     * List the images of a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ProductImage[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Upload an image of a product
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            label?: string;
+            position?: number;
+            disabled?: boolean;
+            /**
+             * @maxItems 50
+             */
+            types?: string[];
+            /**
+             * As `image/png`; must agree with the bytes.
+             */
+            mime?: string;
+            id?: {
+              [k: string]: unknown;
+            };
+            file?: {
+              [k: string]: unknown;
+            };
+            url?: {
+              [k: string]: unknown;
+            };
+            /**
+             * JPEG, PNG, GIF, WebP or AVIF, in base64.
+             */
+            base64: string;
+            /**
+             * What the file is to be called.
+             */
+            filename?: string;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': ProductImage;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/media/{imageId}': {
+    /**
+     * Get an image of a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Image id
+           */
+          imageId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ProductImage;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change an image of a product
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Image id
+           */
+          imageId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            label?: string;
+            position?: number;
+            disabled?: boolean;
+            /**
+             * @maxItems 50
+             */
+            types?: string[];
+            /**
+             * As `image/png`; must agree with the bytes.
+             */
+            mime?: string;
+            id?: {
+              [k: string]: unknown;
+            };
+            file?: {
+              [k: string]: unknown;
+            };
+            url?: {
+              [k: string]: unknown;
+            };
+            /**
+             * JPEG, PNG, GIF, WebP or AVIF, in base64.
+             */
+            base64?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ProductImage;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete an image of a product
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Image id
+           */
+          imageId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/stock': {
+    /**
+     * Get the stock of a product by its id
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Stock;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change the stock of a product by its id
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Pieces in stock; below zero where more were ordered.
+             */
+            qty?: number;
+            /**
+             * Whether it can be bought; follows from `qty` where only that is said.
+             */
+            isInStock?: boolean;
+            /**
+             * Whether stock is kept at all.
+             */
+            manageStock?: boolean;
+            /**
+             * As the store says.
+             */
+            useConfigManageStock?: boolean;
+            /**
+             * At how many pieces it is out of stock.
+             */
+            minQty?: number;
+            /**
+             * As the store says.
+             */
+            useConfigMinQty?: boolean;
+            /**
+             * Whether parts of a piece are sold.
+             */
+            isQtyDecimal?: boolean;
+            /**
+             * Fewest pieces in a cart.
+             */
+            minSaleQty?: number;
+            /**
+             * As the store says.
+             */
+            useConfigMinSaleQty?: boolean;
+            /**
+             * Most pieces in a cart; 0 for no limit.
+             */
+            maxSaleQty?: number;
+            /**
+             * As the store says.
+             */
+            useConfigMaxSaleQty?: boolean;
+            /**
+             * 0 no, 1 yes, 2 yes and the customer is told.
+             */
+            backorders?: number;
+            /**
+             * As the store says.
+             */
+            useConfigBackorders?: boolean;
+            notifyStockQty?: number | null;
+            /**
+             * As the store says.
+             */
+            useConfigNotifyStockQty?: boolean;
+            /**
+             * Whether it is sold in increments.
+             */
+            enableQtyIncrements?: boolean;
+            /**
+             * As the store says.
+             */
+            useConfigEnableQtyIncrements?: boolean;
+            /**
+             * Sold in multiples of this.
+             */
+            qtyIncrements?: number;
+            /**
+             * As the store says.
+             */
+            useConfigQtyIncrements?: boolean;
+            productId?: {
+              [k: string]: unknown;
+            };
+            sku?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Stock;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/tier-prices': {
+    /**
+     * List the tier prices of a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TierPrice[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace the tier prices of a product
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          /**
+           * @maxItems 1000
+           */
+          'application/json': {
+            /**
+             * A customer group, or `all`.
+             */
+            customerGroupId?: number | 'all';
+            /**
+             * A website; 0 for all.
+             */
+            websiteId?: number;
+            /**
+             * From how many pieces on.
+             */
+            qty: number;
+            /**
+             * Price of one piece; of a bundle, per cent taken off.
+             */
+            price: number;
+            id?: {
+              [k: string]: unknown;
+            };
+          }[];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TierPrice[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Add a tier price to a product
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * A customer group, or `all`.
+             */
+            customerGroupId?: number | 'all';
+            /**
+             * A website; 0 for all.
+             */
+            websiteId?: number;
+            /**
+             * From how many pieces on.
+             */
+            qty: number;
+            /**
+             * Price of one piece; of a bundle, per cent taken off.
+             */
+            price: number;
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': TierPrice;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete all tier prices of a product
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/tier-prices/{priceId}': {
+    /**
+     * Get a tier price of a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Price id
+           */
+          priceId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TierPrice;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a tier price of a product
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Price id
+           */
+          priceId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * A customer group, or `all`.
+             */
+            customerGroupId?: number | 'all';
+            /**
+             * A website; 0 for all.
+             */
+            websiteId?: number;
+            /**
+             * From how many pieces on.
+             */
+            qty?: number;
+            /**
+             * Price of one piece; of a bundle, per cent taken off.
+             */
+            price?: number;
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TierPrice;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a tier price of a product
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Price id
+           */
+          priceId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/group-prices': {
+    /**
+     * List the group prices of a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': GroupPrice[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace the group prices of a product
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          /**
+           * @maxItems 1000
+           */
+          'application/json': {
+            /**
+             * A customer group, or `all`.
+             */
+            customerGroupId?: number | 'all';
+            /**
+             * A website; 0 for all.
+             */
+            websiteId?: number;
+            /**
+             * Price of one piece; of a bundle, per cent taken off.
+             */
+            price: number;
+            /**
+             * `percent` is taken off the price.
+             */
+            priceType?: 'fixed' | 'percent';
+            id?: {
+              [k: string]: unknown;
+            };
+          }[];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': GroupPrice[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Add a group price to a product
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * A customer group, or `all`.
+             */
+            customerGroupId?: number | 'all';
+            /**
+             * A website; 0 for all.
+             */
+            websiteId?: number;
+            /**
+             * Price of one piece; of a bundle, per cent taken off.
+             */
+            price: number;
+            /**
+             * `percent` is taken off the price.
+             */
+            priceType?: 'fixed' | 'percent';
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': GroupPrice;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete all group prices of a product
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/group-prices/{priceId}': {
+    /**
+     * Get a group price of a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Price id
+           */
+          priceId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': GroupPrice;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a group price of a product
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Price id
+           */
+          priceId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * A customer group, or `all`.
+             */
+            customerGroupId?: number | 'all';
+            /**
+             * A website; 0 for all.
+             */
+            websiteId?: number;
+            /**
+             * Price of one piece; of a bundle, per cent taken off.
+             */
+            price?: number;
+            /**
+             * `percent` is taken off the price.
+             */
+            priceType?: 'fixed' | 'percent';
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': GroupPrice;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a group price of a product
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Price id
+           */
+          priceId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/links/{type}': {
+    /**
+     * List the linked products of a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * `grouped` are the members of a grouped product.
+           */
+          type: 'related' | 'up-sell' | 'cross-sell' | 'grouped';
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ProductLink[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace the linked products of a product
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * `grouped` are the members of a grouped product.
+           */
+          type: 'related' | 'up-sell' | 'cross-sell' | 'grouped';
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          /**
+           * @maxItems 1000
+           */
+          'application/json': {
+            /**
+             * The product to link.
+             */
+            linkedProductId: number;
+            position?: number;
+            qty?: number;
+            id?: {
+              [k: string]: unknown;
+            };
+            linkedProductSku?: {
+              [k: string]: unknown;
+            };
+            linkedProductName?: {
+              [k: string]: unknown;
+            };
+          }[];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ProductLink[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Link a product
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * `grouped` are the members of a grouped product.
+           */
+          type: 'related' | 'up-sell' | 'cross-sell' | 'grouped';
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The product to link.
+             */
+            linkedProductId: number;
+            position?: number;
+            qty?: number;
+            id?: {
+              [k: string]: unknown;
+            };
+            linkedProductSku?: {
+              [k: string]: unknown;
+            };
+            linkedProductName?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': ProductLink;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/links/{type}/{linkedProductId}': {
+    /**
+     * Get a linked product of a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * `grouped` are the members of a grouped product.
+           */
+          type: 'related' | 'up-sell' | 'cross-sell' | 'grouped';
+          /**
+           * Id of the product that is linked
+           */
+          linkedProductId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ProductLink;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a link of a product
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * `grouped` are the members of a grouped product.
+           */
+          type: 'related' | 'up-sell' | 'cross-sell' | 'grouped';
+          /**
+           * Id of the product that is linked
+           */
+          linkedProductId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            position?: number;
+            qty?: number;
+            id?: {
+              [k: string]: unknown;
+            };
+            linkedProductSku?: {
+              [k: string]: unknown;
+            };
+            linkedProductName?: {
+              [k: string]: unknown;
+            };
+            linkedProductId?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ProductLink;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Unlink a product
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * `grouped` are the members of a grouped product.
+           */
+          type: 'related' | 'up-sell' | 'cross-sell' | 'grouped';
+          /**
+           * Id of the product that is linked
+           */
+          linkedProductId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/custom-options': {
+    /**
+     * List the custom options of a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomOption[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Add a custom option to a product
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            title: string;
+            /**
+             * `drop_down`, `radio`, `checkbox` and `multiple` are chosen from values.
+             */
+            type:
+              | 'field'
+              | 'area'
+              | 'file'
+              | 'drop_down'
+              | 'radio'
+              | 'checkbox'
+              | 'multiple'
+              | 'date'
+              | 'date_time'
+              | 'time';
+            price?: number | null;
+            /**
+             * `percent` of the price of the product.
+             */
+            priceType?: 'fixed' | 'percent';
+            sku?: string | null;
+            sortOrder?: number;
+            required?: boolean;
+            maxCharacters?: number | null;
+            fileExtensions?: string | null;
+            imageSizeX?: number | null;
+            imageSizeY?: number | null;
+            /**
+             * @maxItems 1000
+             */
+            values?: {
+              /**
+               * Names a value that is there; the others are new.
+               */
+              id?: number;
+              title: string;
+              price?: number | null;
+              /**
+               * `percent` of the price of the product.
+               */
+              priceType?: 'fixed' | 'percent';
+              sku?: string | null;
+              sortOrder?: number;
+            }[];
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': CustomOption;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/custom-options/{optionId}': {
+    /**
+     * Get a custom option of a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Option id
+           */
+          optionId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomOption;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a custom option of a product
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Option id
+           */
+          optionId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            title: string;
+            /**
+             * `drop_down`, `radio`, `checkbox` and `multiple` are chosen from values.
+             */
+            type:
+              | 'field'
+              | 'area'
+              | 'file'
+              | 'drop_down'
+              | 'radio'
+              | 'checkbox'
+              | 'multiple'
+              | 'date'
+              | 'date_time'
+              | 'time';
+            price?: number | null;
+            /**
+             * `percent` of the price of the product.
+             */
+            priceType?: 'fixed' | 'percent';
+            sku?: string | null;
+            sortOrder?: number;
+            required?: boolean;
+            maxCharacters?: number | null;
+            fileExtensions?: string | null;
+            imageSizeX?: number | null;
+            imageSizeY?: number | null;
+            /**
+             * @maxItems 1000
+             */
+            values?: {
+              /**
+               * Names a value that is there; the others are new.
+               */
+              id?: number;
+              title: string;
+              price?: number | null;
+              /**
+               * `percent` of the price of the product.
+               */
+              priceType?: 'fixed' | 'percent';
+              sku?: string | null;
+              sortOrder?: number;
+            }[];
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomOption;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a custom option of a product
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Option id
+           */
+          optionId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            title?: string;
+            /**
+             * `drop_down`, `radio`, `checkbox` and `multiple` are chosen from values.
+             */
+            type?:
+              | 'field'
+              | 'area'
+              | 'file'
+              | 'drop_down'
+              | 'radio'
+              | 'checkbox'
+              | 'multiple'
+              | 'date'
+              | 'date_time'
+              | 'time';
+            price?: number | null;
+            /**
+             * `percent` of the price of the product.
+             */
+            priceType?: 'fixed' | 'percent';
+            sku?: string | null;
+            sortOrder?: number;
+            required?: boolean;
+            maxCharacters?: number | null;
+            fileExtensions?: string | null;
+            imageSizeX?: number | null;
+            imageSizeY?: number | null;
+            /**
+             * @maxItems 1000
+             */
+            values?: {
+              /**
+               * Names a value that is there; the others are new.
+               */
+              id?: number;
+              title: string;
+              price?: number | null;
+              /**
+               * `percent` of the price of the product.
+               */
+              priceType?: 'fixed' | 'percent';
+              sku?: string | null;
+              sortOrder?: number;
+            }[];
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomOption;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a custom option of a product
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Option id
+           */
+          optionId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/configurable': {
+    /**
+     * Get the variants of a configurable product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Configurable;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace the attributes and variants of a configurable product
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Codes of the attributes that a buyer chooses by: global drop-downs of the attribute set.
+             *
+             * @maxItems 20
+             */
+            superAttributes:
+              | []
+              | [string]
+              | [string, string]
+              | [string, string, string]
+              | [string, string, string, string]
+              | [string, string, string, string, string]
+              | [string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string, string, string, string, string, string, string]
+              | [
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string
+                ]
+              | [
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string
+                ]
+              | [
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string
+                ]
+              | [
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string
+                ]
+              | [
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string
+                ]
+              | [
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string
+                ]
+              | [
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string
+                ];
+            /**
+             * The variants: products with a value for each of the attributes, no two alike.
+             *
+             * @maxItems 5000
+             */
+            childProductIds: number[];
+            /**
+             * @maxItems 5000
+             */
+            surcharges?: {
+              attributeCode: string;
+              /**
+               * An option of the attribute.
+               */
+              optionId: number;
+              /**
+               * A website; 0 for all.
+               */
+              websiteId?: number;
+              /**
+               * What the option adds to the price of the configurable product.
+               */
+              price: number;
+              priceType?: 'fixed' | 'percent';
+            }[];
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Configurable;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change the attributes or variants of a configurable product
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Codes of the attributes that a buyer chooses by: global drop-downs of the attribute set.
+             *
+             * @maxItems 20
+             */
+            superAttributes?:
+              | []
+              | [string]
+              | [string, string]
+              | [string, string, string]
+              | [string, string, string, string]
+              | [string, string, string, string, string]
+              | [string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string, string, string, string, string, string, string]
+              | [
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string
+                ]
+              | [
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string
+                ]
+              | [
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string
+                ]
+              | [
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string
+                ]
+              | [
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string
+                ]
+              | [
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string
+                ]
+              | [
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string,
+                  string
+                ];
+            /**
+             * The variants: products with a value for each of the attributes, no two alike.
+             *
+             * @maxItems 5000
+             */
+            childProductIds?: number[];
+            /**
+             * @maxItems 5000
+             */
+            surcharges?: {
+              attributeCode: string;
+              /**
+               * An option of the attribute.
+               */
+              optionId: number;
+              /**
+               * A website; 0 for all.
+               */
+              websiteId?: number;
+              /**
+               * What the option adds to the price of the configurable product.
+               */
+              price: number;
+              priceType?: 'fixed' | 'percent';
+            }[];
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Configurable;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/configurable/children': {
+    /**
+     * Add a variant to a configurable product
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The variant.
+             */
+            childProductId: number;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': Configurable;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/configurable/children/{childId}': {
+    /**
+     * Take a variant out of a configurable product
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Id of the variant
+           */
+          childId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/bundle-options': {
+    /**
+     * List the options of a bundle
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': BundleOption[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Add an option to a bundle
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            title: string;
+            /**
+             * Of `select` and `radio` one selection is chosen, of `checkbox` and `multi` several.
+             */
+            type?: 'select' | 'radio' | 'checkbox' | 'multi';
+            required?: boolean;
+            position?: number;
+            /**
+             * @maxItems 1000
+             */
+            selections?: {
+              /**
+               * Names a selection that is there; the others are new.
+               */
+              selectionId?: number;
+              /**
+               * A simple or virtual product.
+               */
+              productId: number;
+              /**
+               * What it adds to the price of a bundle of fixed price.
+               */
+              price?: number;
+              /**
+               * `percent` of the price of the bundle.
+               */
+              priceType?: 'fixed' | 'percent';
+              qty?: number;
+              canChangeQty?: boolean;
+              isDefault?: boolean;
+              position?: number;
+              sku?: {
+                [k: string]: unknown;
+              };
+              name?: {
+                [k: string]: unknown;
+              };
+            }[];
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': BundleOption;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/bundle-options/{optionId}': {
+    /**
+     * Get an option of a bundle
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Option id
+           */
+          optionId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': BundleOption;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace an option of a bundle
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Option id
+           */
+          optionId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            title: string;
+            /**
+             * Of `select` and `radio` one selection is chosen, of `checkbox` and `multi` several.
+             */
+            type?: 'select' | 'radio' | 'checkbox' | 'multi';
+            required?: boolean;
+            position?: number;
+            /**
+             * @maxItems 1000
+             */
+            selections?: {
+              /**
+               * Names a selection that is there; the others are new.
+               */
+              selectionId?: number;
+              /**
+               * A simple or virtual product.
+               */
+              productId: number;
+              /**
+               * What it adds to the price of a bundle of fixed price.
+               */
+              price?: number;
+              /**
+               * `percent` of the price of the bundle.
+               */
+              priceType?: 'fixed' | 'percent';
+              qty?: number;
+              canChangeQty?: boolean;
+              isDefault?: boolean;
+              position?: number;
+              sku?: {
+                [k: string]: unknown;
+              };
+              name?: {
+                [k: string]: unknown;
+              };
+            }[];
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': BundleOption;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change an option of a bundle
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Option id
+           */
+          optionId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            title?: string;
+            /**
+             * Of `select` and `radio` one selection is chosen, of `checkbox` and `multi` several.
+             */
+            type?: 'select' | 'radio' | 'checkbox' | 'multi';
+            required?: boolean;
+            position?: number;
+            /**
+             * @maxItems 1000
+             */
+            selections?: {
+              /**
+               * Names a selection that is there; the others are new.
+               */
+              selectionId?: number;
+              /**
+               * A simple or virtual product.
+               */
+              productId: number;
+              /**
+               * What it adds to the price of a bundle of fixed price.
+               */
+              price?: number;
+              /**
+               * `percent` of the price of the bundle.
+               */
+              priceType?: 'fixed' | 'percent';
+              qty?: number;
+              canChangeQty?: boolean;
+              isDefault?: boolean;
+              position?: number;
+              sku?: {
+                [k: string]: unknown;
+              };
+              name?: {
+                [k: string]: unknown;
+              };
+            }[];
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': BundleOption;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete an option of a bundle
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Option id
+           */
+          optionId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/downloadable-links': {
+    /**
+     * List the links of a downloadable product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': DownloadableLink[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Add a link to a downloadable product
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            price?: number;
+            sortOrder?: number;
+            /**
+             * 0 is no limit.
+             */
+            numberOfDownloads?: number;
+            /**
+             * 0 no, 1 yes, 2 as configured.
+             */
+            isShareable?: number;
+            linkType?: {
+              [k: string]: unknown;
+            };
+            linkUrl?: string | null;
+            sampleUrl?: string | null;
+            id?: {
+              [k: string]: unknown;
+            };
+            title: string;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': DownloadableLink;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/downloadable-links/{linkId}': {
+    /**
+     * Get a link of a downloadable product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Link id
+           */
+          linkId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': DownloadableLink;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a link of a downloadable product
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Link id
+           */
+          linkId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            price?: number;
+            sortOrder?: number;
+            /**
+             * 0 is no limit.
+             */
+            numberOfDownloads?: number;
+            /**
+             * 0 no, 1 yes, 2 as configured.
+             */
+            isShareable?: number;
+            linkType?: {
+              [k: string]: unknown;
+            };
+            linkUrl?: string | null;
+            sampleUrl?: string | null;
+            id?: {
+              [k: string]: unknown;
+            };
+            title: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': DownloadableLink;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a link of a downloadable product
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Link id
+           */
+          linkId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            price?: number;
+            sortOrder?: number;
+            /**
+             * 0 is no limit.
+             */
+            numberOfDownloads?: number;
+            /**
+             * 0 no, 1 yes, 2 as configured.
+             */
+            isShareable?: number;
+            linkType?: {
+              [k: string]: unknown;
+            };
+            linkUrl?: string | null;
+            sampleUrl?: string | null;
+            id?: {
+              [k: string]: unknown;
+            };
+            title?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': DownloadableLink;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a link of a downloadable product
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * Product id
+           */
+          id: number;
+          /**
+           * Link id
+           */
+          linkId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/inventory': {
+    /**
+     * List stock
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Only these SKUs, joined by commas
+           *
+           * @maxItems 500
+           */
+          sku?: string[];
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Stock[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Set the stock of the product that the body names
+     */
+    put: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Pieces in stock; below zero where more were ordered.
+             */
+            qty?: number;
+            /**
+             * Whether it can be bought; follows from `qty` where only that is said.
+             */
+            isInStock?: boolean;
+            /**
+             * Whether stock is kept at all.
+             */
+            manageStock?: boolean;
+            /**
+             * As the store says.
+             */
+            useConfigManageStock?: boolean;
+            /**
+             * At how many pieces it is out of stock.
+             */
+            minQty?: number;
+            /**
+             * As the store says.
+             */
+            useConfigMinQty?: boolean;
+            /**
+             * Whether parts of a piece are sold.
+             */
+            isQtyDecimal?: boolean;
+            /**
+             * Fewest pieces in a cart.
+             */
+            minSaleQty?: number;
+            /**
+             * As the store says.
+             */
+            useConfigMinSaleQty?: boolean;
+            /**
+             * Most pieces in a cart; 0 for no limit.
+             */
+            maxSaleQty?: number;
+            /**
+             * As the store says.
+             */
+            useConfigMaxSaleQty?: boolean;
+            /**
+             * 0 no, 1 yes, 2 yes and the customer is told.
+             */
+            backorders?: number;
+            /**
+             * As the store says.
+             */
+            useConfigBackorders?: boolean;
+            notifyStockQty?: number | null;
+            /**
+             * As the store says.
+             */
+            useConfigNotifyStockQty?: boolean;
+            /**
+             * Whether it is sold in increments.
+             */
+            enableQtyIncrements?: boolean;
+            /**
+             * As the store says.
+             */
+            useConfigEnableQtyIncrements?: boolean;
+            /**
+             * Sold in multiples of this.
+             */
+            qtyIncrements?: number;
+            /**
+             * As the store says.
+             */
+            useConfigQtyIncrements?: boolean;
+            productId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * SKU.
+             */
+            sku: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Stock;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/inventory/bulk': {
+    /**
+     * Set the stock of many products
+     */
+    put: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * @minItems 1
+             * @maxItems 100
+             */
+            items: [
+              {
+                /**
+                 * Pieces in stock; below zero where more were ordered.
+                 */
+                qty?: number;
+                /**
+                 * Whether it can be bought; follows from `qty` where only that is said.
+                 */
+                isInStock?: boolean;
+                /**
+                 * Whether stock is kept at all.
+                 */
+                manageStock?: boolean;
+                /**
+                 * As the store says.
+                 */
+                useConfigManageStock?: boolean;
+                /**
+                 * At how many pieces it is out of stock.
+                 */
+                minQty?: number;
+                /**
+                 * As the store says.
+                 */
+                useConfigMinQty?: boolean;
+                /**
+                 * Whether parts of a piece are sold.
+                 */
+                isQtyDecimal?: boolean;
+                /**
+                 * Fewest pieces in a cart.
+                 */
+                minSaleQty?: number;
+                /**
+                 * As the store says.
+                 */
+                useConfigMinSaleQty?: boolean;
+                /**
+                 * Most pieces in a cart; 0 for no limit.
+                 */
+                maxSaleQty?: number;
+                /**
+                 * As the store says.
+                 */
+                useConfigMaxSaleQty?: boolean;
+                /**
+                 * 0 no, 1 yes, 2 yes and the customer is told.
+                 */
+                backorders?: number;
+                /**
+                 * As the store says.
+                 */
+                useConfigBackorders?: boolean;
+                notifyStockQty?: number | null;
+                /**
+                 * As the store says.
+                 */
+                useConfigNotifyStockQty?: boolean;
+                /**
+                 * Whether it is sold in increments.
+                 */
+                enableQtyIncrements?: boolean;
+                /**
+                 * As the store says.
+                 */
+                useConfigEnableQtyIncrements?: boolean;
+                /**
+                 * Sold in multiples of this.
+                 */
+                qtyIncrements?: number;
+                /**
+                 * As the store says.
+                 */
+                useConfigQtyIncrements?: boolean;
+                productId?: {
+                  [k: string]: unknown;
+                };
+                /**
+                 * SKU.
+                 */
+                sku: string;
+              },
+              ...{
+                /**
+                 * Pieces in stock; below zero where more were ordered.
+                 */
+                qty?: number;
+                /**
+                 * Whether it can be bought; follows from `qty` where only that is said.
+                 */
+                isInStock?: boolean;
+                /**
+                 * Whether stock is kept at all.
+                 */
+                manageStock?: boolean;
+                /**
+                 * As the store says.
+                 */
+                useConfigManageStock?: boolean;
+                /**
+                 * At how many pieces it is out of stock.
+                 */
+                minQty?: number;
+                /**
+                 * As the store says.
+                 */
+                useConfigMinQty?: boolean;
+                /**
+                 * Whether parts of a piece are sold.
+                 */
+                isQtyDecimal?: boolean;
+                /**
+                 * Fewest pieces in a cart.
+                 */
+                minSaleQty?: number;
+                /**
+                 * As the store says.
+                 */
+                useConfigMinSaleQty?: boolean;
+                /**
+                 * Most pieces in a cart; 0 for no limit.
+                 */
+                maxSaleQty?: number;
+                /**
+                 * As the store says.
+                 */
+                useConfigMaxSaleQty?: boolean;
+                /**
+                 * 0 no, 1 yes, 2 yes and the customer is told.
+                 */
+                backorders?: number;
+                /**
+                 * As the store says.
+                 */
+                useConfigBackorders?: boolean;
+                notifyStockQty?: number | null;
+                /**
+                 * As the store says.
+                 */
+                useConfigNotifyStockQty?: boolean;
+                /**
+                 * Whether it is sold in increments.
+                 */
+                enableQtyIncrements?: boolean;
+                /**
+                 * As the store says.
+                 */
+                useConfigEnableQtyIncrements?: boolean;
+                /**
+                 * Sold in multiples of this.
+                 */
+                qtyIncrements?: number;
+                /**
+                 * As the store says.
+                 */
+                useConfigQtyIncrements?: boolean;
+                productId?: {
+                  [k: string]: unknown;
+                };
+                /**
+                 * SKU.
+                 */
+                sku: string;
+              }[]
+            ];
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': StockList;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/inventory/{sku}': {
+    /**
+     * Get the stock of a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * SKU, percent-encoded
+           */
+          sku: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Stock;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Set the stock of a product
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * SKU, percent-encoded
+           */
+          sku: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Pieces in stock; below zero where more were ordered.
+             */
+            qty?: number;
+            /**
+             * Whether it can be bought; follows from `qty` where only that is said.
+             */
+            isInStock?: boolean;
+            /**
+             * Whether stock is kept at all.
+             */
+            manageStock?: boolean;
+            /**
+             * As the store says.
+             */
+            useConfigManageStock?: boolean;
+            /**
+             * At how many pieces it is out of stock.
+             */
+            minQty?: number;
+            /**
+             * As the store says.
+             */
+            useConfigMinQty?: boolean;
+            /**
+             * Whether parts of a piece are sold.
+             */
+            isQtyDecimal?: boolean;
+            /**
+             * Fewest pieces in a cart.
+             */
+            minSaleQty?: number;
+            /**
+             * As the store says.
+             */
+            useConfigMinSaleQty?: boolean;
+            /**
+             * Most pieces in a cart; 0 for no limit.
+             */
+            maxSaleQty?: number;
+            /**
+             * As the store says.
+             */
+            useConfigMaxSaleQty?: boolean;
+            /**
+             * 0 no, 1 yes, 2 yes and the customer is told.
+             */
+            backorders?: number;
+            /**
+             * As the store says.
+             */
+            useConfigBackorders?: boolean;
+            notifyStockQty?: number | null;
+            /**
+             * As the store says.
+             */
+            useConfigNotifyStockQty?: boolean;
+            /**
+             * Whether it is sold in increments.
+             */
+            enableQtyIncrements?: boolean;
+            /**
+             * As the store says.
+             */
+            useConfigEnableQtyIncrements?: boolean;
+            /**
+             * Sold in multiples of this.
+             */
+            qtyIncrements?: number;
+            /**
+             * As the store says.
+             */
+            useConfigQtyIncrements?: boolean;
+            productId?: {
+              [k: string]: unknown;
+            };
+            sku?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Stock;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change the stock of a product
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * SKU, percent-encoded
+           */
+          sku: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Writes only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Pieces in stock; below zero where more were ordered.
+             */
+            qty?: number;
+            /**
+             * Whether it can be bought; follows from `qty` where only that is said.
+             */
+            isInStock?: boolean;
+            /**
+             * Whether stock is kept at all.
+             */
+            manageStock?: boolean;
+            /**
+             * As the store says.
+             */
+            useConfigManageStock?: boolean;
+            /**
+             * At how many pieces it is out of stock.
+             */
+            minQty?: number;
+            /**
+             * As the store says.
+             */
+            useConfigMinQty?: boolean;
+            /**
+             * Whether parts of a piece are sold.
+             */
+            isQtyDecimal?: boolean;
+            /**
+             * Fewest pieces in a cart.
+             */
+            minSaleQty?: number;
+            /**
+             * As the store says.
+             */
+            useConfigMinSaleQty?: boolean;
+            /**
+             * Most pieces in a cart; 0 for no limit.
+             */
+            maxSaleQty?: number;
+            /**
+             * As the store says.
+             */
+            useConfigMaxSaleQty?: boolean;
+            /**
+             * 0 no, 1 yes, 2 yes and the customer is told.
+             */
+            backorders?: number;
+            /**
+             * As the store says.
+             */
+            useConfigBackorders?: boolean;
+            notifyStockQty?: number | null;
+            /**
+             * As the store says.
+             */
+            useConfigNotifyStockQty?: boolean;
+            /**
+             * Whether it is sold in increments.
+             */
+            enableQtyIncrements?: boolean;
+            /**
+             * As the store says.
+             */
+            useConfigEnableQtyIncrements?: boolean;
+            /**
+             * Sold in multiples of this.
+             */
+            qtyIncrements?: number;
+            /**
+             * As the store says.
+             */
+            useConfigQtyIncrements?: boolean;
+            productId?: {
+              [k: string]: unknown;
+            };
+            sku?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Stock;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/inventory/{sku}/adjustments': {
+    /**
+     * Add to the stock of a product, or take from it
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * SKU, percent-encoded
+           */
+          sku: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * How many pieces come, or go where it is below zero.
+             */
+            delta: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': StockAdjustment;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+}
+export interface TokenRequest {
+  grant_type?: 'customer' | 'client_credentials' | 'api_user';
+  /**
+   * `customer`
+   */
+  email?: string;
+  /**
+   * `customer`
+   */
+  password?: string;
+  /**
+   * `client_credentials`, or by HTTP Basic
+   */
+  client_id?: string;
+  /**
+   * `client_credentials`, or by HTTP Basic
+   */
+  client_secret?: string;
+  /**
+   * `api_user`; for `customer` an alias of `email`
+   */
+  username?: string;
+  /**
+   * `api_user`
+   */
+  api_key?: string;
+}
+export interface Token {
+  /**
+   * The JWT: send it as `Authorization: Bearer <token>`
+   */
+  token: string;
+  token_type: 'Bearer';
+  /**
+   * Seconds that the token lives
+   */
+  expires_in: number;
+  /**
+   * The same as `token`; only where the request was a form, as OAuth libraries send it
+   */
+  access_token?: string;
+  customer?: {
+    id: number;
+    email: string;
+    firstName: string;
+    lastName: string;
+  };
+  apiUser?: {
+    id: number;
+    username: string;
+  };
+  /**
+   * The granted ids, for API users; `all` alone where everything is
+   */
+  permissions?: string[];
+}
+/**
+ * A problem document (RFC 9457). Programs look at `error`; `detail` is for people.
+ */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  /**
+   * A stable code, such as `validation_error`
+   */
+  error: string;
+  /**
+   * The same as `detail`
+   */
+  message: string;
+  /**
+   * The same as `status`
+   */
+  code: number;
+  /**
+   * Names the request in the log of the service
+   */
+  requestId: string;
+  errors?: {
+    /**
+     * A JSON Pointer into the body, or the name of a parameter
+     */
+    field: string;
+    message: string;
+  }[];
+}
+export interface Logout {
+  success: boolean;
+  message: string;
+}
+export interface Product {
+  /**
+   * Product id.
+   */
+  id: number;
+  /**
+   * Article number, unique in the store.
+   */
+  sku: string;
+  type: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard';
+  /**
+   * Attribute set.
+   */
+  attributeSetId: number;
+  status: 'enabled' | 'disabled';
+  visibility: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
+  /**
+   * Tax class; 0 for none.
+   */
+  taxClassId: number;
+  urlPath: string | null;
+  finalPrice: number | null;
+  minimalPrice: number | null;
+  /**
+   * Currency of every price, ISO 4217.
+   */
+  currency: string;
+  stockQty: number | null;
+  stockStatus: 'in_stock' | 'out_of_stock';
+  imageUrl: string | null;
+  smallImageUrl: string | null;
+  thumbnailUrl: string | null;
+  categoryIds: number[];
+  websiteIds: number[];
+  /**
+   * Whether something must be chosen to buy it.
+   */
+  hasRequiredOptions: boolean;
+  createdAt: string;
+  updatedAt: string;
+  name: string;
+  /**
+   * The part of the address that names the product.
+   */
+  urlKey: string | null;
+  /**
+   * Title of the page for search engines.
+   */
+  metaTitle: string | null;
+  /**
+   * Description for search engines.
+   */
+  metaDescription: string | null;
+  /**
+   * Words for search engines.
+   */
+  metaKeywords: string | null;
+  /**
+   * What robots may do with the page.
+   */
+  metaRobots: string | null;
+  /**
+   * Layout of the page.
+   */
+  pageLayout: string | null;
+  /**
+   * Where on the page options are shown.
+   */
+  optionsContainer: string | null;
+  /**
+   * The long text.
+   */
+  description: string | null;
+  /**
+   * The short text.
+   */
+  shortDescription: string | null;
+  /**
+   * Price of one piece without discounts.
+   */
+  price: number | null;
+  /**
+   * Price within the dates below; of a bundle, the per cent of its price that remain.
+   */
+  specialPrice: number | null;
+  /**
+   * Price that the manufacturer suggests.
+   */
+  msrp: number | null;
+  /**
+   * First day of the special price. `YYYY-MM-DD`
+   */
+  specialFromDate: string | null;
+  /**
+   * Last day of the special price. `YYYY-MM-DD`
+   */
+  specialToDate: string | null;
+  /**
+   * First day on which the product is new. `YYYY-MM-DD`
+   */
+  newsFromDate: string | null;
+  /**
+   * Last day on which the product is new. `YYYY-MM-DD`
+   */
+  newsToDate: string | null;
+  /**
+   * 0 no, 1 yes, 2 as configured.
+   */
+  msrpEnabled: number | null;
+  /**
+   * 1 on gesture, 2 in the cart, 3 before the order, 4 as configured.
+   */
+  msrpDisplayActualPriceType: number | null;
+  /**
+   * 0 no, 1 yes, 2 as configured.
+   */
+  giftMessageAvailable: number | null;
+  /**
+   * Weight in the unit of the store.
+   */
+  weight: number | null;
+  /**
+   * Barcode.
+   */
+  barcode: string | null;
+  /**
+   * Global trade item number.
+   */
+  gtin: string | null;
+  /**
+   * The manufacturer's article number.
+   */
+  mpn: string | null;
+  /**
+   * Two letters of ISO 3166.
+   */
+  countryOfManufacture: string | null;
+  /**
+   * Text for the image.
+   */
+  imageLabel: string | null;
+  /**
+   * Text for the small image.
+   */
+  smallImageLabel: string | null;
+  /**
+   * Text for the thumbnail.
+   */
+  thumbnailLabel: string | null;
+  /**
+   * What the merchant pays.
+   */
+  cost?: number | null;
+  /**
+   * Design of the page.
+   */
+  customDesign?: string | null;
+  /**
+   * First day of the design. `YYYY-MM-DD`
+   */
+  customDesignFrom?: string | null;
+  /**
+   * Last day of the design. `YYYY-MM-DD`
+   */
+  customDesignTo?: string | null;
+  /**
+   * Layout instructions of the page.
+   */
+  customLayoutUpdate?: string | null;
+  /**
+   * 0 the SKU is made of the parts, 1 it is fixed.
+   */
+  skuType?: number | null;
+  /**
+   * 0 the price is that of the parts, 1 it is fixed.
+   */
+  priceType?: number | null;
+  /**
+   * 0 the weight is that of the parts, 1 it is fixed.
+   */
+  weightType?: number | null;
+  /**
+   * 0 the price is shown as a range, 1 from the lowest.
+   */
+  priceView?: number | null;
+  /**
+   * 0 the parts are shipped together, 1 one by one.
+   */
+  shipmentType?: number | null;
+  /**
+   * Title of the links.
+   */
+  linksTitle?: string | null;
+  /**
+   * Whether each link is bought by itself.
+   */
+  linksPurchasedSeparately?: boolean | null;
+  /**
+   * Title of the samples.
+   */
+  samplesTitle?: string | null;
+  tierPrices?: {
+    /**
+     * From how many pieces on.
+     */
+    qty: number;
+    /**
+     * Price of one piece; of a bundle, the per cent taken off.
+     */
+    price: number;
+    /**
+     * How many per cent of the price are saved.
+     */
+    savePercent: number;
+  }[];
+  stockItem?: {
+    /**
+     * Pieces in stock.
+     */
+    qty: number;
+    isInStock: boolean;
+    isQtyDecimal: boolean;
+    /**
+     * Fewest pieces in a cart.
+     */
+    minSaleQty: number;
+    /**
+     * Most pieces in a cart; 0 for no limit.
+     */
+    maxSaleQty: number;
+    /**
+     * Sold in multiples of this; 0 for any quantity.
+     */
+    qtyIncrements: number;
+    enableQtyIncrements?: boolean;
+    manageStock?: boolean;
+    /**
+     * At how many pieces the product is out of stock.
+     */
+    minQty?: number;
+    /**
+     * 0 no, 1 yes, 2 yes and the customer is told.
+     */
+    backorders?: number;
+    notifyStockQty?: number | null;
+    useConfigManageStock?: boolean;
+    useConfigMinQty?: boolean;
+    useConfigMinSaleQty?: boolean;
+    useConfigMaxSaleQty?: boolean;
+    useConfigBackorders?: boolean;
+    useConfigNotifyStockQty?: boolean;
+    useConfigQtyIncrements?: boolean;
+    useConfigEnableQtyIncrements?: boolean;
+  } | null;
+  mediaGallery?: {
+    /**
+     * Image id.
+     */
+    id: number;
+    url: string;
+    label: string | null;
+    position: number;
+  }[];
+  customOptions?: {
+    /**
+     * Option id.
+     */
+    id: number;
+    title: string;
+    /**
+     * `field`, `area`, `file`, `drop_down`, `radio`, `checkbox`, `multiple`, `date`, `date_time` or `time`.
+     */
+    type: string;
+    required: boolean;
+    sortOrder: number;
+    price?: number | null;
+    priceType?: ('fixed' | 'percent') | null;
+    sku?: string | null;
+    maxCharacters?: number | null;
+    fileExtensions?: string | null;
+    imageSizeX?: number | null;
+    imageSizeY?: number | null;
+    values?: {
+      /**
+       * Value id.
+       */
+      id: number;
+      title: string;
+      price: number | null;
+      priceType: ('fixed' | 'percent') | null;
+      sku: string | null;
+      sortOrder: number;
+    }[];
+  }[];
+  relatedProducts?: {
+    /**
+     * Product id.
+     */
+    id: number;
+    /**
+     * SKU.
+     */
+    sku: string;
+    /**
+     * Name.
+     */
+    name: string;
+    urlKey: string | null;
+    price: number | null;
+    specialPrice: number | null;
+    finalPrice: number | null;
+    stockStatus: 'in_stock' | 'out_of_stock';
+    imageUrl: string | null;
+    smallImageUrl: string | null;
+    thumbnailUrl: string | null;
+  }[];
+  crosssellProducts?: {
+    /**
+     * Product id.
+     */
+    id: number;
+    /**
+     * SKU.
+     */
+    sku: string;
+    /**
+     * Name.
+     */
+    name: string;
+    urlKey: string | null;
+    price: number | null;
+    specialPrice: number | null;
+    finalPrice: number | null;
+    stockStatus: 'in_stock' | 'out_of_stock';
+    imageUrl: string | null;
+    smallImageUrl: string | null;
+    thumbnailUrl: string | null;
+  }[];
+  upsellProducts?: {
+    /**
+     * Product id.
+     */
+    id: number;
+    /**
+     * SKU.
+     */
+    sku: string;
+    /**
+     * Name.
+     */
+    name: string;
+    urlKey: string | null;
+    price: number | null;
+    specialPrice: number | null;
+    finalPrice: number | null;
+    stockStatus: 'in_stock' | 'out_of_stock';
+    imageUrl: string | null;
+    smallImageUrl: string | null;
+    thumbnailUrl: string | null;
+  }[];
+  /**
+   * Attributes to show on the page, with labels of the store view.
+   */
+  additionalAttributes?: {
+    code: string;
+    label: string;
+    value: string;
+  }[];
+  configurableOptions?: {
+    /**
+     * Attribute id.
+     */
+    id: number;
+    /**
+     * Attribute code.
+     */
+    code: string;
+    /**
+     * Label in the store view.
+     */
+    label: string;
+    values: {
+      /**
+       * Option id.
+       */
+      id: number;
+      label: string;
+    }[];
+  }[];
+  variants?: {
+    /**
+     * Product id.
+     */
+    id: number;
+    sku: string;
+    /**
+     * Price of the configurable product with what this variant adds.
+     */
+    price: number;
+    /**
+     * What one piece costs now.
+     */
+    finalPrice: number;
+    /**
+     * Pieces in stock.
+     */
+    stockQty: number;
+    inStock: boolean;
+    /**
+     * Option id by attribute code.
+     */
+    attributes: {
+      /**
+       * This interface was referenced by `undefined`'s JSON-Schema definition
+       * via the `patternProperty` "^.*$".
+       */
+      [k: string]: number;
+    };
+    barcode: string | null;
+    imageUrl: string | null;
+  }[];
+  groupedProducts?: {
+    /**
+     * Product id.
+     */
+    id: number;
+    sku: string;
+    name: string;
+    price: number | null;
+    finalPrice: number | null;
+    imageUrl: string | null;
+    inStock: boolean;
+    stockQty: number;
+    defaultQty: number;
+    position: number;
+  }[];
+  bundleOptions?: {
+    /**
+     * Option id.
+     */
+    id: number;
+    title: string;
+    /**
+     * `select`, `radio`, `checkbox` or `multi`.
+     */
+    type: string;
+    required: boolean;
+    position: number;
+    selections: {
+      /**
+       * Selection id.
+       */
+      id: number;
+      /**
+       * Product id.
+       */
+      productId: number;
+      sku: string;
+      name: string;
+      /**
+       * What the selection adds to the price, for one piece.
+       */
+      price: number;
+      priceType: 'fixed' | 'percent';
+      inStock: boolean;
+      isDefault: boolean;
+      canChangeQty: boolean;
+      defaultQty: number;
+      position: number;
+    }[];
+  }[];
+  downloadableLinks?: {
+    /**
+     * Link id.
+     */
+    id: number;
+    title: string;
+    price: number;
+    sortOrder: number;
+    /**
+     * 0 is no limit.
+     */
+    numberOfDownloads: number;
+    sampleUrl: string | null;
+  }[];
+  giftcardType?: 'fixed' | 'range' | 'combined';
+  giftcardAmounts?: number[];
+  /**
+   * The base currency, in which gift cards are kept.
+   */
+  giftcardAmountCurrency?: string;
+  giftcardMinAmount?: number | null;
+  giftcardMaxAmount?: number | null;
+  giftcardIsMessageAllowed?: boolean;
+  /**
+   * Values of the merchant's own attributes by code.
+   */
+  customAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | number | boolean | number[] | null;
+  };
+}
+export interface ProductBody {
+  sku: string;
+  type?: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard';
+  attributeSetId?: number;
+  status?: 'enabled' | 'disabled';
+  isActive?: boolean;
+  visibility?: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
+  taxClassId?: number;
+  name: string;
+  /**
+   * The part of the address that names the product.
+   */
+  urlKey?: string | null;
+  /**
+   * Title of the page for search engines.
+   */
+  metaTitle?: string | null;
+  /**
+   * Description for search engines.
+   */
+  metaDescription?: string | null;
+  /**
+   * Words for search engines.
+   */
+  metaKeywords?: string | null;
+  /**
+   * What robots may do with the page.
+   */
+  metaRobots?: string | null;
+  /**
+   * Layout of the page.
+   */
+  pageLayout?: string | null;
+  /**
+   * Where on the page options are shown.
+   */
+  optionsContainer?: string | null;
+  /**
+   * The long text.
+   */
+  description?: string | null;
+  /**
+   * The short text.
+   */
+  shortDescription?: string | null;
+  /**
+   * Price of one piece without discounts.
+   */
+  price?: number | null;
+  /**
+   * Price within the dates below; of a bundle, the per cent of its price that remain.
+   */
+  specialPrice?: number | null;
+  /**
+   * Price that the manufacturer suggests.
+   */
+  msrp?: number | null;
+  /**
+   * First day of the special price. `YYYY-MM-DD`
+   */
+  specialFromDate?: string | null;
+  /**
+   * Last day of the special price. `YYYY-MM-DD`
+   */
+  specialToDate?: string | null;
+  /**
+   * First day on which the product is new. `YYYY-MM-DD`
+   */
+  newsFromDate?: string | null;
+  /**
+   * Last day on which the product is new. `YYYY-MM-DD`
+   */
+  newsToDate?: string | null;
+  /**
+   * What the merchant pays.
+   */
+  cost?: number | null;
+  /**
+   * 0 no, 1 yes, 2 as configured.
+   */
+  msrpEnabled?: number | null;
+  /**
+   * 1 on gesture, 2 in the cart, 3 before the order, 4 as configured.
+   */
+  msrpDisplayActualPriceType?: number | null;
+  /**
+   * 0 no, 1 yes, 2 as configured.
+   */
+  giftMessageAvailable?: number | null;
+  /**
+   * Weight in the unit of the store.
+   */
+  weight?: number | null;
+  /**
+   * Barcode.
+   */
+  barcode?: string | null;
+  /**
+   * Global trade item number.
+   */
+  gtin?: string | null;
+  /**
+   * The manufacturer's article number.
+   */
+  mpn?: string | null;
+  /**
+   * Two letters of ISO 3166.
+   */
+  countryOfManufacture?: string | null;
+  /**
+   * Text for the image.
+   */
+  imageLabel?: string | null;
+  /**
+   * Text for the small image.
+   */
+  smallImageLabel?: string | null;
+  /**
+   * Text for the thumbnail.
+   */
+  thumbnailLabel?: string | null;
+  /**
+   * Design of the page.
+   */
+  customDesign?: string | null;
+  /**
+   * First day of the design. `YYYY-MM-DD`
+   */
+  customDesignFrom?: string | null;
+  /**
+   * Last day of the design. `YYYY-MM-DD`
+   */
+  customDesignTo?: string | null;
+  /**
+   * Layout instructions of the page.
+   */
+  customLayoutUpdate?: string | null;
+  /**
+   * 0 the SKU is made of the parts, 1 it is fixed.
+   */
+  skuType?: number | null;
+  /**
+   * 0 the price is that of the parts, 1 it is fixed.
+   */
+  priceType?: number | null;
+  /**
+   * 0 the weight is that of the parts, 1 it is fixed.
+   */
+  weightType?: number | null;
+  /**
+   * 0 the price is shown as a range, 1 from the lowest.
+   */
+  priceView?: number | null;
+  /**
+   * 0 the parts are shipped together, 1 one by one.
+   */
+  shipmentType?: number | null;
+  /**
+   * Title of the links.
+   */
+  linksTitle?: string | null;
+  /**
+   * Whether each link is bought by itself.
+   */
+  linksPurchasedSeparately?: boolean | null;
+  /**
+   * Title of the samples.
+   */
+  samplesTitle?: string | null;
+  stockQty?: number | null;
+  stockData?: {
+    qty?: number;
+    isInStock?: boolean;
+    manageStock?: boolean;
+    useConfigManageStock?: boolean;
+    minQty?: number;
+    useConfigMinQty?: boolean;
+    isQtyDecimal?: boolean;
+    minSaleQty?: number;
+    useConfigMinSaleQty?: boolean;
+    maxSaleQty?: number;
+    useConfigMaxSaleQty?: boolean;
+    backorders?: number;
+    useConfigBackorders?: boolean;
+    notifyStockQty?: number | null;
+    useConfigNotifyStockQty?: boolean;
+    enableQtyIncrements?: boolean;
+    useConfigEnableQtyIncrements?: boolean;
+    qtyIncrements?: number;
+    useConfigQtyIncrements?: boolean;
+  };
+  categoryIds?: number[];
+  websiteIds?: number[];
+  /**
+   * Values of the merchant's own attributes by code; options as ids or labels.
+   */
+  customAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | number | boolean | (number | string)[] | null;
+  };
+  /**
+   * Values of the merchant's own attributes by code; options as ids or labels.
+   */
+  customAttributesWrite?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | number | boolean | (number | string)[] | null;
+  };
+  /**
+   * Codes of attributes that lose the value of the store view; needs `?store=`.
+   */
+  useDefault?: string[];
+  giftcardType?: 'fixed' | 'range' | 'combined';
+  /**
+   * @maxItems 100
+   */
+  giftcardAmounts?: number[];
+  giftcardMinAmount?: number | null;
+  giftcardMaxAmount?: number | null;
+  giftcardIsMessageAllowed?: boolean;
+  /**
+   * Read only
+   */
+  id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  urlPath?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  finalPrice?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  minimalPrice?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  currency?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  stockStatus?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  imageUrl?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  smallImageUrl?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  thumbnailUrl?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  hasRequiredOptions?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  createdAt?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  updatedAt?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  tierPrices?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  stockItem?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  mediaGallery?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  customOptions?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  relatedProducts?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  crosssellProducts?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  upsellProducts?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  additionalAttributes?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  configurableOptions?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  variants?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  groupedProducts?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  bundleOptions?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  downloadableLinks?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  giftcardAmountCurrency?: {
+    [k: string]: unknown;
+  };
+}
+export interface ProductPatch {
+  sku?: string;
+  type?: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard';
+  attributeSetId?: number;
+  status?: 'enabled' | 'disabled';
+  isActive?: boolean;
+  visibility?: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
+  taxClassId?: number;
+  /**
+   * What the product is called.
+   */
+  name?: string | null;
+  /**
+   * The part of the address that names the product.
+   */
+  urlKey?: string | null;
+  /**
+   * Title of the page for search engines.
+   */
+  metaTitle?: string | null;
+  /**
+   * Description for search engines.
+   */
+  metaDescription?: string | null;
+  /**
+   * Words for search engines.
+   */
+  metaKeywords?: string | null;
+  /**
+   * What robots may do with the page.
+   */
+  metaRobots?: string | null;
+  /**
+   * Layout of the page.
+   */
+  pageLayout?: string | null;
+  /**
+   * Where on the page options are shown.
+   */
+  optionsContainer?: string | null;
+  /**
+   * The long text.
+   */
+  description?: string | null;
+  /**
+   * The short text.
+   */
+  shortDescription?: string | null;
+  /**
+   * Price of one piece without discounts.
+   */
+  price?: number | null;
+  /**
+   * Price within the dates below; of a bundle, the per cent of its price that remain.
+   */
+  specialPrice?: number | null;
+  /**
+   * Price that the manufacturer suggests.
+   */
+  msrp?: number | null;
+  /**
+   * First day of the special price. `YYYY-MM-DD`
+   */
+  specialFromDate?: string | null;
+  /**
+   * Last day of the special price. `YYYY-MM-DD`
+   */
+  specialToDate?: string | null;
+  /**
+   * First day on which the product is new. `YYYY-MM-DD`
+   */
+  newsFromDate?: string | null;
+  /**
+   * Last day on which the product is new. `YYYY-MM-DD`
+   */
+  newsToDate?: string | null;
+  /**
+   * What the merchant pays.
+   */
+  cost?: number | null;
+  /**
+   * 0 no, 1 yes, 2 as configured.
+   */
+  msrpEnabled?: number | null;
+  /**
+   * 1 on gesture, 2 in the cart, 3 before the order, 4 as configured.
+   */
+  msrpDisplayActualPriceType?: number | null;
+  /**
+   * 0 no, 1 yes, 2 as configured.
+   */
+  giftMessageAvailable?: number | null;
+  /**
+   * Weight in the unit of the store.
+   */
+  weight?: number | null;
+  /**
+   * Barcode.
+   */
+  barcode?: string | null;
+  /**
+   * Global trade item number.
+   */
+  gtin?: string | null;
+  /**
+   * The manufacturer's article number.
+   */
+  mpn?: string | null;
+  /**
+   * Two letters of ISO 3166.
+   */
+  countryOfManufacture?: string | null;
+  /**
+   * Text for the image.
+   */
+  imageLabel?: string | null;
+  /**
+   * Text for the small image.
+   */
+  smallImageLabel?: string | null;
+  /**
+   * Text for the thumbnail.
+   */
+  thumbnailLabel?: string | null;
+  /**
+   * Design of the page.
+   */
+  customDesign?: string | null;
+  /**
+   * First day of the design. `YYYY-MM-DD`
+   */
+  customDesignFrom?: string | null;
+  /**
+   * Last day of the design. `YYYY-MM-DD`
+   */
+  customDesignTo?: string | null;
+  /**
+   * Layout instructions of the page.
+   */
+  customLayoutUpdate?: string | null;
+  /**
+   * 0 the SKU is made of the parts, 1 it is fixed.
+   */
+  skuType?: number | null;
+  /**
+   * 0 the price is that of the parts, 1 it is fixed.
+   */
+  priceType?: number | null;
+  /**
+   * 0 the weight is that of the parts, 1 it is fixed.
+   */
+  weightType?: number | null;
+  /**
+   * 0 the price is shown as a range, 1 from the lowest.
+   */
+  priceView?: number | null;
+  /**
+   * 0 the parts are shipped together, 1 one by one.
+   */
+  shipmentType?: number | null;
+  /**
+   * Title of the links.
+   */
+  linksTitle?: string | null;
+  /**
+   * Whether each link is bought by itself.
+   */
+  linksPurchasedSeparately?: boolean | null;
+  /**
+   * Title of the samples.
+   */
+  samplesTitle?: string | null;
+  stockQty?: number | null;
+  stockData?: {
+    qty?: number;
+    isInStock?: boolean;
+    manageStock?: boolean;
+    useConfigManageStock?: boolean;
+    minQty?: number;
+    useConfigMinQty?: boolean;
+    isQtyDecimal?: boolean;
+    minSaleQty?: number;
+    useConfigMinSaleQty?: boolean;
+    maxSaleQty?: number;
+    useConfigMaxSaleQty?: boolean;
+    backorders?: number;
+    useConfigBackorders?: boolean;
+    notifyStockQty?: number | null;
+    useConfigNotifyStockQty?: boolean;
+    enableQtyIncrements?: boolean;
+    useConfigEnableQtyIncrements?: boolean;
+    qtyIncrements?: number;
+    useConfigQtyIncrements?: boolean;
+  };
+  categoryIds?: number[];
+  websiteIds?: number[];
+  /**
+   * Values of the merchant's own attributes by code; options as ids or labels.
+   */
+  customAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | number | boolean | (number | string)[] | null;
+  };
+  /**
+   * Values of the merchant's own attributes by code; options as ids or labels.
+   */
+  customAttributesWrite?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | number | boolean | (number | string)[] | null;
+  };
+  /**
+   * Codes of attributes that lose the value of the store view; needs `?store=`.
+   */
+  useDefault?: string[];
+  giftcardType?: 'fixed' | 'range' | 'combined';
+  /**
+   * @maxItems 100
+   */
+  giftcardAmounts?: number[];
+  giftcardMinAmount?: number | null;
+  giftcardMaxAmount?: number | null;
+  giftcardIsMessageAllowed?: boolean;
+  /**
+   * Read only
+   */
+  id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  urlPath?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  finalPrice?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  minimalPrice?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  currency?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  stockStatus?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  imageUrl?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  smallImageUrl?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  thumbnailUrl?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  hasRequiredOptions?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  createdAt?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  updatedAt?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  tierPrices?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  stockItem?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  mediaGallery?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  customOptions?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  relatedProducts?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  crosssellProducts?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  upsellProducts?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  additionalAttributes?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  configurableOptions?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  variants?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  groupedProducts?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  bundleOptions?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  downloadableLinks?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  giftcardAmountCurrency?: {
+    [k: string]: unknown;
+  };
+}
+export interface ProductAttribute {
+  /**
+   * Attribute id
+   */
+  id: number;
+  attributeCode: string;
+  frontendLabel: string | null;
+  frontendInput: string | null;
+  /**
+   * `varchar`, `text`, `int`, `decimal`, `datetime` or `static`
+   */
+  backendType: string;
+  frontendClass: string | null;
+  defaultValue: string | null;
+  note: string | null;
+  scope: 'global' | 'website' | 'store';
+  /**
+   * Product types; none for all
+   */
+  applyTo: string[];
+  position: number;
+  /**
+   * 0 no, 1 with results only, 2 always
+   */
+  isFilterable: number;
+  isRequired: boolean;
+  isUserDefined: boolean;
+  isUnique: boolean;
+  isSearchable: boolean;
+  isFilterableInSearch: boolean;
+  isComparable: boolean;
+  isVisibleOnFront: boolean;
+  isHtmlAllowedOnFront: boolean;
+  isUsedForPriceRules: boolean;
+  usedInProductListing: boolean;
+  usedForSortBy: boolean;
+  isVisibleInAdvancedSearch: boolean;
+  isWysiwygEnabled: boolean;
+  isConfigurable: boolean;
+  /**
+   * What may be chosen, with labels of the store view
+   */
+  options: {
+    label: string;
+    value: string;
+  }[];
+}
+export interface AttributeSet {
+  /**
+   * Attribute set id
+   */
+  id: number;
+  attributeSetName: string;
+  /**
+   * Every attribute of the set, in the order of its groups
+   */
+  attributeCodes: string[];
+  groups: {
+    /**
+     * Group id
+     */
+    id: number;
+    name: string;
+    sortOrder: number;
+    attributes: {
+      code: string;
+      sortOrder: number;
+    }[];
+  }[];
+}
+export interface Store {
+  id: number;
+  code: string;
+  name: string;
+  websiteId: number;
+  groupId: number;
+  groupName: string;
+  /**
+   * Category whose children are the top of the menu
+   */
+  rootCategoryId: number;
+  isActive: boolean;
+  baseUrl: string;
+  /**
+   * Where pages of the store view begin
+   */
+  baseLinkUrl: string;
+  /**
+   * Where images are
+   */
+  baseMediaUrl: string;
+  /**
+   * As in en_US
+   */
+  locale: string;
+  currency: {
+    /**
+     * ISO 4217
+     */
+    base: string;
+    /**
+     * What prices are shown in
+     */
+    default: string;
+  };
+}
+export interface StoreConfig {
+  /**
+   * Code of the store view
+   */
+  id: string;
+  storeCode: string;
+  storeName: string;
+  baseCurrencyCode: string;
+  defaultDisplayCurrencyCode: string;
+  /**
+   * As in en_US
+   */
+  locale: string;
+  /**
+   * As in Europe/Paris
+   */
+  timezone: string;
+  weightUnit: string;
+  baseUrl: string;
+  baseMediaUrl: string;
+  /**
+   * ISO 3166-1, two letters
+   */
+  allowedCountries: string[];
+  isGuestCheckoutAllowed: boolean;
+  newsletterEnabled: boolean;
+  wishlistEnabled: boolean;
+  reviewsEnabled: boolean;
+  logoUrl: string | null;
+  logoAlt: string | null;
+  defaultTitle: string | null;
+  defaultDescription: string | null;
+  /**
+   * Identifier of the page at the address of the store itself
+   */
+  cmsHomePage: string;
+}
+export interface Currency {
+  /**
+   * ISO 4217
+   */
+  code: string;
+  symbol: string | null;
+  /**
+   * What one unit of the base currency is worth in it
+   */
+  exchangeRate: number;
+}
+export interface Country {
+  /**
+   * ISO 3166-1, two letters
+   */
+  id: string;
+  /**
+   * In the language of the store view
+   */
+  name: string;
+  iso2Code: string;
+  iso3Code: string | null;
+  /**
+   * States, provinces and the like, in the order of their names
+   */
+  availableRegions: {
+    id: number;
+    code: string | null;
+    name: string;
+  }[];
+}
+export interface ResolvedUrl {
+  type: 'product' | 'category' | 'cms_page' | 'blog_post' | 'redirect';
+  id: number | null;
+  identifier: string | null;
+  redirectUrl: string | null;
+  redirectType: number | null;
+}
+export interface Category {
+  id: number;
+  parentId: number;
+  name: string;
+  urlKey: string | null;
+  isActive: boolean;
+  includeInMenu: boolean;
+  isAnchor: boolean | null;
+  description: string | null;
+  displayMode: string | null;
+  pageLayout: string | null;
+  metaTitle: string | null;
+  metaKeywords: string | null;
+  metaDescription: string | null;
+  metaRobots: string | null;
+  image: string | null;
+  /**
+   * Codes of attributes; empty for those of the store
+   */
+  availableSortBy: string[];
+  defaultSortBy: string | null;
+  landingPageId: number | null;
+  filterPriceRange: number | null;
+  customUseParentSettings: boolean | null;
+  customApplyToProducts: boolean | null;
+  descriptionHtml: string | null;
+  imageUrl: string | null;
+  /**
+   * Ids from the root of all down to itself, joined by slashes
+   */
+  path: string;
+  level: number;
+  position: number;
+  urlPath: string | null;
+  /**
+   * All categories below it
+   */
+  childrenCount: number;
+  /**
+   * Those right below it, in their order
+   */
+  childrenIds: number[];
+  /**
+   * Products in it
+   */
+  productCount: number;
+  createdAt: string;
+  updatedAt: string;
+  customDesign?: string | null;
+  customDesignFrom?: string | null;
+  customDesignTo?: string | null;
+  customLayoutUpdate?: string | null;
+  /**
+   * Values of attributes that the merchant has made, by code
+   */
+  customAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
+}
+export interface CategoryDetail {
+  id: number;
+  parentId: number;
+  name: string;
+  urlKey: string | null;
+  isActive: boolean;
+  includeInMenu: boolean;
+  isAnchor: boolean | null;
+  description: string | null;
+  displayMode: string | null;
+  pageLayout: string | null;
+  metaTitle: string | null;
+  metaKeywords: string | null;
+  metaDescription: string | null;
+  metaRobots: string | null;
+  image: string | null;
+  /**
+   * Codes of attributes; empty for those of the store
+   */
+  availableSortBy: string[];
+  defaultSortBy: string | null;
+  landingPageId: number | null;
+  filterPriceRange: number | null;
+  customUseParentSettings: boolean | null;
+  customApplyToProducts: boolean | null;
+  descriptionHtml: string | null;
+  imageUrl: string | null;
+  /**
+   * Ids from the root of all down to itself, joined by slashes
+   */
+  path: string;
+  level: number;
+  position: number;
+  urlPath: string | null;
+  /**
+   * All categories below it
+   */
+  childrenCount: number;
+  /**
+   * Those right below it, in their order
+   */
+  childrenIds: number[];
+  /**
+   * Products in it
+   */
+  productCount: number;
+  createdAt: string;
+  updatedAt: string;
+  customDesign?: string | null;
+  customDesignFrom?: string | null;
+  customDesignTo?: string | null;
+  customLayoutUpdate?: string | null;
+  /**
+   * Values of attributes that the merchant has made, by code
+   */
+  customAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
+  children: Category[];
+  cmsBlock: string | null;
+}
+export interface CategoryTree {
+  id: number;
+  parentId: number;
+  name: string;
+  urlKey: string | null;
+  urlPath: string | null;
+  level: number;
+  position: number;
+  isActive: boolean;
+  includeInMenu: boolean;
+  /**
+   * All categories below it
+   */
+  childrenCount: number;
+  children: {
+    id: number;
+    parentId: number;
+    name: string;
+    urlKey: string | null;
+    urlPath: string | null;
+    level: number;
+    position: number;
+    isActive: boolean;
+    includeInMenu: boolean;
+    /**
+     * All categories below it
+     */
+    childrenCount: number;
+    children: {
+      id: number;
+      parentId: number;
+      name: string;
+      urlKey: string | null;
+      urlPath: string | null;
+      level: number;
+      position: number;
+      isActive: boolean;
+      includeInMenu: boolean;
+      /**
+       * All categories below it
+       */
+      childrenCount: number;
+      children: unknown[];
+    }[];
+  }[];
+}
+export interface CmsPage {
+  id: number;
+  identifier: string;
+  title: string;
+  contentHeading: string | null;
+  content: string | null;
+  metaTitle: string | null;
+  metaKeywords: string | null;
+  metaDescription: string | null;
+  metaRobots: string | null;
+  pageLayout: string | null;
+  sortOrder: number;
+  contentHtml: string | null;
+  isActive: boolean;
+  /**
+   * The same as `isActive`
+   */
+  status: 'enabled' | 'disabled';
+  /**
+   * Ids of the store views that show it; 0 stands for all
+   */
+  stores: number[];
+  createdAt: string;
+  updatedAt: string;
+  layoutUpdateXml?: string | null;
+  customTheme?: string | null;
+  customRootTemplate?: string | null;
+  customLayoutUpdateXml?: string | null;
+  customThemeFrom?: string | null;
+  customThemeTo?: string | null;
+}
+export interface CmsBlock {
+  id: number;
+  identifier: string;
+  title: string;
+  content: string | null;
+  contentHtml: string | null;
+  isActive: boolean;
+  /**
+   * The same as `isActive`
+   */
+  status: 'enabled' | 'disabled';
+  /**
+   * Ids of the store views that show it; 0 stands for all
+   */
+  stores: number[];
+  createdAt: string;
+  updatedAt: string;
+}
+export interface BlogPost {
+  id: number;
+  title: string;
+  urlKey: string;
+  content: string | null;
+  shortContent: string | null;
+  image: string | null;
+  publishDate: string | null;
+  contentHtml: string | null;
+  shortContentHtml: string | null;
+  /**
+   * The beginning of the teaser, or else of the content, as plain text
+   */
+  excerpt: string;
+  imageUrl: string | null;
+  metaTitle: string | null;
+  metaKeywords: string | null;
+  metaDescription: string | null;
+  metaRobots: string | null;
+  /**
+   * Ids of its blog categories
+   */
+  categoryIds: number[];
+  isActive: boolean;
+  /**
+   * The same as `isActive`
+   */
+  status: 'enabled' | 'disabled';
+  /**
+   * Ids of the store views that show it; 0 stands for all
+   */
+  stores: number[];
+  createdAt: string;
+  updatedAt: string;
+}
+export interface BlogCategory {
+  id: number;
+  name: string;
+  urlKey: string;
+  /**
+   * The blog category above; 0 for none
+   */
+  parentId: number;
+  /**
+   * Ids from the top down to itself, joined by slashes
+   */
+  path: string;
+  level: number;
+  /**
+   * Place among those of the same parent; at the end where it is left out
+   */
+  position: number;
+  metaTitle: string | null;
+  metaKeywords: string | null;
+  metaDescription: string | null;
+  metaRobots: string | null;
+  isActive: boolean;
+  /**
+   * The same as `isActive`
+   */
+  status: 'enabled' | 'disabled';
+  /**
+   * Ids of the store views that show it; 0 stands for all
+   */
+  stores: number[];
+  createdAt: string;
+  updatedAt: string;
+}
+export interface BulkProduct {
+  sku: string;
+  type?: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard';
+  attributeSetId?: number;
+  status?: 'enabled' | 'disabled';
+  isActive?: boolean;
+  visibility?: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
+  taxClassId?: number;
+  /**
+   * What the product is called.
+   */
+  name?: string | null;
+  /**
+   * The part of the address that names the product.
+   */
+  urlKey?: string | null;
+  /**
+   * Title of the page for search engines.
+   */
+  metaTitle?: string | null;
+  /**
+   * Description for search engines.
+   */
+  metaDescription?: string | null;
+  /**
+   * Words for search engines.
+   */
+  metaKeywords?: string | null;
+  /**
+   * What robots may do with the page.
+   */
+  metaRobots?: string | null;
+  /**
+   * Layout of the page.
+   */
+  pageLayout?: string | null;
+  /**
+   * Where on the page options are shown.
+   */
+  optionsContainer?: string | null;
+  /**
+   * The long text.
+   */
+  description?: string | null;
+  /**
+   * The short text.
+   */
+  shortDescription?: string | null;
+  /**
+   * Price of one piece without discounts.
+   */
+  price?: number | null;
+  /**
+   * Price within the dates below; of a bundle, the per cent of its price that remain.
+   */
+  specialPrice?: number | null;
+  /**
+   * Price that the manufacturer suggests.
+   */
+  msrp?: number | null;
+  /**
+   * First day of the special price. `YYYY-MM-DD`
+   */
+  specialFromDate?: string | null;
+  /**
+   * Last day of the special price. `YYYY-MM-DD`
+   */
+  specialToDate?: string | null;
+  /**
+   * First day on which the product is new. `YYYY-MM-DD`
+   */
+  newsFromDate?: string | null;
+  /**
+   * Last day on which the product is new. `YYYY-MM-DD`
+   */
+  newsToDate?: string | null;
+  /**
+   * What the merchant pays.
+   */
+  cost?: number | null;
+  /**
+   * 0 no, 1 yes, 2 as configured.
+   */
+  msrpEnabled?: number | null;
+  /**
+   * 1 on gesture, 2 in the cart, 3 before the order, 4 as configured.
+   */
+  msrpDisplayActualPriceType?: number | null;
+  /**
+   * 0 no, 1 yes, 2 as configured.
+   */
+  giftMessageAvailable?: number | null;
+  /**
+   * Weight in the unit of the store.
+   */
+  weight?: number | null;
+  /**
+   * Barcode.
+   */
+  barcode?: string | null;
+  /**
+   * Global trade item number.
+   */
+  gtin?: string | null;
+  /**
+   * The manufacturer's article number.
+   */
+  mpn?: string | null;
+  /**
+   * Two letters of ISO 3166.
+   */
+  countryOfManufacture?: string | null;
+  /**
+   * Text for the image.
+   */
+  imageLabel?: string | null;
+  /**
+   * Text for the small image.
+   */
+  smallImageLabel?: string | null;
+  /**
+   * Text for the thumbnail.
+   */
+  thumbnailLabel?: string | null;
+  /**
+   * Design of the page.
+   */
+  customDesign?: string | null;
+  /**
+   * First day of the design. `YYYY-MM-DD`
+   */
+  customDesignFrom?: string | null;
+  /**
+   * Last day of the design. `YYYY-MM-DD`
+   */
+  customDesignTo?: string | null;
+  /**
+   * Layout instructions of the page.
+   */
+  customLayoutUpdate?: string | null;
+  /**
+   * 0 the SKU is made of the parts, 1 it is fixed.
+   */
+  skuType?: number | null;
+  /**
+   * 0 the price is that of the parts, 1 it is fixed.
+   */
+  priceType?: number | null;
+  /**
+   * 0 the weight is that of the parts, 1 it is fixed.
+   */
+  weightType?: number | null;
+  /**
+   * 0 the price is shown as a range, 1 from the lowest.
+   */
+  priceView?: number | null;
+  /**
+   * 0 the parts are shipped together, 1 one by one.
+   */
+  shipmentType?: number | null;
+  /**
+   * Title of the links.
+   */
+  linksTitle?: string | null;
+  /**
+   * Whether each link is bought by itself.
+   */
+  linksPurchasedSeparately?: boolean | null;
+  /**
+   * Title of the samples.
+   */
+  samplesTitle?: string | null;
+  stockQty?: number | null;
+  stockData?: {
+    qty?: number;
+    isInStock?: boolean;
+    manageStock?: boolean;
+    useConfigManageStock?: boolean;
+    minQty?: number;
+    useConfigMinQty?: boolean;
+    isQtyDecimal?: boolean;
+    minSaleQty?: number;
+    useConfigMinSaleQty?: boolean;
+    maxSaleQty?: number;
+    useConfigMaxSaleQty?: boolean;
+    backorders?: number;
+    useConfigBackorders?: boolean;
+    notifyStockQty?: number | null;
+    useConfigNotifyStockQty?: boolean;
+    enableQtyIncrements?: boolean;
+    useConfigEnableQtyIncrements?: boolean;
+    qtyIncrements?: number;
+    useConfigQtyIncrements?: boolean;
+  };
+  categoryIds?: number[];
+  websiteIds?: number[];
+  /**
+   * Values of the merchant's own attributes by code; options as ids or labels.
+   */
+  customAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | number | boolean | (number | string)[] | null;
+  };
+  /**
+   * Values of the merchant's own attributes by code; options as ids or labels.
+   */
+  customAttributesWrite?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | number | boolean | (number | string)[] | null;
+  };
+  /**
+   * Codes of attributes that lose the value of the store view; needs `?store=`.
+   */
+  useDefault?: string[];
+  giftcardType?: 'fixed' | 'range' | 'combined';
+  /**
+   * @maxItems 100
+   */
+  giftcardAmounts?: number[];
+  giftcardMinAmount?: number | null;
+  giftcardMaxAmount?: number | null;
+  giftcardIsMessageAllowed?: boolean;
+  /**
+   * Read only
+   */
+  id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  urlPath?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  finalPrice?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  minimalPrice?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  currency?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  stockStatus?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  imageUrl?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  smallImageUrl?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  thumbnailUrl?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  hasRequiredOptions?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  createdAt?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  updatedAt?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  tierPrices?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  stockItem?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  mediaGallery?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  customOptions?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  relatedProducts?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  crosssellProducts?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  upsellProducts?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  additionalAttributes?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  configurableOptions?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  variants?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  groupedProducts?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  bundleOptions?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  downloadableLinks?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  giftcardAmountCurrency?: {
+    [k: string]: unknown;
+  };
+}
+export interface BulkResult {
+  created: number;
+  updated: number;
+  failed: number;
+  /**
+   * One result an item, in the order of the items.
+   */
+  items: {
+    /**
+     * Place of the item in the list, from 0.
+     */
+    index: number;
+    sku: string;
+    status: 'created' | 'updated' | 'failed';
+    /**
+     * Product id; absent where the item failed.
+     */
+    id?: number;
+    /**
+     * Why the item failed; pointers begin at the item.
+     */
+    problem?: {
+      status: number;
+      title: string;
+      detail: string;
+      error: string;
+      errors?: {
+        field: string;
+        message: string;
+      }[];
+    };
+  }[];
+}
+/**
+ * Values by attribute code, as the store view has them; options as ids (written also as labels).
+ */
+export interface ProductAttributes {
+  /**
+   * This interface was referenced by `ProductAttributes`'s JSON-Schema definition
+   * via the `patternProperty` "^.*$".
+   */
+  [k: string]: string | number | boolean | (number | string)[] | null;
+}
+export interface ProductImage {
+  /**
+   * Image id.
+   */
+  id: number;
+  /**
+   * Path below the folder of product images: `/x/y/name.ext`.
+   */
+  file: string;
+  /**
+   * Where the image is shown.
+   */
+  url: string;
+  label: string | null;
+  position: number;
+  /**
+   * Whether it is hidden on the page of the product.
+   */
+  disabled: boolean;
+  /**
+   * `image`, `small_image`, `thumbnail` and those of the set.
+   */
+  types: string[];
+}
+export interface Stock {
+  /**
+   * Product id.
+   */
+  productId: number;
+  /**
+   * SKU.
+   */
+  sku: string;
+  /**
+   * Pieces in stock; below zero where more were ordered.
+   */
+  qty: number;
+  /**
+   * Whether it can be bought; follows from `qty` where only that is said.
+   */
+  isInStock: boolean;
+  /**
+   * Whether stock is kept at all.
+   */
+  manageStock: boolean;
+  /**
+   * As the store says.
+   */
+  useConfigManageStock: boolean;
+  /**
+   * At how many pieces it is out of stock.
+   */
+  minQty: number;
+  /**
+   * As the store says.
+   */
+  useConfigMinQty: boolean;
+  /**
+   * Whether parts of a piece are sold.
+   */
+  isQtyDecimal: boolean;
+  /**
+   * Fewest pieces in a cart.
+   */
+  minSaleQty: number;
+  /**
+   * As the store says.
+   */
+  useConfigMinSaleQty: boolean;
+  /**
+   * Most pieces in a cart; 0 for no limit.
+   */
+  maxSaleQty: number;
+  /**
+   * As the store says.
+   */
+  useConfigMaxSaleQty: boolean;
+  /**
+   * 0 no, 1 yes, 2 yes and the customer is told.
+   */
+  backorders: number;
+  /**
+   * As the store says.
+   */
+  useConfigBackorders: boolean;
+  notifyStockQty: number | null;
+  /**
+   * As the store says.
+   */
+  useConfigNotifyStockQty: boolean;
+  /**
+   * Whether it is sold in increments.
+   */
+  enableQtyIncrements: boolean;
+  /**
+   * As the store says.
+   */
+  useConfigEnableQtyIncrements: boolean;
+  /**
+   * Sold in multiples of this.
+   */
+  qtyIncrements: number;
+  /**
+   * As the store says.
+   */
+  useConfigQtyIncrements: boolean;
+}
+export interface TierPrice {
+  id: number;
+  /**
+   * A customer group, or `all`.
+   */
+  customerGroupId: number | 'all';
+  /**
+   * A website; 0 for all.
+   */
+  websiteId: number;
+  /**
+   * From how many pieces on.
+   */
+  qty: number;
+  /**
+   * Price of one piece; of a bundle, per cent taken off.
+   */
+  price: number;
+}
+export interface GroupPrice {
+  id: number;
+  /**
+   * A customer group, or `all`.
+   */
+  customerGroupId: number | 'all';
+  /**
+   * A website; 0 for all.
+   */
+  websiteId: number;
+  /**
+   * Price of one piece; of a bundle, per cent taken off.
+   */
+  price: number;
+  /**
+   * `percent` is taken off the price.
+   */
+  priceType: 'fixed' | 'percent';
+}
+export interface ProductLink {
+  /**
+   * Link id.
+   */
+  id: number;
+  /**
+   * The product that is linked.
+   */
+  linkedProductId: number;
+  linkedProductSku: string;
+  linkedProductName: string;
+  position: number;
+  /**
+   * Of members of a group: the quantity that is proposed.
+   */
+  qty?: number;
+}
+export interface CustomOption {
+  /**
+   * Option id.
+   */
+  id: number;
+  title: string;
+  /**
+   * `drop_down`, `radio`, `checkbox` and `multiple` are chosen from values.
+   */
+  type: 'field' | 'area' | 'file' | 'drop_down' | 'radio' | 'checkbox' | 'multiple' | 'date' | 'date_time' | 'time';
+  required: boolean;
+  price: number | null;
+  /**
+   * `percent` of the price of the product.
+   */
+  priceType: 'fixed' | 'percent';
+  sku: string | null;
+  sortOrder: number;
+  maxCharacters: number | null;
+  fileExtensions: string | null;
+  imageSizeX: number | null;
+  imageSizeY: number | null;
+  /**
+   * Empty of options that are not chosen from values.
+   */
+  values: {
+    /**
+     * Value id.
+     */
+    id: number;
+    title: string;
+    price: number | null;
+    /**
+     * `percent` of the price of the product.
+     */
+    priceType: 'fixed' | 'percent';
+    sku: string | null;
+    sortOrder: number;
+  }[];
+}
+export interface Configurable {
+  /**
+   * Product id.
+   */
+  id: number;
+  /**
+   * Codes of the attributes that a buyer chooses by: global drop-downs of the attribute set.
+   *
+   * @maxItems 20
+   */
+  superAttributes:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ];
+  /**
+   * The variants: products with a value for each of the attributes, no two alike.
+   *
+   * @maxItems 5000
+   */
+  childProductIds: number[];
+  /**
+   * @maxItems 5000
+   */
+  surcharges: {
+    attributeCode: string;
+    /**
+     * An option of the attribute.
+     */
+    optionId: number;
+    /**
+     * A website; 0 for all.
+     */
+    websiteId?: number;
+    /**
+     * What the option adds to the price of the configurable product.
+     */
+    price: number;
+    priceType?: 'fixed' | 'percent';
+  }[];
+}
+export interface BundleOption {
+  /**
+   * Option id.
+   */
+  id: number;
+  title: string;
+  /**
+   * Of `select` and `radio` one selection is chosen, of `checkbox` and `multi` several.
+   */
+  type: 'select' | 'radio' | 'checkbox' | 'multi';
+  required: boolean;
+  position: number;
+  selections: {
+    /**
+     * Selection id.
+     */
+    selectionId: number;
+    /**
+     * The product that can be chosen.
+     */
+    productId: number;
+    sku: string;
+    name: string;
+    /**
+     * What it adds to the price of a bundle of fixed price.
+     */
+    price: number;
+    /**
+     * `percent` of the price of the bundle.
+     */
+    priceType: 'fixed' | 'percent';
+    qty: number;
+    canChangeQty: boolean;
+    isDefault: boolean;
+    position: number;
+  }[];
+}
+export interface DownloadableLink {
+  /**
+   * Link id.
+   */
+  id: number;
+  title: string;
+  price: number;
+  sortOrder: number;
+  /**
+   * 0 is no limit.
+   */
+  numberOfDownloads: number;
+  /**
+   * 0 no, 1 yes, 2 as configured.
+   */
+  isShareable: number;
+  /**
+   * Links to files of an imported store cannot be made here.
+   */
+  linkType?: 'url' | 'file';
+  linkUrl?: string | null;
+  sampleUrl: string | null;
+}
+export interface StockList {
+  items: Stock[];
+}
+export interface StockAdjustment {
+  sku: string;
+  delta: number;
+  previousQty: number;
+  qty: number;
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { clientTypes, schemaFile } from '../../clients/generate.ts';
+import { cartwright, type Product, type ProductBody } from '../../clients/typescript/index.ts';
+import { onShop } from '../support/shop.ts';
+
+test('the types of the client are those of the document; `npm run client` writes them', async () => {
+  assert.equal(readFileSync(schemaFile, 'utf8') === (await clientTypes()), true);
+});
+
+onShop('the typed client creates, changes, lists and deletes a product', async (shop) => {
+  const { token } = await shop.as('all');
+  assert.ok(token);
+  const client = cartwright(shop.url, { token });
+  const sent: ProductBody = {
+    sku: 'PEN-SISKIN',
+    name: 'Siskin fineliner',
+    attributeSetId: 4,
+    description: 'Thin lines for small squares.',
+    shortDescription: 'Thin lines.',
+    price: 3.4,
+    weight: 0.01,
+    taxClassId: 2,
+    stockQty: 80,
+  };
+  const created = await client.POST('/products', {
+    body: sent,
+    params: { header: { 'Idempotency-Key': 'siskin-1' } },
+  });
+  const product: Product = created.data ?? assert.fail(created.error?.detail);
+  assert.deepEqual([created.response.status, product.sku, product.price], [201, 'PEN-SISKIN', 3.4]);
+
+  const path = { id: product.id };
+  const read = await client.GET('/products/{id}', { params: { path } });
+  const tag = read.response.headers.get('etag') ?? assert.fail('it has no tag');
+  const change = { params: { path, header: { 'If-Match': tag } }, body: { price: 3.9 } };
+  const changed = await client.PATCH('/products/{id}', change);
+  assert.deepEqual([changed.data?.price, changed.error], [3.9, undefined]);
+  const late = await client.PATCH('/products/{id}', change);
+  assert.deepEqual([late.data, late.error?.error, late.error?.code], [undefined, 'precondition_failed', 412]);
+
+  const listed = await client.GET('/products', { params: { query: { sku: ['PEN-SISKIN', 'PEN-WREN'] } } });
+  assert.deepEqual(listed.data?.map(({ sku, price }) => [sku, price]).sort(), [
+    ['PEN-SISKIN', 3.9],
+    ['PEN-WREN', 6.5],
+  ]);
+
+  const deleted = await client.DELETE('/products/{id}', { params: { path } });
+  assert.deepEqual([deleted.response.status, deleted.data], [204, undefined]);
+  const gone = await client.GET('/products/{id}', { params: { path } });
+  assert.deepEqual([gone.data, gone.error?.code], [undefined, 404]);
+});
+
+onShop('the client is a stranger without a token, and asks for the one that holds', async (shop) => {
+  const stranger = cartwright(shop.url);
+  assert.deepEqual((await stranger.GET('/products/sku/{sku}', { params: { path: { sku: 'PEN-WREN' } } })).data?.id, 2);
+  assert.equal((await stranger.GET('/inventory')).error?.code, 401);
+  const { token = '' } = await shop.as('inventory');
+  let asked = 0;
+  const client = cartwright(shop.url, {
+    token: async () => {
+      asked += 1;
+      return token;
+    },
+  });
+  const stock = await client.GET('/inventory/{sku}', { params: { path: { sku: 'PEN-WREN' } } });
+  assert.deepEqual([stock.data?.sku, asked], ['PEN-WREN', 1]);
+});
+
+test('what the document does not know is an error of the compiler', () => {
+  const client = cartwright('https://shop.example.com');
+  const wrong = () => [
+    // @ts-expect-error there is no such address
+    client.GET('/nothing'),
+    // @ts-expect-error the id is missing
+    client.GET('/products/{id}', {}),
+    // @ts-expect-error a price is a number
+    client.PATCH('/products/{id}', { params: { path: { id: 1 } }, body: { price: 'much' } }),
+    // @ts-expect-error a filter with a slip in its name
+    client.GET('/products', { params: { query: { serch: 'ink' } } }),
+  ];
+  assert.equal(typeof wrong, 'function');
+});
