@@ -28,6 +28,7 @@ import { createWsdlDocuments } from './transport/soap/wsdl-documents.ts';
 import { watchRoutes } from './transport/watch-routes.ts';
 import { gatheredMetrics } from './watch/gather.ts';
 import { createWatch, type Watch } from './watch/index.ts';
+import { replicaGauges } from './watch/replica.ts';
 import { dayOf, sweepUsage } from './watch/usage.ts';
 
 /** A service that listens. */
@@ -104,6 +105,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
         help: 'SOAP sessions that are not over, on all nodes.',
         read: () => engine.read((tx) => countSessions(tx, now(), lifetimeMs)),
       },
+      ...replicaGauges(engine),
     ],
   });
   const { observe } = watch;

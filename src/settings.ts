@@ -57,6 +57,12 @@ export const settingDeclarations = {
     { redact: hidePassword },
   ),
   databasePool: setting(integer('COUNT', 1, 1000), 10, 'Connections to PostgreSQL, at most'),
+  databaseReplicaUrl: setting(
+    text('URL', databaseUrlProblem),
+    undefined,
+    'Streaming replica of the PostgreSQL database; reads go there whenever it has caught up',
+    { redact: hidePassword },
+  ),
   mediaDir: setting(optionalFolder, undefined, 'Folder of the product images; without it, "media" in the data folder', {
     flag: 'media-dir',
   }),

@@ -25,6 +25,7 @@ test('without anything set, every setting is its default', () => {
     dataDir: '/nowhere/data',
     databaseUrl: undefined,
     databasePool: 10,
+    databaseReplicaUrl: undefined,
     mediaDir: '/nowhere/data/media',
     mediaStore: 'folder',
     s3Bucket: undefined,

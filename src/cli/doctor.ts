@@ -109,11 +109,26 @@ async function checkStore(settings: Settings): Promise<Finding[]> {
   try {
     return await withEngine(settings, async (engine) => [
       { check: 'database', state: 'ok', detail: await engine.describe() },
+      ...(await checkReplica(settings)),
       ...(await checkSchema(engine, settings)),
     ]);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
     return [{ check: 'database', state: 'problem', detail: `${(error as Error).message}${cause}` }];
+  }
+}
+
+/** Without its replica the service works on, at the cost of the primary. */
+async function checkReplica(settings: Settings): Promise<Finding[]> {
+  if (settings.databaseReplicaUrl === undefined) return [];
+  const { openEngine } = await import('../storage/open.ts');
+  const engine = openEngine(settings);
+  try {
+    const { problem, behindBytes } = (await engine.replica?.()) ?? { problem: 'there is none' };
+    const detail = problem === undefined ? `${behindBytes} bytes behind` : `no reads go there: ${problem}`;
+    return [{ check: 'replica', state: problem === undefined ? 'ok' : 'warning', detail }];
+  } finally {
+    await engine.close();
   }
 }
 

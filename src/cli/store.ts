@@ -30,10 +30,13 @@ export async function withStore<T>(
   });
 }
 
-/** Opens the store, creating it if need be, gives it to `work` and closes it. */
+/**
+ * Opens the store, creating it if need be, gives it to `work` and closes it. Commands leave a replica to the service: their
+ * reads are few and long, and what they do with them (files, lines that were printed) cannot be done twice.
+ */
 export async function withEngine<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
   const { openEngine } = await import('../storage/open.ts');
-  const engine = openEngine(settings);
+  const engine = openEngine({ ...settings, databaseReplicaUrl: undefined });
   try {
     return await work(engine);
   } finally {

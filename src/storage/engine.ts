@@ -47,7 +47,8 @@ export interface Tx {
 /**
  * The small port behind which a database sits. `read` sees one consistent, committed state. `write` is one transaction:
  * it resolves only when the change is durable, and rejects with nothing changed. A `write` may be run again from the
- * start when the database asks for it (PostgreSQL serialization or deadlock), so its work must have no effect outside.
+ * start when the database asks for it (PostgreSQL serialization or deadlock), and a `read` where a replica fails amid it,
+ * so their work must have no effect outside.
  */
 export interface Engine {
   readonly kind: EngineKind;
@@ -60,7 +61,20 @@ export interface Engine {
   load<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Engine name and version, for `doctor`. */
   describe(): Promise<string>;
+  /** How the replica is that reads go to; absent where none is set. Never rejects. */
+  readonly replica?: () => Promise<ReplicaState>;
   close(): Promise<void>;
+}
+
+/** How a replica is at the moment, and how many reads of this process it has served. */
+export interface ReplicaState {
+  /** Why no read can go there. */
+  readonly problem?: string;
+  /** How much of the primary's log it has yet to replay. */
+  readonly behindBytes?: number;
+  readonly onReplica: number;
+  /** Reads that the primary served, since the replica was away, slow or behind. */
+  readonly onPrimary: number;
 }
 
 /** Why a statement or commit failed. `constraint` is a unique or foreign key, `busy` is worth another try. */

@@ -10,6 +10,8 @@ export interface StorageSettings {
   readonly databaseUrl?: string | undefined;
   /** Connections to PostgreSQL, at most. */
   readonly databasePool: number;
+  /** A streaming replica that reads may go to. */
+  readonly databaseReplicaUrl?: string | undefined;
 }
 
 /** Opens the engine that the settings name; the data folder is created. Throws `StorageError` with a plain message. */
@@ -20,7 +22,9 @@ export function openEngine(settings: StorageSettings): Engine {
     throw new StorageError('unavailable', `the data folder ${settings.dataDir} cannot be created`, error);
   }
   const url = settings.databaseUrl;
+  const { databasePool, databaseReplicaUrl } = settings;
+  if (!url && databaseReplicaUrl) throw new StorageError('failed', 'a replica needs a database URL beside its own');
   if (!url) return openSqliteEngine(join(settings.dataDir, 'store.db'));
-  if (/^postgres(ql)?:\/\//.test(url)) return openPostgresEngine(url, settings.databasePool);
+  if (/^postgres(ql)?:\/\//.test(url)) return openPostgresEngine(url, databasePool, databaseReplicaUrl);
   throw new StorageError('failed', 'a database URL starts with postgres:// or postgresql://');
 }

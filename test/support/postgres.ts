@@ -75,8 +75,8 @@ export async function startPostgres(): Promise<PostgresServer | Unavailable> {
   return { url, ...server };
 }
 
-/** The files live no longer than the run, so nothing needs to reach the disk; what a query sees is not changed by that. */
-function settingsOf(folder: string): Record<string, string | number> {
+/** Settings of a server in this folder: the files live no longer than the run, so nothing needs to reach the disk; what a query sees is not changed by that. */
+export function settingsOf(folder: string): Record<string, string | number> {
   return {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
@@ -97,7 +97,7 @@ function ownCluster(): Promise<string | Unavailable> {
 }
 
 /** @returns the folder of PostgreSQL's programs: the named one, else that of the newest version */
-async function findBinaries(): Promise<string | undefined> {
+export async function findBinaries(): Promise<string | undefined> {
   const named = process.env.CARTWRIGHT_PG_BIN;
   if (named) {
     if (!existsSync(join(named, 'initdb'))) throw new Error(`CARTWRIGHT_PG_BIN names ${named}, which has no initdb`);
@@ -114,7 +114,8 @@ async function findBinaries(): Promise<string | undefined> {
   ]);
 }
 
-async function execute(url: string, sql: string): Promise<void> {
+/** Runs one statement on a connection of its own. */
+export async function execute(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   // A connection that is cut while it ends is no error of the test.
   client.on('error', () => {});

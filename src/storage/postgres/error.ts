@@ -12,7 +12,23 @@ function failureOf(state: string): StorageFailure {
 /** Turns what a query of `pg` rejects with into a `StorageError`: without an SQLSTATE, the connection is lost. */
 export function postgresError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
-  const { code, message } = error as { code?: unknown; message?: string };
-  const state = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  const state = stateOf(error);
+  const { message } = error as { message?: string };
   return new StorageError(state ? failureOf(state) : 'unavailable', message ?? String(error), error);
+}
+
+/** Whether a statement failed without a word of the server, so that nothing more can be said on its connection. */
+export function isConnectionLost(error: unknown): error is StorageError {
+  return (
+    error instanceof StorageError &&
+    error.failure === 'unavailable' &&
+    error.cause !== undefined &&
+    !stateOf(error.cause)
+  );
+}
+
+/** The SQLSTATE that the server told. */
+function stateOf(error: unknown): string | undefined {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }

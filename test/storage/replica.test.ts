@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Tx } from '../../src/storage/engine.ts';
+import { openReplica } from '../../src/storage/postgres/replica.ts';
+import { statement } from '../../src/storage/statement.ts';
+import { freePort } from '../support/process.ts';
+import { startReplica } from '../support/replica.ts';
+import { isOnReplica, onEngine, onReplica, untilServed } from './replica-support.ts';
+
+const put = statement((q, p: { name: string; value: string }) =>
+  q
+    .insertInto('service_fact')
+    .values({ name: p.name, value: p.value })
+    .onConflict((on) => on.column('name').doUpdateSet({ value: p.value })),
+);
+const get = statement((q, p: { name: string }) =>
+  q.selectFrom('service_fact').select('value').where('name', '=', p.name),
+);
+const set = (name: string, value: string) => (tx: Tx) => tx.run(put, { name, value });
+const factOf = (name: string) => async (tx: Tx) => (await tx.first(get, { name }))?.value;
+
+onReplica('a read goes to the replica, and sees what another node was acknowledged', async (one, other) => {
+  await onEngine(one.url, other.url, (engine) =>
+    onEngine(one.url, undefined, async (writer) => {
+      await untilServed(engine);
+      for (let i = 0; i < 50; i++) {
+        await writer.write(set('a', `${i}`));
+        assert.equal(await engine.read(factOf('a')), `${i}`);
+      }
+    }),
+  );
+});
+
+onReplica('while the replica stands still the primary serves what it has not seen', async (one, other) => {
+  await onEngine(one.url, other.url, async (engine) => {
+    await untilServed(engine);
+    await other.pause();
+    try {
+      await engine.write(set('b', 'new'));
+      const [isThere, value] = await engine.read(async (tx) => [await isOnReplica(tx), await factOf('b')(tx)] as const);
+      assert.deepEqual([isThere, value], [false, 'new']);
+    } finally {
+      await other.unpause();
+    }
+    await untilServed(engine);
+    assert.equal(await engine.read(factOf('b')), 'new');
+  });
+});
+
+onReplica('no read is stale: 8 clients of two nodes while the replica stands still and goes on', async (one, other) => {
+  await onEngine(one.url, other.url, (first) =>
+    onEngine(one.url, other.url, async (second) => {
+      const nodes = [first, second];
+      const told = new Map<string, number>();
+      let isOver = false;
+      let reads = 0;
+      const client = async (n: number): Promise<void> => {
+        for (let i = 1; !isOver; i++) {
+          const own = `client-${n}`;
+          await nodes[n % 2]?.write(set(own, `${i}`));
+          told.set(own, i);
+          // Its own on the other node, and that of a neighbour on either.
+          for (const [name, node] of [
+            [own, nodes[(n + 1) % 2]],
+            [`client-${(n + i) % 8}`, nodes[i % 2]],
+          ] as const) {
+            const least = told.get(name) ?? 0;
+            const seen = Number((await node?.read(factOf(name))) ?? 0);
+            assert.ok(seen >= least, `${name} was ${least} before the read, which saw ${seen}`);
+            reads++;
+          }
+        }
+      };
+      const clients = Promise.all(Array.from({ length: 8 }, (_, n) => client(n)));
+      clients.catch(() => undefined);
+      const more = async (count: number): Promise<void> => {
+        const wanted = reads + count;
+        while (reads < wanted) await Promise.race([clients, sleep(5)]);
+      };
+      try {
+        for (let round = 0; round < 6; round++) {
+          await other.pause();
+          await more(100);
+          await other.unpause();
+          await more(200);
+        }
+      } finally {
+        isOver = true;
+        await other.unpause();
+        await clients;
+      }
+      for (const node of nodes) {
+        const state = await node.replica?.();
+        assert.ok((state?.onReplica ?? 0) > 0, `the replica served nothing: ${JSON.stringify(state)}`);
+        assert.ok((state?.onPrimary ?? 0) > 0, `the primary served nothing: ${JSON.stringify(state)}`);
+      }
+    }),
+  );
+});
+
+onReplica('a read whose replica fails amid it is done again by the primary', async (one, other) => {
+  await onEngine(one.url, other.url, async (engine) => {
+    await engine.write(set('c', 'here'));
+    await untilServed(engine);
+    const places: boolean[] = [];
+    const value = await engine.read(async (tx) => {
+      places.push(await isOnReplica(tx));
+      if (places.length === 1) {
+        const [row] = await tx.query(() => sql<{ pid: number }>`select pg_backend_pid() as pid`);
+        await endBackend(other.url, row?.pid ?? 0);
+      }
+      return factOf('c')(tx);
+    });
+    assert.deepEqual([places, value], [[true, false], 'here']);
+  });
+});
+
+async function endBackend(url: string, pid: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('select pg_terminate_backend($1, 5000)', [pid]);
+  await client.end();
+}
+
+onReplica('what the work itself throws on the replica is its answer, and it is done once', async (one, other) => {
+  await onEngine(one.url, other.url, async (engine) => {
+    await untilServed(engine);
+    let times = 0;
+    const work = engine.read(async () => {
+      times++;
+      throw new Error('no');
+    });
+    await assert.rejects(work, /^Error: no$/);
+    assert.equal(times, 1);
+  });
+});
+
+onReplica('a replica that is away is left alone for five seconds, and used again then', async (one, other) => {
+  let now = 0;
+  const reader = openReplica(other.url, one.url, 2, () => now);
+  let primaryReads = 0;
+  const read = () =>
+    reader.read(isOnReplica, async () => {
+      primaryReads++;
+      return false;
+    });
+  try {
+    while (!(await read())) now += 250;
+    await other.interrupt();
+    try {
+      assert.equal(await read(), false);
+    } finally {
+      await other.resume();
+    }
+    primaryReads = 0;
+    now += 4999;
+    assert.deepEqual([await read(), await read(), primaryReads], [false, false, 2]);
+    now += 1;
+    while (!(await read())) now += 5000;
+  } finally {
+    await reader.close();
+  }
+});
+
+onReplica('a replica that takes connections and says nothing keeps no read waiting for long', async (one) => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket));
+  const port = await freePort();
+  await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
+  const url = new URL(one.url);
+  url.port = String(port);
+  try {
+    await onEngine(one.url, url.href, async (engine) => {
+      await engine.write(set('d', 'here'));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => engine.read(factOf('d'))));
+      assert.deepEqual(new Set(answers), new Set(['here']));
+      // Of the 20 that tried together all have given up; the next one does not try.
+      const connections = sockets.length;
+      assert.equal(await engine.read(factOf('d')), 'here');
+      assert.equal(sockets.length, connections);
+    });
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+  }
+});
+
+onReplica('a server that is no replica of the database serves nothing, and it is said why', async (one, other) => {
+  const elsewhere = new URL(other.url);
+  elsewhere.pathname = '/template1';
+  for (const [url, problem] of [
+    [one.url, 'it is no standby'],
+    [elsewhere.href, 'it is the database template1, not postgres'],
+  ] as const) {
+    await onEngine(one.url, url, async (engine) => {
+      await engine.write(set('e', 'here'));
+      assert.equal(await engine.read(factOf('e')), 'here');
+      assert.deepEqual(await engine.replica?.(), { onReplica: 0, onPrimary: 1, problem });
+      assert.match(await engine.describe(), new RegExp(`^PostgreSQL \\S.*, no reads from the replica: ${problem}$`));
+    });
+  }
+});
+
+// Last, since the primary and its replica are one no more.
+onReplica('a replica of a former primary serves nothing of what the promoted one never knew', async (one, other) => {
+  const promoted = await startReplica(one);
+  try {
+    await promoted.promote();
+    await onEngine(one.url, undefined, async (former) => {
+      // The former primary goes on for a while, so its replica is further than the promoted one.
+      for (let i = 0; i < 200; i++) await former.write(set('g', `lost ${'x'.repeat(200)}`));
+    });
+    await onEngine(promoted.url, other.url, async (engine) => {
+      await engine.write(set('g', 'kept'));
+      for (let i = 0; i < 5; i++) {
+        assert.equal(await engine.read(factOf('g')), 'kept');
+        assert.equal((await engine.replica?.())?.problem, 'it does not follow the new primary yet');
+        await sleep(300);
+      }
+    });
+  } finally {
+    await promoted.stop();
+  }
+});
