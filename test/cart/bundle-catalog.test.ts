@@ -28,8 +28,22 @@ onDemoStore('options and selections come in display order, with what they allow'
   assert.deepEqual(
     found.get(bundleId)?.map(({ selections, ...rest }) => rest),
     [
-      { optionId: Number(option('Beans')), title: 'Beans', isRequired: true, isMultiple: false },
-      { optionId: Number(option('Also in the box')), title: 'Also in the box', isRequired: false, isMultiple: true },
+      {
+        optionId: Number(option('Beans')),
+        title: 'Beans',
+        isRequired: true,
+        isMultiple: false,
+        type: 'select',
+        position: 1,
+      },
+      {
+        optionId: Number(option('Also in the box')),
+        title: 'Also in the box',
+        isRequired: false,
+        isMultiple: true,
+        type: 'multi',
+        position: 2,
+      },
     ],
   );
   const [beans, also] = found.get(bundleId) ?? [];
@@ -43,6 +57,8 @@ onDemoStore('options and selections come in display order, with what they allow'
         canChangeQty: false,
         price: 0,
         isPercent: false,
+        isDefault: true,
+        position: 1,
       },
       {
         selectionId: Number(selection('Beans', 'BEAN-NIGHT')),
@@ -50,6 +66,8 @@ onDemoStore('options and selections come in display order, with what they allow'
         canChangeQty: false,
         price: 10_000,
         isPercent: false,
+        isDefault: false,
+        position: 2,
       },
       {
         selectionId: Number(selection('Also in the box', 'MUG-SAIL')),
@@ -57,6 +75,8 @@ onDemoStore('options and selections come in display order, with what they allow'
         canChangeQty: false,
         price: 120_000,
         isPercent: false,
+        isDefault: false,
+        position: 1,
       },
       {
         selectionId: Number(selection('Also in the box', 'KETTLE-GOOSE')),
@@ -64,6 +84,8 @@ onDemoStore('options and selections come in display order, with what they allow'
         canChangeQty: false,
         price: 1_200_000,
         isPercent: true,
+        isDefault: false,
+        position: 2,
       },
     ],
   );
