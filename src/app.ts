@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { cartOperations } from './cart/operations.ts';
@@ -7,6 +8,7 @@ import { authenticate } from './identity/authenticate.ts';
 import { login } from './identity/login.ts';
 import { sweepTokens } from './identity/revocations.ts';
 import { countSessions, endSession, openSession, renewSession, sweepSessions } from './identity/sessions.ts';
+import { giveBackMemory } from './memory.ts';
 import type { Credentials } from './operation/caller.ts';
 import { createDispatcher } from './operation/dispatch.ts';
 import { createRegistry, type Registry } from './operation/registry.ts';
@@ -36,7 +38,7 @@ export interface RunningServer {
   /** Where it can be reached, as URLs without a trailing slash. */
   readonly addresses: readonly string[];
   readonly engine: Engine;
-  /** Takes no more connections, lets running calls end within the grace time, closes the database. */
+  /** Lets balancers see it, refuses new calls, lets running ones end within the grace time, closes the database. */
   close(): Promise<void>;
 }
 
@@ -44,6 +46,9 @@ export interface RunningServer {
 const sweepIntervalMs = 300_000;
 /** Who called what is written down this often. */
 const usageIntervalMs = 60_000;
+
+/** A connection that nobody uses is closed so long after a stop began. */
+const lingerMs = 1000;
 
 /** Every operation of the legacy interface. */
 export function createLegacyRegistry(): Registry {
@@ -60,6 +65,8 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
     await migrate(engine);
     await proveWritable(settings, engine);
     const app = createApp(settings, engine, log);
+    await app.ready();
+    giveBackMemory();
     await app.listen({ host: settings.host, port: settings.port });
     const stopSweeping = sweepRegularly(settings, engine, log);
     const stopIndexing = indexRegularly(engine, log);
@@ -68,8 +75,11 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
       engine,
       async close() {
         stopSweeping();
-        await stopIndexing();
-        await closeWithin(app, settings.shutdownGrace * 1000);
+        const indexingStopped = stopIndexing();
+        const [delayMs, graceMs] = [settings.shutdownDelay * 1000, settings.shutdownGrace * 1000];
+        await app.drain({ delayMs, graceMs, lingerMs, keepsListening: cluster.isWorker });
+        await app.close();
+        await indexingStopped;
         await engine.close();
       },
     };
@@ -144,10 +154,6 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     log,
   });
   app.addHook('onClose', () => blobs.close());
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
   flushRegularly(app, watch, engine, log);
   app.register(
     watchRoutes({
@@ -155,7 +161,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
         await engine.read(defaultStoreView);
       },
       checkTimeoutMs: 2000,
-      isStopping: () => isStopping,
+      isStopping: () => app.isStopping(),
       metrics: gatheredMetrics(watch.metrics),
       metricsFrom: settings.metricsFrom,
     }),
@@ -244,14 +250,4 @@ function listenUrls(app: FastifyInstance): string[] {
     const host = family === 'IPv6' ? `[${address}]` : address;
     return `http://${host}:${port}`;
   });
-}
-
-/** Closes the server; connections that are still busy after the grace time are cut. */
-async function closeWithin(app: FastifyInstance, graceMs: number): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
-  try {
-    await app.close();
-  } finally {
-    clearTimeout(cut);
-  }
 }

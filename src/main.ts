@@ -1,5 +1,6 @@
 // First: see there.
 import './threads.ts';
+import cluster from 'node:cluster';
 import type { CliContext } from './cli/context.ts';
 import { runCli } from './cli/run.ts';
 
@@ -16,9 +17,11 @@ const context: CliContext = {
   isTerminal: process.stderr.isTTY === true,
   stopAsked: () =>
     new Promise((resolve) => {
-      // Once each: a second signal ends the process at once.
-      process.once('SIGINT', resolve);
-      process.once('SIGTERM', resolve);
+      // Once each: a second signal ends the process at once. To workers a supervisor and a terminal often send the same
+      // signal as their primary process does; that one ends them when it is ended.
+      const listen = (cluster.isWorker ? process.on : process.once).bind(process);
+      listen('SIGINT', resolve);
+      listen('SIGTERM', resolve);
     }).then(() => undefined),
 };
 

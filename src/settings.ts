@@ -182,6 +182,11 @@ export const settingDeclarations = {
   ),
   requestTimeout: setting(integer('SECONDS', 1, 3600), 60, 'Seconds a client may take to send a whole request'),
   bodyTimeout: setting(integer('SECONDS', 1, 3600), 20, 'Seconds a client may be silent while it sends a request'),
+  shutdownDelay: setting(
+    integer('SECONDS', 0, 3600),
+    0,
+    'Seconds that calls are still taken at a stop while /readyz says 503, so that balancers look elsewhere first',
+  ),
   shutdownGrace: setting(integer('SECONDS', 0, 3600), 10, 'Seconds that running calls get to end at a stop'),
   slowCall: setting(integer('MILLISECONDS', 0, 3_600_000), 1000, 'Calls that take longer are logged; 0 logs none'),
   metricsFrom: setting(networks, ['127.0.0.0/8', '::1'], 'Who may read /metrics: IP addresses and networks'),

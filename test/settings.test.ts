@@ -68,6 +68,7 @@ test('without anything set, every setting is its default', () => {
     largeRequestsAtOnce: 16,
     requestTimeout: 60,
     bodyTimeout: 20,
+    shutdownDelay: 0,
     shutdownGrace: 10,
     slowCall: 1000,
     metricsFrom: ['127.0.0.0/8', '::1'],

@@ -38,8 +38,9 @@ async function start(settings: Settings): Promise<{ addresses: readonly string[]
     return startServer(settings, log);
   }
   const { startWorkers, WorkerEndedError } = await import('./workers.ts');
-  const { workers: count, shutdownGrace } = settings;
-  const workers = await startWorkers({ count, graceMs: shutdownGrace * 1000, log }).catch((error: unknown) => {
+  const { workers: count, shutdownDelay, shutdownGrace } = settings;
+  const graceMs = (shutdownDelay + shutdownGrace) * 1000;
+  const workers = await startWorkers({ count, graceMs, log }).catch((error: unknown) => {
     throw error instanceof WorkerEndedError ? new CliError(error.message) : error;
   });
   return {

@@ -45,7 +45,8 @@ export async function startWorkers({ count, graceMs, log }: WorkerOptions): Prom
       if (isStopping) return;
       pauseMs = Date.now() - since > steadyMs ? 0 : Math.min(pauseMs * 2 + 500, longestPauseMs);
       log.warn({ worker: worker.id, code, signal, pauseMs }, 'a worker ended; another takes its place');
-      await sleep(pauseMs);
+      // A stop does not wait for it.
+      await sleep(pauseMs, undefined, { ref: false });
       if (!isStopping) replaceWhenDead(cluster.fork());
     });
   };

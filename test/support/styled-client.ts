@@ -29,14 +29,14 @@ export interface StyledClient {
   ): Promise<{ readonly status: number; readonly body: string }>;
 }
 
-/** A client of the service at a URL. */
-export function styledClient(url: string, style: Style): StyledClient {
+/** A client of the service at a URL; `headers` go with every request. */
+export function styledClient(url: string, style: Style, headers: Readonly<Record<string, string>> = {}): StyledClient {
   const exchange = async (body: string): Promise<{ status: number; body: string }> => {
     const address = `${url}${style === 'v1' ? '/api/soap/' : '/api/v2_soap/'}`;
     const response = await fetch(address, {
       method: 'POST',
       body: envelope(body),
-      headers: { 'content-type': 'text/xml' },
+      headers: { 'content-type': 'text/xml', ...headers },
     });
     return { status: response.status, body: await response.text() };
   };
@@ -57,6 +57,16 @@ export function styledClient(url: string, style: Style): StyledClient {
     envelope: (session, path, args = {}) => post(request(style, session, path, args)),
     exchange: (session, path, args = {}) => exchange(request(style, session, path, args)),
   };
+}
+
+/** The envelope of a call of an operation, as these clients send it. */
+export function callEnvelope(
+  style: Style,
+  session: string,
+  path: string,
+  args: Readonly<Record<string, unknown>>,
+): string {
+  return envelope(request(style, session, path, args));
 }
 
 function outcomeOf(answer: string): string {

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from '../../src/app.ts';
+import { migrate } from '../../src/storage/migrate.ts';
+import { openEngine } from '../../src/storage/open.ts';
+import { engines } from '../support/engines.ts';
+import { testSettings } from '../support/service.ts';
+
+/** Longer than any test: what ends before does not end by time. */
+const never = 3_600_000;
+
+interface Served {
+  readonly app: FastifyInstance;
+  readonly port: number;
+  /** Lets the reads that wait, and all later ones, go on. */
+  release(): void;
+  /** Resolves when so many reads wait. */
+  waiting(count: number): Promise<void>;
+}
+
+/** A service whose reads wait until they are let go. */
+async function onHeldApp(work: (served: Served) => Promise<void>): Promise<void> {
+  const database = await engines[0]?.createEmpty();
+  assert.ok(database && !('unavailable' in database));
+  const engine = openEngine(database.settings);
+  await migrate(engine);
+  const gate = Promise.withResolvers<void>();
+  let reads = 0;
+  const settings = testSettings({ mediaDir: `${database.settings.dataDir}/media` });
+  const app = createApp(
+    settings,
+    {
+      ...engine,
+      async read(work) {
+        reads++;
+        await gate.promise;
+        return engine.read(work);
+      },
+    },
+    pino({ level: 'silent' }),
+  );
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+  try {
+    await work({
+      app,
+      port,
+      release: gate.resolve,
+      async waiting(count) {
+        while (reads < count) await new Promise(setImmediate);
+      },
+    });
+  } finally {
+    gate.resolve();
+    await app.close();
+    await engine.close();
+    await database.remove();
+  }
+}
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly connection: string | undefined;
+  readonly retryAfter: string | undefined;
+  readonly body: string;
+}
+
+function send(agent: Agent, port: number, path: string, body?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ agent, port, host: '127.0.0.1', path, method: body === undefined ? 'GET' : 'POST' });
+    request.once('error', reject).once('response', async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      const { connection, 'retry-after': retryAfter } = response.headers;
+      resolve({ status: response.statusCode, connection, retryAfter, body: Buffer.concat(chunks).toString() });
+    });
+    request.end(body);
+  });
+}
+
+/** A connection that was used once and is open. */
+async function usedConnection(port: number): Promise<Agent> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  assert.equal((await send(agent, port, '/livez')).connection, 'keep-alive');
+  return agent;
+}
+
+const soap = (pad = 0): string =>
+  `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" xmlns:m="urn:Magento"><e:Body><m:shoppingCartInfo><sessionId>${'0'.repeat(64)}</sessionId><quoteId>1</quoteId></m:shoppingCartInfo></e:Body></e:Envelope>${' '.repeat(pad)}`;
+const faultOf = ({ body }: Answer) => /<faultcode>(.*?)<.*<faultstring>(.*?)</s.exec(body)?.slice(1).join(' ');
+const stopping = 'SOAP-ENV:Server The service is about to stop. Try again soon.';
+
+test('a stop answers what was taken, refuses what comes on open connections, and takes no new ones', async () =>
+  onHeldApp(async ({ app, port, release, waiting }) => {
+    const taken = send(await usedConnection(port), port, '/api/v2_soap/', soap());
+    await waiting(1);
+    const open = await Promise.all([1, 2, 3, 4].map(() => usedConnection(port)));
+    const [forSoap, forRest, forReady, forLive] = open as [Agent, Agent, Agent, Agent];
+    const drained = app.drain({ delayMs: 0, graceMs: never, lingerMs: never, keepsListening: false });
+    while (app.server.listening) await new Promise(setImmediate);
+    await assert.rejects(connected(port), { code: 'ECONNREFUSED' });
+
+    // Larger than the buffers of the connection: were it closed while its client still sends, the answer would be lost.
+    const refused = await send(forSoap, port, '/api/v2_soap/', soap(8_000_000));
+    assert.deepEqual([refused.status, refused.connection, refused.retryAfter], [503, 'close', '5']);
+    assert.equal(faultOf(refused), stopping);
+    const rest = await send(forRest, port, '/api/rest/v2/products');
+    assert.deepEqual([rest.status, rest.connection, rest.retryAfter], [503, 'close', '5']);
+    assert.equal(JSON.parse(rest.body).error, 'service_unavailable');
+    const ready = await send(forReady, port, '/readyz');
+    assert.deepEqual([ready.status, ready.connection, ready.body], [503, 'close', 'not ready\n']);
+    const live = await send(forLive, port, '/livez');
+    assert.deepEqual([live.status, live.connection], [200, 'close']);
+
+    release();
+    const answer = await taken;
+    assert.deepEqual([answer.status, answer.connection], [500, 'close']);
+    assert.equal(faultOf(answer), '5 Session expired. Try to relogin.');
+    await drained;
+  }));
+
+test('before it refuses, a stop tells balancers and answers calls as ever, each the last of its connection', async () =>
+  onHeldApp(async ({ app, port, release }) => {
+    release();
+    const used = await usedConnection(port);
+    void app.drain({ delayMs: never, graceMs: never, lingerMs: never, keepsListening: false });
+    const fresh = new Agent({ keepAlive: true });
+    const ready = await send(fresh, port, '/readyz');
+    assert.deepEqual([ready.status, ready.connection], [503, 'close']);
+    const answer = await send(used, port, '/api/v2_soap/', soap());
+    assert.deepEqual([faultOf(answer), answer.connection], ['5 Session expired. Try to relogin.', 'close']);
+  }));
+
+test('connections that nobody uses do not hold up a stop: neither used ones nor such that never sent a thing', async () =>
+  onHeldApp(async ({ app, port }) => {
+    const used = await usedConnection(port);
+    const silent = connect(port, '127.0.0.1').resume();
+    const ended = new Promise((resolve) => silent.once('close', resolve));
+    await new Promise((resolve) => app.server.once('connection', resolve));
+    await app.drain({ delayMs: 0, graceMs: never, lingerMs: 1, keepsListening: false });
+    await ended;
+    used.destroy();
+  }));
+
+test('what has not ended when the grace time is over is cut', async () =>
+  onHeldApp(async ({ app, port, waiting }) => {
+    const agent = await usedConnection(port);
+    const cut = assert.rejects(send(agent, port, '/api/v2_soap/', soap()), { code: 'ECONNRESET' });
+    await waiting(1);
+    await app.drain({ delayMs: 0, graceMs: 1, lingerMs: never, keepsListening: false });
+    await cut;
+  }));
+
+test('a worker goes on to answer new connections, with refusals, until its calls have ended', async () =>
+  onHeldApp(async ({ app, port, release, waiting }) => {
+    const taken = send(await usedConnection(port), port, '/api/v2_soap/', soap());
+    await waiting(1);
+    const drained = app.drain({ delayMs: 0, graceMs: never, lingerMs: 3000, keepsListening: true });
+    // The first may still be taken.
+    await send(new Agent(), port, '/livez');
+    await new Promise((resolve) => setTimeout(resolve));
+    const refused = await send(new Agent(), port, '/api/v2_soap/', soap());
+    assert.deepEqual([refused.status, refused.connection, faultOf(refused)], [503, 'close', stopping]);
+    release();
+    assert.equal(faultOf(await taken), '5 Session expired. Try to relogin.');
+    await drained;
+    await assert.rejects(connected(port), { code: 'ECONNREFUSED' });
+  }));
+
+/** Connects; rejects where that is refused. */
+function connected(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve();
+    }).once('error', reject);
+  });
+}
