@@ -76,5 +76,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
 /** A problem document (RFC 9457), for addresses that no interface answers for. */
 function problem(request: FastifyRequest, reply: FastifyReply, status: number, text: string): FastifyReply {
   const document = problemDocument(new RestProblem(status, text), request.id);
+  // No hook runs for an address that cannot be read.
+  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   return reply.code(status).type('application/problem+json').send(JSON.stringify(document));
 }

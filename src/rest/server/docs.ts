@@ -66,7 +66,7 @@ export function docsRoutes(routes: readonly RouteDeclaration[], configuredBaseUr
       const baseUrl = baseUrlOf(request, configuredBaseUrl);
       if (!types.has(request.params.type)) {
         const problem = new RestProblem(404, 'There is no such type.');
-        reply.code(404).type('application/problem+json');
+        reply.code(404).header('cache-control', 'no-store').type('application/problem+json');
         return reply.send(Buffer.from(JSON.stringify(problemDocument(problem, request.id))));
       }
       return send(
