@@ -1,0 +1,369 @@
+/**
+ * Requests that want to be taken for others: forwarded headers of nobody's proxy, other hosts, methods in headers, targets with
+ * an authority, paths that lead elsewhere, content that is not what it says, scripts of other websites (OWASP REST security,
+ * web service security, CORS).
+ */
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { tokenFor } from '../support/rest.ts';
+import { envelope, key, list, login, paths, serveFile, v2 } from '../wire/wire.ts';
+import { exchange, type RawAnswer, requestText } from './raw.ts';
+
+const wire = await serveFile({ metricsFrom: ['127.0.0.1'], loginFailuresPerAddress: 20 });
+const shared = await serveFile({ corsOrigins: ['https://shop.example.com'], trustedProxies: [] });
+const token = await tokenFor({ engine: wire.engine, grants: ['all'] });
+const bearer = `Authorization: Bearer ${token}`;
+const session = await wire.login();
+
+async function ask(line: string, headers: readonly string[] = [], body = '', { url } = wire): Promise<RawAnswer> {
+  const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+  const { answers } = await exchange(
+    url,
+    Buffer.from(requestText(line, [...headers, ...length, 'Connection: close'], body)),
+  );
+  assert.equal(answers.length, 1, `${line}: ${answers.length} answers`);
+  return answers[0] as RawAnswer;
+}
+
+describe('headers that only a proxy may send are not believed of anybody else:', () => {
+  const spoofed = [
+    'X-Forwarded-For: 10.0.0.1',
+    'X-Forwarded-Host: evil.example',
+    'X-Forwarded-Proto: https',
+    'X-Forwarded-Port: 1',
+    'X-Forwarded-Prefix: /evil',
+    'Forwarded: for=10.0.0.1;host=evil.example;proto=https',
+    'X-Real-IP: 10.0.0.1',
+    'X-Client-IP: 10.0.0.1',
+    'CF-Connecting-IP: 10.0.0.1',
+    'True-Client-IP: 10.0.0.1',
+    'X-Original-Host: evil.example',
+    'X-Host: evil.example',
+    'X-HTTP-Host-Override: evil.example',
+  ];
+  for (const target of [
+    '/api/soap/?wsdl',
+    '/api/docs.json',
+    '/api/rest/v2/stores',
+    '/.well-known/oauth-protected-resource',
+  ]) {
+    it(`in the addresses of ${target}`, async () => {
+      const { body } = await ask(`GET ${target}`, spoofed);
+      assert.ok(!body.includes('evil.example'));
+      assert.ok(body === (await ask(`GET ${target}`)).body, 'it is told differently');
+    });
+  }
+  it('in the challenge of a refusal', async () => {
+    const answer = await ask('POST /api/rest/v2/cms-pages', spoofed);
+    assert.equal(
+      answer.header('www-authenticate'),
+      'Bearer resource_metadata="http://shop.example/.well-known/oauth-protected-resource"',
+    );
+  });
+  it('as the address whose failed logins are counted', async () => {
+    const attempt = async (at: number) => {
+      const headers = [
+        'Content-Type: text/xml',
+        `X-Forwarded-For: 10.0.0.${at}`,
+        `X-Real-IP: 10.0.0.${at}`,
+        `Forwarded: for=10.0.0.${at}`,
+      ];
+      await ask(`POST ${paths.v2}`, headers, envelope(login('v2', `nobody-${at}`, 'wrong')));
+    };
+    for (let at = 1; at <= 20; at++) await attempt(at);
+    // The right key is refused too: it is this address that has failed too often, whatever it calls itself.
+    const body = envelope(login('v2', 'viewer', key));
+    const refused = await ask(`POST ${paths.v2}`, ['Content-Type: text/xml', 'X-Forwarded-For: 10.0.0.99'], body);
+    assert.match(refused.body, /<faultcode>2</);
+  });
+  it('to read the metrics, which somebody behind a proxy of this machine may not', async () => {
+    assert.equal((await ask('GET /metrics')).status, 200);
+    for (const header of [
+      'X-Forwarded-For: 127.0.0.1',
+      'Forwarded: for=127.0.0.1',
+      'X-Forwarded-For: 127.0.0.1, 127.0.0.1',
+    ]) {
+      assert.equal((await ask('GET /metrics', [header])).status, 404, header);
+    }
+    // Nor by so many lines that the proxy's own is not seen any more.
+    const many = Array.from({ length: 1500 }, (_, at) => `a${at.toString(36)}:`);
+    assert.equal((await ask('GET /metrics', [...many, 'X-Forwarded-For: 10.0.0.1'])).status, 431);
+  });
+});
+
+describe('a method is what the request line says:', () => {
+  const overrides = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', '_method'];
+  it('a GET does not become a write by a header or parameter', async () => {
+    const created = await ask(
+      'POST /api/rest/v2/cms-pages',
+      [bearer, 'Content-Type: application/json'],
+      '{"identifier":"m","title":"t","content":"c"}',
+    );
+    const { id } = JSON.parse(created.body) as { id: number };
+    for (const name of overrides) {
+      const answer = await ask(`GET /api/rest/v2/cms-pages/${id}`, [bearer, `${name}: DELETE`]);
+      assert.equal(answer.status, 200, name);
+    }
+    assert.equal((await ask(`GET /api/rest/v2/cms-pages/${id}?_method=DELETE`, [bearer])).status, 400);
+    assert.equal((await ask(`GET /api/rest/v2/cms-pages/${id}`, [bearer])).status, 200);
+  });
+  it('nor a POST something else', async () => {
+    for (const name of overrides) {
+      const answer = await ask(
+        'POST /api/rest/v2/stores',
+        [bearer, `${name}: GET`, 'Content-Type: application/json'],
+        '{}',
+      );
+      assert.equal(answer.status, 405, name);
+    }
+  });
+  it('a GET of SOAP calls nothing', async () => {
+    const call = encodeURIComponent(envelope(v2('endSession', session)));
+    for (const target of [
+      `/api/v2_soap/?${call}`,
+      `/api/v2_soap/?body=${call}`,
+      `/api/v2_soap/endSession?sessionId=${session}`,
+    ]) {
+      assert.ok((await ask(`GET ${target}`)).status >= 400, target);
+    }
+    assert.equal((await wire.call('v2', v2('shoppingCartCreate', session))).status, 200);
+  });
+  for (const method of [
+    'TRACE',
+    'TRACK',
+    'CONNECT',
+    'DEBUG',
+    'PROPFIND',
+    'SEARCH',
+    'MKCOL',
+    'COPY',
+    'MOVE',
+    'LOCK',
+    'PURGE',
+    'LINK',
+    'SOURCE',
+    'BREW',
+    'get',
+    'GETS',
+    'QUERY',
+  ]) {
+    it(`${method} is refused everywhere and reflects nothing`, async () => {
+      for (const target of [
+        '/',
+        '/livez',
+        paths.v2,
+        '/api/rest/v2/products',
+        '/api/rest/v2/auth/token',
+        '/media/catalog/product/a.png',
+        '/api/docs',
+      ]) {
+        const text = requestText(`${method} ${target}`, ['X-Secret: s3cr3t', bearer, 'Connection: close']);
+        const { text: said, answers } = await exchange(wire.url, text);
+        assert.doesNotMatch(said, /s3cr3t/);
+        for (const { status } of answers) assert.ok([400, 404, 405].includes(status), `${status} ${target}`);
+      }
+    });
+  }
+});
+
+describe('targets', () => {
+  it('with an authority are those of that host, as RFC 9112 3.2.2 wants it, and reach nothing else', async () => {
+    const absolute = await ask('GET http://other.example/api/rest/v2/stores', ['Accept: application/ld+json']);
+    assert.equal(absolute.status, 200);
+    assert.equal((JSON.parse(absolute.body) as { '@id': string })['@id'], 'http://other.example/api/rest/v2/stores');
+    assert.match(
+      (await ask('GET http://other.example/api/soap/?wsdl')).body,
+      /location="http:\/\/other\.example\/api\/soap\/"/,
+    );
+    assert.equal((await ask('GET HTTP://other.example')).status, 404);
+    assert.equal((await ask('GET http://other.example?x')).status, 404);
+    assert.equal((await ask('GET http://u:p@"><x/livez')).status, 400);
+    assert.equal((await ask('GET ftp://other.example/livez')).status, 404);
+    assert.equal((await ask('GET http://other.example/media/catalog/product/a/b/x.png')).status, 404);
+  });
+  it('with an authority have one that is a host or is not repeated', async () => {
+    const { body } = await ask('GET http://user:pass@evil.example/api/soap/?wsdl');
+    assert.match(body, /location="http:\/\/localhost\/api\/soap\/"/);
+  });
+  const elsewhere = [
+    ...[
+      '/../livez',
+      '/./livez',
+      '//livez',
+      '/livez/..',
+      '/api/../livez',
+      '/%2e%2e/livez',
+      '/api/%2e%2e/livez',
+      '/..%2flivez',
+      '/..;/livez',
+    ],
+    ...[
+      '/livez%00',
+      '/livez%20',
+      '/livez;x=y',
+      '/livez%2f',
+      '/LIVEZ',
+      '/livez.json',
+      '/%6cive',
+      '\\livez',
+      '/\\livez',
+      '/livez\\',
+    ],
+    ...[
+      '/api/rest/v2/../../../livez',
+      '/api/rest/v2//products',
+      '/api//rest/v2/products',
+      '/api/rest/v2/products/..%2f..%2fstores',
+    ],
+    ...[
+      '/media/catalog/product/../../../etc/passwd',
+      '/media/catalog/product/%2e%2e/%2e%2e/package.json',
+      '/media/../package.json',
+    ],
+    ...[
+      '/media/catalog/product/..%5c..%5cpackage.json',
+      '/media/catalog/product//etc/passwd',
+      '/media/catalog/product/%252e%252e/x.png',
+    ],
+    ...[
+      '/api/docs/../../package.json',
+      '/api/docs/%2e%2e/%2e%2e/package.json',
+      '/api/docs/..%2f..%2fpackage.json',
+      '/api/contexts/..%2f..%2fpackage',
+    ],
+    ...[
+      '/.git/config',
+      '/.env',
+      '/package.json',
+      '/src/app.ts',
+      '/data/store.sqlite',
+      '/node_modules/fastify/package.json',
+      '/cartwright.json',
+    ],
+    ...[
+      '/etc/passwd',
+      '/proc/self/environ',
+      '/server-status',
+      '/admin',
+      '/phpinfo.php',
+      '/wp-login.php',
+      '/downloader/',
+      '/app/etc/local.xml',
+      '/index.php/admin',
+    ],
+  ];
+  for (const target of elsewhere) {
+    it(`${target} is nothing`, async () => {
+      const { status, body } = await ask(`GET ${target}`);
+      assert.ok(status === 400 || status === 404, `${status}`);
+      assert.doesNotMatch(body, /root:|dependencies|"name"/);
+    });
+  }
+});
+
+describe('content is what it is declared as, and nothing is guessed:', () => {
+  const page = '{"identifier":"c","title":"t","content":"c"}';
+  for (const type of [
+    'text/plain',
+    'text/html',
+    'text/xml',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+    'application/json-patch+json',
+    'application/json; charset=utf-16',
+    'application/jsonx',
+    'text/json',
+    'x',
+    '*/*',
+    ',application/json',
+    'application/json, text/plain',
+  ]) {
+    it(`REST does not take ${type} for JSON`, async () => {
+      const answer = await ask('POST /api/rest/v2/cms-pages', [bearer, `Content-Type: ${type}`], page);
+      assert.equal(answer.status, 415);
+    });
+  }
+  it('REST does not take what comes without a type', async () => {
+    assert.equal((await ask('POST /api/rest/v2/cms-pages', [bearer], page)).status, 415);
+  });
+  it('REST does not take XML under the name of JSON, nor SOAP JSON under that of XML', async () => {
+    const xml = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>';
+    assert.equal(
+      (await ask('POST /api/rest/v2/cms-pages', [bearer, 'Content-Type: application/json'], xml)).status,
+      400,
+    );
+    const soap = await ask(`POST ${paths.v2}`, ['Content-Type: application/soap+xml'], page);
+    assert.match(soap.body, /Invalid XML/);
+  });
+  it('a form, as any website can send one, calls neither', async () => {
+    // enctype=text/plain with a name that looks like the beginning of JSON or XML
+    const form = ['Origin: https://evil.example', 'Content-Type: text/plain', 'Cookie: session=x'];
+    assert.equal((await ask('POST /api/rest/v2/cms-pages', form, page)).status, 401);
+    const call = await ask(`POST ${paths.v2}`, form, envelope(list('v2', '', 1)));
+    // SOAP is known by its content; but what it needs, no browser adds by itself.
+    assert.match(call.body, /<faultcode>5</);
+  });
+  it('nothing was written', async () => {
+    const { body } = await ask('GET /api/rest/v2/cms-pages?identifier=c', [bearer, 'Accept: application/json']);
+    assert.doesNotMatch(body, /"identifier":"c"/);
+  });
+});
+
+describe('scripts of other websites', () => {
+  const origins = [
+    'https://evil.example',
+    'https://shop.example.com.evil.example',
+    'https://evilshop.example.com',
+    'http://shop.example.com',
+    'https://shop.example.com:8443',
+    'https://SHOP.example.com',
+    'https://shop.example.com/',
+    'https://shop.example.com https://evil.example',
+    'null',
+    'file://',
+    '*',
+    'https://shop_example.com',
+    'https://sub.shop.example.com',
+    'https://shop.example.com%60.evil.example',
+  ];
+  for (const origin of origins) {
+    it(`of ${origin} may not read, with and without a preflight`, async () => {
+      for (const target of ['/api/rest/v2/products', '/api/rest/v2/auth/token', '/nothing']) {
+        const preflight = ['Access-Control-Request-Method: POST', 'Access-Control-Request-Headers: authorization'];
+        for (const [method, more] of [
+          ['OPTIONS', preflight],
+          ['GET', []],
+          ['POST', []],
+        ] as const) {
+          const answer = await ask(`${method} ${target}`, [`Origin: ${origin}`, ...more], '', shared);
+          const allowed = answer.header('access-control-allow-origin');
+          assert.ok(allowed === undefined || allowed === 'https://shop.example.com', `${method} ${target}: ${allowed}`);
+          assert.equal(answer.header('access-control-allow-credentials'), undefined);
+          assert.equal(answer.header('access-control-allow-private-network'), undefined);
+        }
+      }
+    });
+  }
+  it('may never call SOAP, whose addresses allow no website', async () => {
+    for (const path of [paths.v1, paths.v2]) {
+      for (const method of ['OPTIONS', 'POST', 'GET']) {
+        const answer = await ask(
+          `${method} ${path}`,
+          ['Origin: https://shop.example.com', 'Access-Control-Request-Method: POST'],
+          '',
+          shared,
+        );
+        assert.equal(answer.header('access-control-allow-origin'), undefined);
+      }
+    }
+  });
+  it('may not read the metrics or whether the service lives', async () => {
+    for (const target of ['/metrics', '/livez', '/readyz']) {
+      const answer = await ask(`GET ${target}`, ['Origin: https://shop.example.com'], '', shared);
+      assert.equal(answer.header('access-control-allow-origin'), undefined);
+    }
+  });
+});
