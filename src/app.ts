@@ -6,14 +6,12 @@ import { catalogOperations } from './catalog/operations.ts';
 import { reindexRest } from './catalog/search/upkeep.ts';
 import { authenticate } from './identity/authenticate.ts';
 import { login } from './identity/login.ts';
-import { sweepTokens } from './identity/revocations.ts';
 import { countSessions, endSession, openSession, renewSession, sweepSessions } from './identity/sessions.ts';
 import { giveBackMemory } from './memory.ts';
 import type { Credentials } from './operation/caller.ts';
 import { createDispatcher } from './operation/dispatch.ts';
 import { createRegistry, type Registry } from './operation/registry.ts';
 import { restApp } from './rest/server/rest-app.ts';
-import { sweepStoredAnswers } from './rest/server/stored-answers.ts';
 import type { Settings } from './settings.ts';
 import { DEFAULT_XML_LIMITS } from './soap/index.ts';
 import { openBlobs } from './storage/blobs/open.ts';
@@ -21,6 +19,7 @@ import { type Engine, StorageError, type Tx } from './storage/engine.ts';
 import { migrate } from './storage/migrate.ts';
 import { openEngine } from './storage/open.ts';
 import { defaultStoreView } from './stores/store-views.ts';
+import { sweepOnce } from './sweep.ts';
 import { mediaApp } from './transport/media/media-app.ts';
 import { createHttpServer } from './transport/server.ts';
 import { createSoapBackend } from './transport/soap/backend.ts';
@@ -31,7 +30,6 @@ import { watchRoutes } from './transport/watch-routes.ts';
 import { gatheredMetrics } from './watch/gather.ts';
 import { createWatch, type Watch } from './watch/index.ts';
 import { replicaGauges } from './watch/replica.ts';
-import { dayOf, sweepUsage } from './watch/usage.ts';
 
 /** A service that listens. */
 export interface RunningServer {
@@ -42,7 +40,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Expired sessions are cleared away at the start and this often. Old login failures go with each new one. */
+/** What is over is cleared away at the start and this often. Old login failures go with each new one. */
 const sweepIntervalMs = 300_000;
 /** Who called what is written down this often. */
 const usageIntervalMs = 60_000;
@@ -74,12 +72,11 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
       addresses: listenUrls(app),
       engine,
       async close() {
-        stopSweeping();
-        const indexingStopped = stopIndexing();
+        const stopped = Promise.all([stopSweeping(), stopIndexing()]);
         const [delayMs, graceMs] = [settings.shutdownDelay * 1000, settings.shutdownGrace * 1000];
         await app.drain({ delayMs, graceMs, lingerMs, keepsListening: cluster.isWorker });
         await app.close();
-        await indexingStopped;
+        await stopped;
         await engine.close();
       },
     };
@@ -199,19 +196,22 @@ async function proveWritable(settings: Settings, engine: Engine): Promise<void> 
   }
 }
 
-function sweepRegularly(settings: Settings, engine: Engine, log: FastifyBaseLogger): () => void {
+/** Answers what ends it; resolves then when no sweep is under way. */
+function sweepRegularly(settings: Settings, engine: Engine, log: FastifyBaseLogger): () => Promise<void> {
+  let isStopped = false;
+  let running: Promise<unknown> = Promise.resolve();
   const sweep = (): void => {
-    engine
-      .write(async (tx) => {
-        await sweepSessions(tx, Date.now(), settings.sessionLifetime * 1000);
-        await sweepTokens(tx, Date.now());
-        await sweepStoredAnswers(tx, Date.now() - settings.idempotencyLifetime * 1000);
-        await sweepUsage(tx, dayOf(Date.now() - settings.usageDays * 86_400_000));
-      })
-      .catch((error: unknown) => log.warn({ err: error }, 'expired sessions could not be cleared away'));
+    running = sweepOnce(engine, settings, Date.now(), () => !isStopped).catch((error: unknown) =>
+      log.warn({ err: error }, 'what is over could not be cleared away'),
+    );
   };
+  sweep();
   const timer = setInterval(sweep, sweepIntervalMs).unref();
-  return () => clearInterval(timer);
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await running;
+  };
 }
 
 /** Indexes the products that an update of the program, or a call that concerned too many, left for later. */
