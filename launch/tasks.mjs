@@ -32,6 +32,10 @@ const TASKS = {
     needs: ['runtime', 'dependencies', 'build'],
     go: (root, args) => runNode(root, [join('bench', 'main.ts'), ...args]),
   },
+  'patroni-test': {
+    needs: ['runtime', 'dependencies'],
+    go: (root, args) => runNode(root, [join('test', 'nodes', 'patroni', 'main.ts'), ...args]),
+  },
   lint: { needs: ['dependencies'], go: (root, args) => runNode(root, [BIOME, 'check', ...args]) },
   types: { needs: ['dependencies'], go: (root, args) => runNode(root, [TSC, '-p', '.', ...args]) },
   client: {
