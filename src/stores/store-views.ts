@@ -39,6 +39,8 @@ const firstView = statement((q) =>
 
 /** A store view by what callers send: digits are an id, other text is a code (reference 4.1). */
 export async function findStoreView(tx: Tx, idOrCode: string): Promise<StoreView | undefined> {
+  // No text of a database has it; PostgreSQL would refuse the whole statement.
+  if (idOrCode.includes('\u0000')) return undefined;
   return tx.remember(kept, idOrCode, async () => {
     if (!/^\d{1,10}$/.test(idOrCode)) return tx.first(byCode, { code: idOrCode });
     return tx.first(byId, { storeId: Number(idOrCode) });

@@ -1,0 +1,122 @@
+/**
+ * Hostile texts in every argument and field of every operation of the legacy interface: nothing fails unexpectedly, and
+ * nothing changes but what the call is about.
+ */
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createLegacyRegistry } from '../../src/app.ts';
+import { installDemoStore } from '../../src/demo/install.ts';
+import type { OperationDeclaration } from '../../src/operation/declare.ts';
+import { onEachEngine } from '../support/engines.ts';
+import { addApiUser, testKey } from '../support/service.ts';
+import { nested, styledClient, styles } from '../support/styled-client.ts';
+import { anyName, type Place, scalarPlaces, withAt } from './support/argument-places.ts';
+import { hostileTexts, shown } from './support/hostile-texts.ts';
+import { startLogged } from './support/logged-service.ts';
+import { lostRows, type Row, type StoreRows, storeRows } from './support/store-rows.ts';
+import { makeTargets, type Targets, validCalls } from './support/valid-calls.ts';
+
+const noon = Date.UTC(2026, 10, 21, 12);
+const registry = createLegacyRegistry();
+const pathOf = ({ resource, method }: OperationDeclaration) => `${resource.name}.${method}`;
+
+/** Places of an operation's arguments, in the order of the declaration. */
+function placesOf({ arguments: declared }: OperationDeclaration): Place[] {
+  return Object.entries(declared).flatMap(([name, { schema }]) =>
+    scalarPlaces(schema).map((place) => [name, ...place]),
+  );
+}
+
+/** The arguments with a text at a place; at a name that the sender chooses it is the name, then the value. */
+function attacks(args: unknown, place: Place, text: string): unknown[] {
+  if (!place.includes(anyName)) return [withAt(args, place, text)];
+  const named = (name: string) => place.map((part) => (part === anyName ? name : part));
+  return [withAt(args, named(text), '1'), withAt(args, named('1'), text)];
+}
+
+/** The client of tests must be told which maps are structs. */
+function marked(args: unknown): Readonly<Record<string, unknown>> {
+  const { data } = args as { data?: { file?: object } };
+  if (data?.file) nested(data.file);
+  return args as Readonly<Record<string, unknown>>;
+}
+
+/** Tells rows that calls on the targets may change, since they are parts of them, or were made by an attack before. */
+function partsOf(targets: readonly Targets[], productId: number, before: StoreRows): (row: Row) => boolean {
+  const ids = (name: 'cart' | 'attribute' | 'set') => new Set<unknown>(targets.map((each) => Number(each[name])));
+  const files = new Set<unknown>(targets.map(({ file }) => file));
+  const images = [...(before.get('gallery_image')?.values() ?? [])].filter((row) => row.product_id === productId);
+  const own: readonly (readonly [string, ReadonlySet<unknown>])[] = [
+    ['quote_id', ids('cart')],
+    ['attribute_id', ids('attribute')],
+    ['set_id', ids('set')],
+    ['product_id', new Set([productId])],
+    ['image_id', new Set(images.map(({ image_id }) => image_id))],
+    ['file', files],
+    ['code', new Set(hostileTexts)],
+  ];
+  return (row) => own.some(([column, values]) => column in row && values.has(row[column]));
+}
+
+test('every operation is attacked', () => {
+  assert.deepEqual(Object.keys(validCalls).sort(), registry.operations.map(pathOf).sort());
+});
+
+for (const { resource, operations } of registry.resources) {
+  onEachEngine(`${resource.name}: hostile texts do nothing but what they say`, async (_t, engine, { dataDir }) => {
+    await installDemoStore(engine, dataDir);
+    await addApiUser(engine, 'root', ['all']);
+    const service = await startLogged(engine, { mediaDir: dataDir, slowCall: 0 }, () => noon);
+    try {
+      const clients = styles.map((style) => styledClient(service.url, style));
+      const session = (await clients[0]?.login('root', testKey)) ?? '';
+      const [{ product_id: productId = 0 } = {}] = await engine.read((tx) =>
+        tx.query((q) => q.selectFrom('product').select('product_id').where('sku', '=', 'PEN-HERON')),
+      );
+      for (const operation of operations) {
+        const path = pathOf(operation);
+        let targets = await makeTargets(service.url, session);
+        const ours = [targets];
+        const before = await storeRows(engine);
+        const wrong: string[] = [];
+        let sent = 0;
+        const isRemoval = /remove/i.test(operation.method);
+        const attack = async (place: Place, text: string): Promise<void> => {
+          for (const args of attacks(validCalls[path]?.(targets), place, text)) {
+            const client = clients[sent++ % clients.length];
+            const outcome = (await client?.outcome(session, path, marked(args))) ?? '';
+            if (/^[01] |Internal/.test(outcome)) wrong.push(`${place.join('.')} ${shown(text)}: ${outcome}`);
+            if (outcome !== 'ok' || !isRemoval) continue;
+            targets = await makeTargets(service.url, session);
+            ours.push(targets);
+          }
+        };
+        const places = placesOf(operation);
+        // Where there are many places each gets a third of the texts; the operation gets all of them on both engines.
+        const step = Math.min(3, places.length);
+        for (const [index, place] of places.entries()) {
+          const texts = hostileTexts.filter((_, at) => (at + index) % step === 0);
+          if (isRemoval) for (const text of texts) await attack(place, text);
+          else await Promise.all(texts.map((text) => attack(place, text)));
+          // Carts that grow make each call slower than the one before.
+          if (resource.name === 'cart_product') {
+            targets = await makeTargets(service.url, session);
+            ours.push(targets);
+          }
+        }
+        assert.deepEqual(wrong, [], path);
+        assert.deepEqual(service.errors(), [], path);
+        const isOurs = partsOf(ours, productId, before);
+        const lost = lostRows(before, await storeRows(engine));
+        assert.deepEqual(
+          lost.filter(({ row }) => !isOurs(row)),
+          [],
+          path,
+        );
+      }
+    } finally {
+      await service.close();
+    }
+  });
+}

@@ -1,0 +1,127 @@
+import { fileOf, samples } from '../../catalog/media/support.ts';
+import { type StyledClient, styledClient } from '../../support/styled-client.ts';
+import { readAnswer } from '../../transcripts/read-answer.ts';
+
+/** Arguments by name. */
+export type Args = Readonly<Record<string, unknown>>;
+
+/** What the calls below work on, made for them; nothing else of the store is theirs to change. */
+export interface Targets {
+  readonly cart: string;
+  /** Of an attribute with options. */
+  readonly attribute: string;
+  readonly option: string;
+  readonly set: string;
+  readonly group: string;
+  readonly product: string;
+  readonly file: string;
+}
+
+const image = (name: string) => fileOf(samples['image/png'], 'image/png', name);
+let made = 0;
+
+/** Makes new targets through V1. */
+export async function makeTargets(url: string, session: string): Promise<Targets> {
+  made += 1;
+  const client = styledClient(url, 'v1');
+  const call = async (path: string, args: Args = {}): Promise<unknown> => resultOf(client, session, path, args);
+  const cart = await call('cart.create');
+  await call('cart_product.add', { quoteId: cart, productsData: [{ sku: 'INK-TIDE', qty: 2 }] });
+  const attribute = await call('product_attribute.create', {
+    data: { ...attributeData, attribute_code: `target_${made}` },
+  });
+  await call('product_attribute.addOption', { attribute, data: optionData });
+  const options = (await call('product_attribute.options', { attributeId: attribute })) as { value: string }[];
+  const set = await call('product_attribute_set.create', { attributeSetName: `Target ${made}`, skeletonSetId: '6' });
+  const group = await call('product_attribute_set.groupAdd', { attributeSetId: set, groupName: 'Target' });
+  const file = await call('product_media.create', { productId: product, data: { file: image(`target ${made}`) } });
+  const option = options.at(-1)?.value ?? '';
+  const [cartId, attributeId, setId, groupId] = [cart, attribute, set, group].map(String) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  return { cart: cartId, attribute: attributeId, option, set: setId, group: groupId, product, file: String(file) };
+}
+
+async function resultOf(client: StyledClient, session: string, path: string, args: Args): Promise<unknown> {
+  const { status, body } = await client.exchange(session, path, args);
+  const { result, fault } = readAnswer(status, body);
+  if (fault) throw new Error(`${path}: ${fault.code} ${fault.text}`);
+  return typeof result === 'string' ? result.replace(/^int /, '') : result;
+}
+
+const product = 'PEN-HERON';
+const attributeData = {
+  frontend_input: 'select',
+  scope: 'store',
+  frontend_label: [{ store_id: '0', label: 'Target' }],
+};
+const optionData = { label: [{ store_id: ['0'], value: 'Matt' }], order: 1, is_default: 0 };
+const address = {
+  firstname: 'Ada',
+  lastname: 'Berg',
+  street: 'Kai 1',
+  city: 'Husum',
+  postcode: '25813',
+  country_id: 'DE',
+  telephone: '1',
+};
+
+/** A call of every operation that goes through, by its V1 path. */
+export const validCalls: Readonly<Record<string, (targets: Targets) => Args>> = {
+  'catalog_product_attribute.currentStore': () => ({ store: 'german' }),
+  'catalog_product_attribute.list': ({ set }) => ({ setId: set }),
+  'catalog_product_attribute.options': ({ attribute }) => ({ attributeId: attribute, store: 'german' }),
+  'catalog_product_attribute.types': () => ({}),
+  'catalog_product_attribute.create': () => ({ data: { ...attributeData, attribute_code: `made_${++made}` } }),
+  'catalog_product_attribute.update': ({ attribute }) => ({
+    attribute,
+    data: { scope: 'store', frontend_label: attributeData.frontend_label },
+  }),
+  'catalog_product_attribute.remove': ({ attribute }) => ({ attribute }),
+  'catalog_product_attribute.info': ({ attribute }) => ({ attribute }),
+  'catalog_product_attribute.addOption': ({ attribute }) => ({ attribute, data: optionData }),
+  'catalog_product_attribute.removeOption': ({ attribute, option }) => ({ attribute, optionId: option }),
+  'catalog_product_attribute_set.create': () => ({ attributeSetName: `Made ${++made}`, skeletonSetId: '6' }),
+  'catalog_product_attribute_set.remove': ({ set }) => ({ attributeSetId: set, forceProductsRemove: '0' }),
+  'catalog_product_attribute_set.list': () => ({}),
+  'catalog_product_attribute_set.attributeAdd': ({ attribute, set, group }) => ({
+    attributeId: attribute,
+    attributeSetId: set,
+    attributeGroupId: group,
+    sortOrder: '1',
+  }),
+  'catalog_product_attribute_set.attributeRemove': ({ set }) => ({ attributeId: 'color', attributeSetId: set }),
+  'catalog_product_attribute_set.groupAdd': ({ set }) => ({ attributeSetId: set, groupName: `Made ${++made}` }),
+  'catalog_product_attribute_set.groupRename': ({ group }) => ({ groupId: group, groupName: 'Target' }),
+  'catalog_product_attribute_set.groupRemove': ({ group }) => ({ attributeGroupId: group }),
+  'catalog_product_attribute_media.currentStore': () => ({ store: 'german' }),
+  'catalog_product_attribute_media.list': ({ product }) => ({ productId: product, store: 'german' }),
+  'catalog_product_attribute_media.info': ({ product, file }) => ({ productId: product, file, store: 'german' }),
+  'catalog_product_attribute_media.types': ({ set }) => ({ setId: set }),
+  'catalog_product_attribute_media.create': ({ product }) => ({
+    productId: product,
+    data: { file: image('made'), label: 'Made' },
+  }),
+  'catalog_product_attribute_media.update': ({ product, file }) => ({
+    productId: product,
+    file,
+    data: { label: 'Side', position: '3' },
+  }),
+  'catalog_product_attribute_media.remove': ({ product, file }) => ({ productId: product, file }),
+  'cart.create': () => ({ store: 'german' }),
+  'cart.info': ({ cart }) => ({ quoteId: cart, store: 'english' }),
+  'cart.totals': ({ cart }) => ({ quoteId: cart, store: 'english' }),
+  'cart_product.add': ({ cart }) => ({ quoteId: cart, productsData: [{ sku: 'PEN-WREN', qty: 1 }] }),
+  'cart_product.update': ({ cart }) => ({ quoteId: cart, productsData: [{ sku: 'INK-TIDE', qty: 3 }] }),
+  'cart_product.remove': ({ cart }) => ({ quoteId: cart, productsData: [{ sku: 'INK-TIDE' }] }),
+  'cart_product.list': ({ cart }) => ({ quoteId: cart, store: 'english' }),
+  'cart_product.moveToCustomerQuote': ({ cart }) => ({ quoteId: cart, productsData: [{ sku: 'INK-TIDE', qty: 1 }] }),
+  'cart_customer.set': ({ cart }) => ({
+    quoteId: cart,
+    customerData: { mode: 'guest', email: 'ada@example.com', firstname: 'Ada', lastname: 'Berg' },
+  }),
+  'cart_customer.addresses': ({ cart }) => ({ quoteId: cart, customerAddressData: [{ mode: 'billing', ...address }] }),
+};
