@@ -204,6 +204,17 @@ onReplica('a server that is no replica of the database serves nothing, and it is
   }
 });
 
+onReplica('a write that meets a standby may go through soon: it may be about to be promoted', async (_one, other) => {
+  await onEngine(other.url, undefined, async (engine) => {
+    await assert.rejects(engine.write(set('h', 'no')), { name: 'StorageError', failure: 'unavailable' });
+    const lock = sql`select name from service_fact for update`;
+    await assert.rejects(
+      engine.write((tx) => tx.query(() => lock)),
+      { name: 'StorageError', failure: 'unavailable' },
+    );
+  });
+});
+
 // Last, since the primary and its replica are one no more.
 onReplica('a replica of a former primary serves nothing of what the promoted one never knew', async (one, other) => {
   const promoted = await startReplica(one);

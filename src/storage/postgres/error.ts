@@ -4,6 +4,8 @@ import { StorageError, type StorageFailure } from '../engine.ts';
 function failureOf(state: string): StorageFailure {
   if (state.startsWith('23')) return 'constraint';
   if (state === '40001' || state === '40P01') return 'busy';
+  // 25006: it only reads. A standby that is being promoted does so for a moment after it was named the primary.
+  if (state === '25006') return 'unavailable';
   // 55P03: somebody else kept a lock for too long; trying again at once would wait as long again.
   if (state === '55P03' || ['08', '53', '57', '58'].includes(state.slice(0, 2))) return 'unavailable';
   return 'failed';

@@ -40,7 +40,11 @@ export function patroniConfiguration(member: {
         retry_timeout: 5,
         synchronous_mode: true,
         synchronous_mode_strict: true,
-        postgresql: { use_pg_rewind: true, use_slots: true, parameters: { hot_standby_feedback: 'on' } },
+        postgresql: {
+          use_pg_rewind: true,
+          use_slots: true,
+          parameters: { hot_standby_feedback: 'on', wal_retrieve_retry_interval: '1s' },
+        },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'],
       pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication all 127.0.0.1/32 scram-sha-256'],
