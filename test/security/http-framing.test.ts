@@ -28,8 +28,15 @@ const hidden = (session: string): string => {
     body,
   );
 };
+let current: string | undefined;
+/** A session that lives; one for all tests, until one of them ends it. */
+const login = async (): Promise<string> => {
+  current ??= await wire.login();
+  return current;
+};
 const lives = async (session: string): Promise<boolean> => {
   const { result } = await wire.call('v2', v2('shoppingCartCreate', session));
+  if (result === undefined) current = undefined;
   return result !== undefined;
 };
 
@@ -74,7 +81,7 @@ for (const [name, address] of Object.entries(addresses)) {
   describe(`at the address of ${name} it is refused and nothing behind it is carried out:`, () => {
     for (const [what, [lines, status = 400]] of Object.entries(unclear)) {
       it(what, async () => {
-        const session = await wire.login();
+        const session = await login();
         const text = requestText(
           `POST ${address}`,
           ['Content-Type: text/xml', ...lines],
@@ -110,7 +117,7 @@ describe('chunks that are no chunks are refused:', () => {
   };
   for (const [what, chunks] of Object.entries(chunked)) {
     it(what, async () => {
-      const session = await wire.login();
+      const session = await login();
       const head = ['Content-Type: text/xml', 'Transfer-Encoding: chunked'];
       const { answers, isClosed } = await exchange(
         wire.url,
@@ -136,7 +143,7 @@ describe('chunks that are no chunks are refused:', () => {
 
 describe('what comes behind a request is a request of its own or nothing:', () => {
   it('a body of a GET is not read as a request', async () => {
-    const session = await wire.login();
+    const session = await login();
     const smuggled = hidden(session);
     for (const target of ['/livez', rest, '/api/soap/?wsdl', '/media/catalog/product/a.png', '/nothing']) {
       const first = requestText(`GET ${target}`, [`Content-Length: ${smuggled.length}`], smuggled);
@@ -148,7 +155,7 @@ describe('what comes behind a request is a request of its own or nothing:', () =
     assert.ok(await lives(session), 'the hidden request was carried out');
   });
   it('a body that no one reads is not read as a request either', async () => {
-    const session = await wire.login();
+    const session = await login();
     const smuggled = hidden(session);
     for (const target of [rest, '/nothing', '/api/rest/v2/auth/logout', '/livez', '/api/docs']) {
       const first = requestText(
