@@ -181,7 +181,11 @@ export const settingDeclarations = {
     'Requests of more than 1 MiB that a process works on at a time; more are refused with 503',
   ),
   requestTimeout: setting(integer('SECONDS', 1, 3600), 60, 'Seconds a client may take to send a whole request'),
-  bodyTimeout: setting(integer('SECONDS', 1, 3600), 20, 'Seconds a client may be silent while it sends a request'),
+  bodyTimeout: setting(
+    integer('SECONDS', 1, 3600),
+    20,
+    'Seconds a client may be silent while it sends a request, or take nothing of its answer',
+  ),
   shutdownDelay: setting(
     integer('SECONDS', 0, 3600),
     0,
