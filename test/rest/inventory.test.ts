@@ -34,6 +34,7 @@ onRest('stock is listed, read by SKU, and set; what is left out stays', async ({
   const patched = await rest.patch('/inventory/MUG-SAIL', shown.body);
   assert.deepEqual(patched.body, shown.body, 'what GET gave can be sent back');
   assert.deepEqual((await rest.get(`/products/${shown.body.productId}/stock`)).body, shown.body);
+  assert.deepEqual((await rest.get('/inventory?sku=')).body, []);
   const list = await rest.get('/inventory?sku=MUG-SAIL,pen-wren,nothing');
   assert.deepEqual(list.body.map((one: { sku: string }) => one.sku).sort(), ['MUG-SAIL', 'PEN-WREN']);
   const skus: string[] = [];

@@ -73,7 +73,9 @@ export async function listStock(tx: Tx, { skus, websites }: StockFilter, slice: 
         .selectFrom('product as p')
         .innerJoin('stock_item as s', 's.product_id', 'p.product_id')
         .select(['p.product_id', 'p.sku', ...columns]);
-      if (skus) query = query.where('p.sku_key', 'in', skus.map(skuKey));
+      // PostgreSQL knows no empty list.
+      if (skus?.length === 0) query = query.where('p.product_id', 'is', null);
+      else if (skus) query = query.where('p.sku_key', 'in', skus.map(skuKey));
       if (websites) {
         query = query.where('p.product_id', 'in', (of) =>
           of
