@@ -34,11 +34,12 @@ export function docsRoutes(routes: readonly RouteDeclaration[], configuredBaseUr
   const [pageDocument, startDocument] = [documentOf(page), documentOf(startScript)];
   const types = new Set(routes.filter(({ result }) => result !== undefined).map(typeOf));
   const kept = new Map<string, Document>();
-  const documentFor = (name: string, baseUrl: string, make: () => unknown): Document => {
+  const openApiText = openApiTextOf(routes);
+  const documentFor = (name: string, baseUrl: string, make: () => string): Document => {
     const key = `${name} ${baseUrl}`;
     const known = kept.get(key);
     if (known) return known;
-    const document = documentOf(JSON.stringify(make()));
+    const document = documentOf(make());
     if (kept.size >= keptDocuments) kept.delete(kept.keys().next().value as string);
     kept.set(key, document);
     return document;
@@ -46,7 +47,7 @@ export function docsRoutes(routes: readonly RouteDeclaration[], configuredBaseUr
   return async (server: FastifyInstance): Promise<void> => {
     server.get('/api/docs.json', (request, reply) => {
       const baseUrl = baseUrlOf(request, configuredBaseUrl);
-      const document = documentFor('openapi', baseUrl, () => openApiDocument(routes, baseUrl));
+      const document = documentFor('openapi', baseUrl, () => openApiText(baseUrl));
       return send(document, 'application/json', request, reply);
     });
     server.get('/api/docs', (request, reply) => {
@@ -70,12 +71,29 @@ export function docsRoutes(routes: readonly RouteDeclaration[], configuredBaseUr
         return reply.send(Buffer.from(JSON.stringify(problemDocument(problem, request.id))));
       }
       return send(
-        documentFor('context', baseUrl, () => contextOf(baseUrl)),
+        documentFor('context', baseUrl, () => JSON.stringify(contextOf(baseUrl))),
         'application/ld+json',
         request,
         reply,
       );
     });
+  };
+}
+
+/** Stand where the address of the service belongs; the second needs quotes in a shell, as addresses of IPv6 do. */
+const placeholders = ['https://address-of-the-service.invalid', 'https://[address-of-the-service.invalid]'] as const;
+
+/**
+ * Writes the OpenAPI document for an address. It is made once and only the address put in: whoever names another host in each
+ * request would otherwise have it made anew each time, which takes as long as a hundred calls.
+ */
+function openApiTextOf(routes: readonly RouteDeclaration[]): (baseUrl: string) => string {
+  const made = new Map<string, readonly string[]>();
+  return (baseUrl) => {
+    const placeholder = placeholders[/[^\w.:/-]/.test(baseUrl) ? 1 : 0];
+    const parts = made.get(placeholder) ?? JSON.stringify(openApiDocument(routes, placeholder)).split(placeholder);
+    made.set(placeholder, parts);
+    return parts.join(JSON.stringify(baseUrl).slice(1, -1));
   };
 }
 

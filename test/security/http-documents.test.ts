@@ -1,0 +1,34 @@
+/** Documents that name the address they are asked at cost little, whatever host a stranger names in each request. */
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import { openApiDocument } from '../../src/rest/openapi/document.ts';
+import { documentedRoutes } from '../../src/rest/routes.ts';
+import { serveFile } from '../wire/wire.ts';
+import { exchange, requestText } from './raw.ts';
+
+const wire = await serveFile();
+const ask = async (target: string, host: string) =>
+  (await exchange(wire.url, requestText(`GET ${target}`, [`Host: ${host}`, 'Connection: close']))).answers[0];
+
+describe('documents by address', () => {
+  it('the one of REST is that of the host, whole', async () => {
+    for (const host of ['a.example', 'b.example:8443', '[::1]:1', '[::1]']) {
+      const answer = await ask('/api/docs.json', host);
+      const told = JSON.parse(Buffer.from(answer?.body ?? '', 'latin1').toString('utf8')) as unknown;
+      const made = JSON.parse(JSON.stringify(openApiDocument(documentedRoutes, `http://${host}`))) as unknown;
+      assert.ok(isDeepStrictEqual(told, made), host);
+    }
+  });
+  for (const target of ['/api/docs.json', '/api/soap/?wsdl', '/api/v2_soap/?wsdl&wsi=1', '/api/contexts/Product']) {
+    it(`${target} for a hundred hosts is little work`, async () => {
+      await ask(target, 'first.example');
+      const started = process.cpuUsage();
+      for (let at = 0; at < 100; at++) assert.equal((await ask(target, `h${at}.example`))?.status, 200);
+      const { user, system } = process.cpuUsage(started);
+      // Made anew each time, the largest takes five times as much.
+      assert.ok(user + system < 2_500_000, `it took ${(user + system) / 1000} ms of work`);
+    });
+  }
+});
