@@ -6,6 +6,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { problemDocument, RestProblem } from '../rest/problem.ts';
+import { requestIdOf } from '../rest/request-id.ts';
 import { answerNoRequest, originForm, refuseExpectations, refuseUnclear } from './door.ts';
 import { prepareDrain } from './drain.ts';
 import { type OverloadLimits, shedOverload } from './overload.ts';
@@ -75,8 +76,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
 
 /** A problem document (RFC 9457), for addresses that no interface answers for. */
 function problem(request: FastifyRequest, reply: FastifyReply, status: number, text: string): FastifyReply {
-  const document = problemDocument(new RestProblem(status, text), request.id);
+  const id = requestIdOf(request.headers['x-request-id']);
+  const document = problemDocument(new RestProblem(status, text), id);
   // No hook runs for an address that cannot be read.
-  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  reply.headers({ 'x-request-id': id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   return reply.code(status).type('application/problem+json').send(JSON.stringify(document));
 }

@@ -2,44 +2,16 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Compile } from 'typebox/schema';
 import { answersFile } from '../../src/rest/openapi/answers.ts';
 import { exampleIds } from '../../src/rest/openapi/examples.ts';
 import { documentedRoutes } from '../../src/rest/routes.ts';
 import type { Engine } from '../../src/storage/engine.ts';
 import type { RestClient } from '../support/rest.ts';
 import { onShop } from '../support/shop.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import { documentOf, fitting, inOrder, type Json, type Operation, operationsOf } from './document.ts';
 
 /** `RECORD_ANSWERS=1 node --test test/rest/docs-examples.test.ts` writes what the documentation shows as answers. */
 const isRecording = process.env.RECORD_ANSWERS === '1';
-
-/** An operation of the document with where it is. */
-interface Operation {
-  readonly method: string;
-  readonly path: string;
-  readonly operationId: string;
-  readonly parameters: readonly { name?: string; in?: string; required?: boolean; example?: unknown }[];
-  readonly requestBody?: { content: Record<string, { schema: Json; example?: unknown }> };
-  readonly responses: Record<string, { content?: Record<string, { schema: Json; example?: unknown }> }>;
-}
-
-/** What is read first, then what is changed, added and replaced; in the end what is taken away, parts before wholes. */
-const rank = ({ method, path }: Operation): number =>
-  method === 'DELETE' ? 20 - path.split('/').length : ['GET', 'PATCH', 'POST', 'PUT'].indexOf(method);
-
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<Operation, 'method' | 'path'>>>>>;
-  readonly components: Json;
-}
-
-function operationsOf(document: Document): Operation[] {
-  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, each]) => ({ ...each, method: method.toUpperCase(), path })),
-  );
-  return all.sort((a, b) => rank(a) - rank(b));
-}
 
 /** What is wrong with the call of the example and its answer; nothing where it is as documented. */
 async function tryExample(
@@ -97,20 +69,13 @@ async function givePassword(engine: Engine, operation: Pick<Operation, 'requestB
 }
 
 onShop('every example of the documentation works in the demo store, and is answered as documented', async (shop) => {
-  const document = (await (await fetch(`${shop.url}/api/docs.json`)).json()) as Document;
+  const document = await documentOf(shop.url);
   await givePassword(shop.engine, document.paths['/auth/token']?.post);
   const client = await shop.as('all');
-  const validators = new Map<string, ReturnType<typeof Compile>>();
-  const fits = (schema: Json, value: unknown): unknown => {
-    const key = JSON.stringify(schema);
-    const validator = validators.get(key) ?? Compile({ ...schema, components: document.components });
-    validators.set(key, validator);
-    const [isValid, errors] = validator.Errors(value);
-    return isValid ? undefined : errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
-  };
+  const fits = fitting(document);
   const wrong: string[] = [];
   const answers: Record<string, unknown> = {};
-  const operations = operationsOf(document);
+  const operations = inOrder(operationsOf(document));
   assert.equal(operations.length, documentedRoutes.length);
   for (const operation of operations) {
     // Giving the token back is tried with one of its own.

@@ -113,11 +113,13 @@ function successOf(route: RouteDeclaration, components: Components): Json {
     ...(route.method === 'POST' && route.kind !== 'outside' ? ['Idempotency-Replayed'] : []),
   ];
   const plain = isList ? { type: 'array', items: schema } : schema;
+  // What a route answers as an array is a collection in JSON-LD, whether or not it has pages.
+  const items = isList ? schema : ((schema.type === 'array' ? schema.items : undefined) as Json | undefined);
   const example = answerOf(route.operationId);
   const content = {
     'application/json': { schema: plain, ...(example !== undefined && { example }) },
     ...(route.kind !== 'outside' && {
-      'application/ld+json': { schema: isList ? collection(schema) : linked(schema) },
+      'application/ld+json': { schema: items ? collection(items) : linked(schema) },
     }),
   };
   return { description: successText(route), headers: refer('headers', headers), content };

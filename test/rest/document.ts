@@ -1,0 +1,60 @@
+import { Compile } from 'typebox/schema';
+
+/** JSON whose members are not known. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** An operation of the OpenAPI document with where it is. */
+export interface Operation {
+  /** In upper case. */
+  readonly method: string;
+  readonly path: string;
+  readonly operationId: string;
+  readonly parameters: readonly {
+    readonly $ref?: string;
+    readonly name?: string;
+    readonly in?: string;
+    readonly schema?: Json;
+    readonly example?: unknown;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Json; example?: unknown }>> };
+  readonly responses: Readonly<
+    Record<string, { content?: Readonly<Record<string, { schema: Json; example?: unknown }>> }>
+  >;
+}
+
+/** The OpenAPI document as the service serves it. */
+export interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<Operation, 'method' | 'path'>>>>>;
+  readonly components: Json & { readonly schemas: Readonly<Record<string, Json>> };
+}
+
+/** The document of a service. */
+export async function documentOf(url: string): Promise<Document> {
+  return (await (await fetch(`${url}/api/docs.json`)).json()) as Document;
+}
+
+/** Its operations, in its order. */
+export function operationsOf(document: Document): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, each]) => ({ ...each, method: method.toUpperCase(), path })),
+  );
+}
+
+/** What is read first, then what is changed, added and replaced; in the end what is taken away, parts before wholes. */
+export function inOrder(operations: readonly Operation[]): Operation[] {
+  const rank = ({ method, path }: Operation): number =>
+    method === 'DELETE' ? 20 - path.split('/').length : ['GET', 'PATCH', 'POST', 'PUT'].indexOf(method);
+  return operations.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** What answers in which places a value does not fit a schema of the document; undefined where it does. */
+export function fitting(document: Document): (schema: Json, value: unknown) => string[] | undefined {
+  const validators = new Map<string, ReturnType<typeof Compile>>();
+  return (schema, value) => {
+    const key = JSON.stringify(schema);
+    const validator = validators.get(key) ?? Compile({ ...schema, components: document.components });
+    validators.set(key, validator);
+    const [isValid, errors] = validator.Errors(value);
+    return isValid ? undefined : errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
+  };
+}
