@@ -36,6 +36,10 @@ const TASKS = {
     needs: ['runtime', 'dependencies'],
     go: (root, args) => runNode(root, [join('test', 'nodes', 'patroni', 'main.ts'), ...args]),
   },
+  soak: {
+    needs: ['runtime', 'dependencies'],
+    go: (root, args) => runNode(root, [join('test', 'soak', 'main.ts'), ...args]),
+  },
   lint: { needs: ['dependencies'], go: (root, args) => runNode(root, [BIOME, 'check', ...args]) },
   types: { needs: ['dependencies'], go: (root, args) => runNode(root, [TSC, '-p', '.', ...args]) },
   client: {
