@@ -35,6 +35,9 @@ if ('missing' in programs) {
   try {
     say('the cluster is whole: a primary, a synchronous standby, another standby');
     await onNodes(cluster);
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
   } finally {
     await cluster.stop();
   }
