@@ -413,13 +413,37 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The SKU: unique, without regard to case
+             */
             sku?: string;
+            /**
+             * What kind it is
+             */
             type?: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard';
+            /**
+             * The attribute set, which says what attributes there are: see `GET /attribute-sets`
+             */
             attributeSetId?: number;
+            /**
+             * Whether it is enabled
+             */
             status?: 'enabled' | 'disabled';
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
+            /**
+             * Where buyers find it
+             */
             visibility?: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
+            /**
+             * The tax class of the store; 0 for none
+             */
             taxClassId?: number;
+            /**
+             * The name that buyers see
+             */
             name: string;
             /**
              * The part of the address that names the product.
@@ -581,8 +605,17 @@ export interface paths {
              * Title of the samples.
              */
             samplesTitle?: string | null;
+            /**
+             * Pieces in stock
+             */
             stockQty?: number | null;
+            /**
+             * Rules of its stock, as `GET /inventory/{sku}` shows them
+             */
             stockData?: {
+              /**
+               * The quantity
+               */
               qty?: number;
               isInStock?: boolean;
               manageStock?: boolean;
@@ -603,7 +636,13 @@ export interface paths {
               qtyIncrements?: number;
               useConfigQtyIncrements?: boolean;
             };
+            /**
+             * Ids of its categories
+             */
             categoryIds?: number[];
+            /**
+             * Ids of the websites that sell it
+             */
             websiteIds?: number[];
             /**
              * Values of the merchant's own attributes by code; options as ids or labels.
@@ -1810,6 +1849,9 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The name that buyers see
+             */
             name: string;
             /**
              * Another one moves it with all below it
@@ -1819,16 +1861,43 @@ export interface paths {
              * Place among those of the same parent
              */
             position?: number;
+            /**
+             * Its part of the address of its page
+             */
             urlKey?: string | null;
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
+            /**
+             * Whether menus show it
+             */
             includeInMenu?: boolean;
+            /**
+             * Whether it also lists what is in the categories below it
+             */
             isAnchor?: boolean | null;
             description?: string | null;
             displayMode?: string | null;
+            /**
+             * Layout of its page; null for that of the theme
+             */
             pageLayout?: string | null;
+            /**
+             * Title of its page for search engines
+             */
             metaTitle?: string | null;
+            /**
+             * Keywords of its page for search engines
+             */
             metaKeywords?: string | null;
+            /**
+             * Description of its page for search engines
+             */
             metaDescription?: string | null;
+            /**
+             * What search engines may do with its page: `INDEX,FOLLOW`
+             */
             metaRobots?: string | null;
             image?: string | null;
             availableSortBy?: string[] | null;
@@ -2096,6 +2165,9 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The name that buyers see
+             */
             name: string;
             /**
              * Another one moves it with all below it
@@ -2105,16 +2177,43 @@ export interface paths {
              * Place among those of the same parent
              */
             position?: number;
+            /**
+             * Its part of the address of its page
+             */
             urlKey?: string | null;
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
+            /**
+             * Whether menus show it
+             */
             includeInMenu?: boolean;
+            /**
+             * Whether it also lists what is in the categories below it
+             */
             isAnchor?: boolean | null;
             description?: string | null;
             displayMode?: string | null;
+            /**
+             * Layout of its page; null for that of the theme
+             */
             pageLayout?: string | null;
+            /**
+             * Title of its page for search engines
+             */
             metaTitle?: string | null;
+            /**
+             * Keywords of its page for search engines
+             */
             metaKeywords?: string | null;
+            /**
+             * Description of its page for search engines
+             */
             metaDescription?: string | null;
+            /**
+             * What search engines may do with its page: `INDEX,FOLLOW`
+             */
             metaRobots?: string | null;
             image?: string | null;
             availableSortBy?: string[] | null;
@@ -2282,6 +2381,9 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The name that buyers see
+             */
             name?: string;
             /**
              * Another one moves it with all below it
@@ -2291,16 +2393,43 @@ export interface paths {
              * Place among those of the same parent
              */
             position?: number;
+            /**
+             * Its part of the address of its page
+             */
             urlKey?: string | null;
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
+            /**
+             * Whether menus show it
+             */
             includeInMenu?: boolean;
+            /**
+             * Whether it also lists what is in the categories below it
+             */
             isAnchor?: boolean | null;
             description?: string | null;
             displayMode?: string | null;
+            /**
+             * Layout of its page; null for that of the theme
+             */
             pageLayout?: string | null;
+            /**
+             * Title of its page for search engines
+             */
             metaTitle?: string | null;
+            /**
+             * Keywords of its page for search engines
+             */
             metaKeywords?: string | null;
+            /**
+             * Description of its page for search engines
+             */
             metaDescription?: string | null;
+            /**
+             * What search engines may do with its page: `INDEX,FOLLOW`
+             */
             metaRobots?: string | null;
             image?: string | null;
             availableSortBy?: string[] | null;
@@ -2592,15 +2721,42 @@ export interface paths {
              * Address of the page below the store, as in about-us; unique in each store view
              */
             identifier: string;
+            /**
+             * The title
+             */
             title: string;
             contentHeading?: string | null;
+            /**
+             * The text as it is stored, with its directives
+             */
             content?: string | null;
+            /**
+             * Title of its page for search engines
+             */
             metaTitle?: string | null;
+            /**
+             * Keywords of its page for search engines
+             */
             metaKeywords?: string | null;
+            /**
+             * Description of its page for search engines
+             */
             metaDescription?: string | null;
+            /**
+             * What search engines may do with its page: `INDEX,FOLLOW`
+             */
             metaRobots?: string | null;
+            /**
+             * Layout of its page; null for that of the theme
+             */
             pageLayout?: string | null;
+            /**
+             * The place among its like, from the smallest
+             */
             sortOrder?: number;
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
             /**
              * Ids or codes of store views, or "all"; all where it is left out
@@ -2750,15 +2906,42 @@ export interface paths {
              * Address of the page below the store, as in about-us; unique in each store view
              */
             identifier: string;
+            /**
+             * The title
+             */
             title: string;
             contentHeading?: string | null;
+            /**
+             * The text as it is stored, with its directives
+             */
             content?: string | null;
+            /**
+             * Title of its page for search engines
+             */
             metaTitle?: string | null;
+            /**
+             * Keywords of its page for search engines
+             */
             metaKeywords?: string | null;
+            /**
+             * Description of its page for search engines
+             */
             metaDescription?: string | null;
+            /**
+             * What search engines may do with its page: `INDEX,FOLLOW`
+             */
             metaRobots?: string | null;
+            /**
+             * Layout of its page; null for that of the theme
+             */
             pageLayout?: string | null;
+            /**
+             * The place among its like, from the smallest
+             */
             sortOrder?: number;
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
             /**
              * Ids or codes of store views, or "all"; all where it is left out
@@ -2857,15 +3040,42 @@ export interface paths {
              * Address of the page below the store, as in about-us; unique in each store view
              */
             identifier?: string;
+            /**
+             * The title
+             */
             title?: string;
             contentHeading?: string | null;
+            /**
+             * The text as it is stored, with its directives
+             */
             content?: string | null;
+            /**
+             * Title of its page for search engines
+             */
             metaTitle?: string | null;
+            /**
+             * Keywords of its page for search engines
+             */
             metaKeywords?: string | null;
+            /**
+             * Description of its page for search engines
+             */
             metaDescription?: string | null;
+            /**
+             * What search engines may do with its page: `INDEX,FOLLOW`
+             */
             metaRobots?: string | null;
+            /**
+             * Layout of its page; null for that of the theme
+             */
             pageLayout?: string | null;
+            /**
+             * The place among its like, from the smallest
+             */
             sortOrder?: number;
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
             /**
              * Ids or codes of store views, or "all"; all where it is left out
@@ -3084,8 +3294,17 @@ export interface paths {
              * Name by which pages and templates take the block; unique in each store view
              */
             identifier: string;
+            /**
+             * The title
+             */
             title: string;
+            /**
+             * The text as it is stored, with its directives
+             */
             content?: string | null;
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
             /**
              * Ids or codes of store views, or "all"; all where it is left out
@@ -3229,8 +3448,17 @@ export interface paths {
              * Name by which pages and templates take the block; unique in each store view
              */
             identifier: string;
+            /**
+             * The title
+             */
             title: string;
+            /**
+             * The text as it is stored, with its directives
+             */
             content?: string | null;
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
             /**
              * Ids or codes of store views, or "all"; all where it is left out
@@ -3323,8 +3551,17 @@ export interface paths {
              * Name by which pages and templates take the block; unique in each store view
              */
             identifier?: string;
+            /**
+             * The title
+             */
             title?: string;
+            /**
+             * The text as it is stored, with its directives
+             */
             content?: string | null;
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
             /**
              * Ids or codes of store views, or "all"; all where it is left out
@@ -3537,18 +3774,36 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The title
+             */
             title: string;
             /**
              * Last part of the address; unique in each store view; made of the title where it is left out
              */
             urlKey?: string;
+            /**
+             * The text as it is stored, with its directives
+             */
             content?: string | null;
             shortContent?: string | null;
             image?: string | null;
             publishDate?: string | null;
+            /**
+             * Title of its page for search engines
+             */
             metaTitle?: string | null;
+            /**
+             * Keywords of its page for search engines
+             */
             metaKeywords?: string | null;
+            /**
+             * Description of its page for search engines
+             */
             metaDescription?: string | null;
+            /**
+             * What search engines may do with its page: `INDEX,FOLLOW`
+             */
             metaRobots?: string | null;
             /**
              * Ids of blog categories, or with the post’s place in each
@@ -3558,10 +3813,19 @@ export interface paths {
             categoryIds?: (
               | number
               | {
+                  /**
+                   * The id
+                   */
                   id: number;
+                  /**
+                   * The place among its like, from the smallest
+                   */
                   position?: number;
                 }
             )[];
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
             /**
              * Ids or codes of store views, or "all"; all where it is left out
@@ -3719,18 +3983,36 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The title
+             */
             title: string;
             /**
              * Last part of the address; unique in each store view; made of the title where it is left out
              */
             urlKey?: string;
+            /**
+             * The text as it is stored, with its directives
+             */
             content?: string | null;
             shortContent?: string | null;
             image?: string | null;
             publishDate?: string | null;
+            /**
+             * Title of its page for search engines
+             */
             metaTitle?: string | null;
+            /**
+             * Keywords of its page for search engines
+             */
             metaKeywords?: string | null;
+            /**
+             * Description of its page for search engines
+             */
             metaDescription?: string | null;
+            /**
+             * What search engines may do with its page: `INDEX,FOLLOW`
+             */
             metaRobots?: string | null;
             /**
              * Ids of blog categories, or with the post’s place in each
@@ -3740,10 +4022,19 @@ export interface paths {
             categoryIds?: (
               | number
               | {
+                  /**
+                   * The id
+                   */
                   id: number;
+                  /**
+                   * The place among its like, from the smallest
+                   */
                   position?: number;
                 }
             )[];
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
             /**
              * Ids or codes of store views, or "all"; all where it is left out
@@ -3850,18 +4141,36 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The title
+             */
             title?: string;
             /**
              * Last part of the address; unique in each store view; made of the title where it is left out
              */
             urlKey?: string;
+            /**
+             * The text as it is stored, with its directives
+             */
             content?: string | null;
             shortContent?: string | null;
             image?: string | null;
             publishDate?: string | null;
+            /**
+             * Title of its page for search engines
+             */
             metaTitle?: string | null;
+            /**
+             * Keywords of its page for search engines
+             */
             metaKeywords?: string | null;
+            /**
+             * Description of its page for search engines
+             */
             metaDescription?: string | null;
+            /**
+             * What search engines may do with its page: `INDEX,FOLLOW`
+             */
             metaRobots?: string | null;
             /**
              * Ids of blog categories, or with the post’s place in each
@@ -3871,10 +4180,19 @@ export interface paths {
             categoryIds?: (
               | number
               | {
+                  /**
+                   * The id
+                   */
                   id: number;
+                  /**
+                   * The place among its like, from the smallest
+                   */
                   position?: number;
                 }
             )[];
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
             /**
              * Ids or codes of store views, or "all"; all where it is left out
@@ -4093,6 +4411,9 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The name that buyers see
+             */
             name: string;
             /**
              * Last part of the address; unique in each store view; made of the title where it is left out
@@ -4106,10 +4427,25 @@ export interface paths {
              * Place among those of the same parent; at the end where it is left out
              */
             position?: number;
+            /**
+             * Title of its page for search engines
+             */
             metaTitle?: string | null;
+            /**
+             * Keywords of its page for search engines
+             */
             metaKeywords?: string | null;
+            /**
+             * Description of its page for search engines
+             */
             metaDescription?: string | null;
+            /**
+             * What search engines may do with its page: `INDEX,FOLLOW`
+             */
             metaRobots?: string | null;
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
             /**
              * Ids or codes of store views, or "all"; all where it is left out
@@ -4255,6 +4591,9 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The name that buyers see
+             */
             name: string;
             /**
              * Last part of the address; unique in each store view; made of the title where it is left out
@@ -4268,10 +4607,25 @@ export interface paths {
              * Place among those of the same parent; at the end where it is left out
              */
             position?: number;
+            /**
+             * Title of its page for search engines
+             */
             metaTitle?: string | null;
+            /**
+             * Keywords of its page for search engines
+             */
             metaKeywords?: string | null;
+            /**
+             * Description of its page for search engines
+             */
             metaDescription?: string | null;
+            /**
+             * What search engines may do with its page: `INDEX,FOLLOW`
+             */
             metaRobots?: string | null;
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
             /**
              * Ids or codes of store views, or "all"; all where it is left out
@@ -4366,6 +4720,9 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The name that buyers see
+             */
             name?: string;
             /**
              * Last part of the address; unique in each store view; made of the title where it is left out
@@ -4379,10 +4736,25 @@ export interface paths {
              * Place among those of the same parent; at the end where it is left out
              */
             position?: number;
+            /**
+             * Title of its page for search engines
+             */
             metaTitle?: string | null;
+            /**
+             * Keywords of its page for search engines
+             */
             metaKeywords?: string | null;
+            /**
+             * Description of its page for search engines
+             */
             metaDescription?: string | null;
+            /**
+             * What search engines may do with its page: `INDEX,FOLLOW`
+             */
             metaRobots?: string | null;
+            /**
+             * Whether it is shown at all
+             */
             isActive?: boolean;
             /**
              * Ids or codes of store views, or "all"; all where it is left out
@@ -4766,7 +5138,13 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The text beside it
+             */
             label?: string;
+            /**
+             * The place among its like, from the smallest
+             */
             position?: number;
             disabled?: boolean;
             /**
@@ -4777,6 +5155,9 @@ export interface paths {
              * As `image/png`; must agree with the bytes.
              */
             mime?: string;
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -4900,7 +5281,13 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The text beside it
+             */
             label?: string;
+            /**
+             * The place among its like, from the smallest
+             */
             position?: number;
             disabled?: boolean;
             /**
@@ -4911,6 +5298,9 @@ export interface paths {
              * As `image/png`; must agree with the bytes.
              */
             mime?: string;
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -5143,6 +5533,9 @@ export interface paths {
             productId?: {
               [k: string]: unknown;
             };
+            /**
+             * The SKU: unique, without regard to case
+             */
             sku?: {
               [k: string]: unknown;
             };
@@ -5267,6 +5660,9 @@ export interface paths {
              * Price of one piece; of a bundle, per cent taken off.
              */
             price: number;
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -5337,6 +5733,9 @@ export interface paths {
              * Price of one piece; of a bundle, per cent taken off.
              */
             price: number;
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -5503,6 +5902,9 @@ export interface paths {
              * Price of one piece; of a bundle, per cent taken off.
              */
             price?: number;
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -5672,6 +6074,9 @@ export interface paths {
              * `percent` is taken off the price.
              */
             priceType?: 'fixed' | 'percent';
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -5742,6 +6147,9 @@ export interface paths {
              * `percent` is taken off the price.
              */
             priceType?: 'fixed' | 'percent';
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -5908,6 +6316,9 @@ export interface paths {
              * `percent` is taken off the price.
              */
             priceType?: 'fixed' | 'percent';
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -6073,8 +6484,17 @@ export interface paths {
              * The product to link.
              */
             linkedProductId: number;
+            /**
+             * The place among its like, from the smallest
+             */
             position?: number;
+            /**
+             * The quantity
+             */
             qty?: number;
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -6143,8 +6563,17 @@ export interface paths {
              * The product to link.
              */
             linkedProductId: number;
+            /**
+             * The place among its like, from the smallest
+             */
             position?: number;
+            /**
+             * The quantity
+             */
             qty?: number;
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -6268,8 +6697,17 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The place among its like, from the smallest
+             */
             position?: number;
+            /**
+             * The quantity
+             */
             qty?: number;
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -6429,6 +6867,9 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The title
+             */
             title: string;
             /**
              * `drop_down`, `radio`, `checkbox` and `multiple` are chosen from values.
@@ -6444,13 +6885,25 @@ export interface paths {
               | 'date'
               | 'date_time'
               | 'time';
+            /**
+             * The price, with at most four decimals
+             */
             price?: number | null;
             /**
              * `percent` of the price of the product.
              */
             priceType?: 'fixed' | 'percent';
+            /**
+             * The SKU: unique, without regard to case
+             */
             sku?: string | null;
+            /**
+             * The place among its like, from the smallest
+             */
             sortOrder?: number;
+            /**
+             * Whether something must be chosen
+             */
             required?: boolean;
             maxCharacters?: number | null;
             fileExtensions?: string | null;
@@ -6464,15 +6917,30 @@ export interface paths {
                * Names a value that is there; the others are new.
                */
               id?: number;
+              /**
+               * The title
+               */
               title: string;
+              /**
+               * The price, with at most four decimals
+               */
               price?: number | null;
               /**
                * `percent` of the price of the product.
                */
               priceType?: 'fixed' | 'percent';
+              /**
+               * The SKU: unique, without regard to case
+               */
               sku?: string | null;
+              /**
+               * The place among its like, from the smallest
+               */
               sortOrder?: number;
             }[];
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -6586,6 +7054,9 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The title
+             */
             title: string;
             /**
              * `drop_down`, `radio`, `checkbox` and `multiple` are chosen from values.
@@ -6601,13 +7072,25 @@ export interface paths {
               | 'date'
               | 'date_time'
               | 'time';
+            /**
+             * The price, with at most four decimals
+             */
             price?: number | null;
             /**
              * `percent` of the price of the product.
              */
             priceType?: 'fixed' | 'percent';
+            /**
+             * The SKU: unique, without regard to case
+             */
             sku?: string | null;
+            /**
+             * The place among its like, from the smallest
+             */
             sortOrder?: number;
+            /**
+             * Whether something must be chosen
+             */
             required?: boolean;
             maxCharacters?: number | null;
             fileExtensions?: string | null;
@@ -6621,15 +7104,30 @@ export interface paths {
                * Names a value that is there; the others are new.
                */
               id?: number;
+              /**
+               * The title
+               */
               title: string;
+              /**
+               * The price, with at most four decimals
+               */
               price?: number | null;
               /**
                * `percent` of the price of the product.
                */
               priceType?: 'fixed' | 'percent';
+              /**
+               * The SKU: unique, without regard to case
+               */
               sku?: string | null;
+              /**
+               * The place among its like, from the smallest
+               */
               sortOrder?: number;
             }[];
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -6688,6 +7186,9 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The title
+             */
             title?: string;
             /**
              * `drop_down`, `radio`, `checkbox` and `multiple` are chosen from values.
@@ -6703,13 +7204,25 @@ export interface paths {
               | 'date'
               | 'date_time'
               | 'time';
+            /**
+             * The price, with at most four decimals
+             */
             price?: number | null;
             /**
              * `percent` of the price of the product.
              */
             priceType?: 'fixed' | 'percent';
+            /**
+             * The SKU: unique, without regard to case
+             */
             sku?: string | null;
+            /**
+             * The place among its like, from the smallest
+             */
             sortOrder?: number;
+            /**
+             * Whether something must be chosen
+             */
             required?: boolean;
             maxCharacters?: number | null;
             fileExtensions?: string | null;
@@ -6723,15 +7236,30 @@ export interface paths {
                * Names a value that is there; the others are new.
                */
               id?: number;
+              /**
+               * The title
+               */
               title: string;
+              /**
+               * The price, with at most four decimals
+               */
               price?: number | null;
               /**
                * `percent` of the price of the product.
                */
               priceType?: 'fixed' | 'percent';
+              /**
+               * The SKU: unique, without regard to case
+               */
               sku?: string | null;
+              /**
+               * The place among its like, from the smallest
+               */
               sortOrder?: number;
             }[];
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -7060,6 +7588,9 @@ export interface paths {
               price: number;
               priceType?: 'fixed' | 'percent';
             }[];
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -7292,6 +7823,9 @@ export interface paths {
               price: number;
               priceType?: 'fixed' | 'percent';
             }[];
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -7497,12 +8031,21 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The title
+             */
             title: string;
             /**
              * Of `select` and `radio` one selection is chosen, of `checkbox` and `multi` several.
              */
             type?: 'select' | 'radio' | 'checkbox' | 'multi';
+            /**
+             * Whether something must be chosen
+             */
             required?: boolean;
+            /**
+             * The place among its like, from the smallest
+             */
             position?: number;
             /**
              * @maxItems 1000
@@ -7524,17 +8067,32 @@ export interface paths {
                * `percent` of the price of the bundle.
                */
               priceType?: 'fixed' | 'percent';
+              /**
+               * The quantity
+               */
               qty?: number;
               canChangeQty?: boolean;
               isDefault?: boolean;
+              /**
+               * The place among its like, from the smallest
+               */
               position?: number;
+              /**
+               * The SKU: unique, without regard to case
+               */
               sku?: {
                 [k: string]: unknown;
               };
+              /**
+               * The name that buyers see
+               */
               name?: {
                 [k: string]: unknown;
               };
             }[];
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -7648,12 +8206,21 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The title
+             */
             title: string;
             /**
              * Of `select` and `radio` one selection is chosen, of `checkbox` and `multi` several.
              */
             type?: 'select' | 'radio' | 'checkbox' | 'multi';
+            /**
+             * Whether something must be chosen
+             */
             required?: boolean;
+            /**
+             * The place among its like, from the smallest
+             */
             position?: number;
             /**
              * @maxItems 1000
@@ -7675,17 +8242,32 @@ export interface paths {
                * `percent` of the price of the bundle.
                */
               priceType?: 'fixed' | 'percent';
+              /**
+               * The quantity
+               */
               qty?: number;
               canChangeQty?: boolean;
               isDefault?: boolean;
+              /**
+               * The place among its like, from the smallest
+               */
               position?: number;
+              /**
+               * The SKU: unique, without regard to case
+               */
               sku?: {
                 [k: string]: unknown;
               };
+              /**
+               * The name that buyers see
+               */
               name?: {
                 [k: string]: unknown;
               };
             }[];
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -7744,12 +8326,21 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The title
+             */
             title?: string;
             /**
              * Of `select` and `radio` one selection is chosen, of `checkbox` and `multi` several.
              */
             type?: 'select' | 'radio' | 'checkbox' | 'multi';
+            /**
+             * Whether something must be chosen
+             */
             required?: boolean;
+            /**
+             * The place among its like, from the smallest
+             */
             position?: number;
             /**
              * @maxItems 1000
@@ -7771,17 +8362,32 @@ export interface paths {
                * `percent` of the price of the bundle.
                */
               priceType?: 'fixed' | 'percent';
+              /**
+               * The quantity
+               */
               qty?: number;
               canChangeQty?: boolean;
               isDefault?: boolean;
+              /**
+               * The place among its like, from the smallest
+               */
               position?: number;
+              /**
+               * The SKU: unique, without regard to case
+               */
               sku?: {
                 [k: string]: unknown;
               };
+              /**
+               * The name that buyers see
+               */
               name?: {
                 [k: string]: unknown;
               };
             }[];
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
@@ -7928,7 +8534,13 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The price, with at most four decimals
+             */
             price?: number;
+            /**
+             * The place among its like, from the smallest
+             */
             sortOrder?: number;
             /**
              * 0 is no limit.
@@ -7943,9 +8555,15 @@ export interface paths {
             };
             linkUrl?: string | null;
             sampleUrl?: string | null;
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
+            /**
+             * The title
+             */
             title: string;
           };
         };
@@ -8057,7 +8675,13 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The price, with at most four decimals
+             */
             price?: number;
+            /**
+             * The place among its like, from the smallest
+             */
             sortOrder?: number;
             /**
              * 0 is no limit.
@@ -8072,9 +8696,15 @@ export interface paths {
             };
             linkUrl?: string | null;
             sampleUrl?: string | null;
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
+            /**
+             * The title
+             */
             title: string;
           };
         };
@@ -8131,7 +8761,13 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /**
+             * The price, with at most four decimals
+             */
             price?: number;
+            /**
+             * The place among its like, from the smallest
+             */
             sortOrder?: number;
             /**
              * 0 is no limit.
@@ -8146,9 +8782,15 @@ export interface paths {
             };
             linkUrl?: string | null;
             sampleUrl?: string | null;
+            /**
+             * The id
+             */
             id?: {
               [k: string]: unknown;
             };
+            /**
+             * The title
+             */
             title?: string;
           };
         };
@@ -8786,6 +9428,9 @@ export interface paths {
             productId?: {
               [k: string]: unknown;
             };
+            /**
+             * The SKU: unique, without regard to case
+             */
             sku?: {
               [k: string]: unknown;
             };
@@ -8916,6 +9561,9 @@ export interface paths {
             productId?: {
               [k: string]: unknown;
             };
+            /**
+             * The SKU: unique, without regard to case
+             */
             sku?: {
               [k: string]: unknown;
             };
@@ -9036,12 +9684,18 @@ export interface Token {
    */
   access_token?: string;
   customer?: {
+    /**
+     * The id
+     */
     id: number;
     email: string;
     firstName: string;
     lastName: string;
   };
   apiUser?: {
+    /**
+     * The id
+     */
     id: number;
     username: string;
   };
@@ -9095,37 +9749,85 @@ export interface Product {
    * Article number, unique in the store.
    */
   sku: string;
+  /**
+   * What kind it is
+   */
   type: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard';
   /**
    * Attribute set.
    */
   attributeSetId: number;
+  /**
+   * Whether it is enabled
+   */
   status: 'enabled' | 'disabled';
+  /**
+   * Where buyers find it
+   */
   visibility: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
   /**
    * Tax class; 0 for none.
    */
   taxClassId: number;
+  /**
+   * The address of its page, below that of the store view
+   */
   urlPath: string | null;
+  /**
+   * What a cart takes for one piece before anything is chosen
+   */
   finalPrice: number | null;
+  /**
+   * The least that it can be bought for
+   */
   minimalPrice: number | null;
   /**
    * Currency of every price, ISO 4217.
    */
   currency: string;
+  /**
+   * Pieces in stock
+   */
   stockQty: number | null;
+  /**
+   * Whether it can be bought by its stock
+   */
   stockStatus: 'in_stock' | 'out_of_stock';
+  /**
+   * Address of the image
+   */
   imageUrl: string | null;
+  /**
+   * Address of the image for lists
+   */
   smallImageUrl: string | null;
+  /**
+   * Address of the smallest image
+   */
   thumbnailUrl: string | null;
+  /**
+   * Ids of its categories
+   */
   categoryIds: number[];
+  /**
+   * Ids of the websites that sell it
+   */
   websiteIds: number[];
   /**
    * Whether something must be chosen to buy it.
    */
   hasRequiredOptions: boolean;
+  /**
+   * When it was created, in UTC
+   */
   createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
   updatedAt: string;
+  /**
+   * The name that buyers see
+   */
   name: string;
   /**
    * The part of the address that names the product.
@@ -9287,6 +9989,9 @@ export interface Product {
    * Title of the samples.
    */
   samplesTitle?: string | null;
+  /**
+   * Prices from a quantity on, that hold for the caller
+   */
   tierPrices?: {
     /**
      * From how many pieces on.
@@ -9301,6 +10006,9 @@ export interface Product {
      */
     savePercent: number;
   }[];
+  /**
+   * Its stock and the rules of it
+   */
   stockItem?: {
     /**
      * Pieces in stock.
@@ -9340,29 +10048,56 @@ export interface Product {
     useConfigQtyIncrements?: boolean;
     useConfigEnableQtyIncrements?: boolean;
   } | null;
+  /**
+   * Its images, by position
+   */
   mediaGallery?: {
     /**
      * Image id.
      */
     id: number;
     url: string;
+    /**
+     * The text beside it
+     */
     label: string | null;
+    /**
+     * The place among its like, from the smallest
+     */
     position: number;
   }[];
+  /**
+   * What a buyer may choose or fill in
+   */
   customOptions?: {
     /**
      * Option id.
      */
     id: number;
+    /**
+     * The title
+     */
     title: string;
     /**
      * `field`, `area`, `file`, `drop_down`, `radio`, `checkbox`, `multiple`, `date`, `date_time` or `time`.
      */
     type: string;
+    /**
+     * Whether something must be chosen
+     */
     required: boolean;
+    /**
+     * The place among its like, from the smallest
+     */
     sortOrder: number;
+    /**
+     * The price, with at most four decimals
+     */
     price?: number | null;
     priceType?: ('fixed' | 'percent') | null;
+    /**
+     * The SKU: unique, without regard to case
+     */
     sku?: string | null;
     maxCharacters?: number | null;
     fileExtensions?: string | null;
@@ -9373,13 +10108,28 @@ export interface Product {
        * Value id.
        */
       id: number;
+      /**
+       * The title
+       */
       title: string;
+      /**
+       * The price, with at most four decimals
+       */
       price: number | null;
       priceType: ('fixed' | 'percent') | null;
+      /**
+       * The SKU: unique, without regard to case
+       */
       sku: string | null;
+      /**
+       * The place among its like, from the smallest
+       */
       sortOrder: number;
     }[];
   }[];
+  /**
+   * Products that go with it
+   */
   relatedProducts?: {
     /**
      * Product id.
@@ -9393,15 +10143,39 @@ export interface Product {
      * Name.
      */
     name: string;
+    /**
+     * Its part of the address of its page
+     */
     urlKey: string | null;
+    /**
+     * The price, with at most four decimals
+     */
     price: number | null;
     specialPrice: number | null;
+    /**
+     * What a cart takes for one piece before anything is chosen
+     */
     finalPrice: number | null;
+    /**
+     * Whether it can be bought by its stock
+     */
     stockStatus: 'in_stock' | 'out_of_stock';
+    /**
+     * Address of the image
+     */
     imageUrl: string | null;
+    /**
+     * Address of the image for lists
+     */
     smallImageUrl: string | null;
+    /**
+     * Address of the smallest image
+     */
     thumbnailUrl: string | null;
   }[];
+  /**
+   * Products that a cart with it suggests
+   */
   crosssellProducts?: {
     /**
      * Product id.
@@ -9415,15 +10189,39 @@ export interface Product {
      * Name.
      */
     name: string;
+    /**
+     * Its part of the address of its page
+     */
     urlKey: string | null;
+    /**
+     * The price, with at most four decimals
+     */
     price: number | null;
     specialPrice: number | null;
+    /**
+     * What a cart takes for one piece before anything is chosen
+     */
     finalPrice: number | null;
+    /**
+     * Whether it can be bought by its stock
+     */
     stockStatus: 'in_stock' | 'out_of_stock';
+    /**
+     * Address of the image
+     */
     imageUrl: string | null;
+    /**
+     * Address of the image for lists
+     */
     smallImageUrl: string | null;
+    /**
+     * Address of the smallest image
+     */
     thumbnailUrl: string | null;
   }[];
+  /**
+   * Products to take instead
+   */
   upsellProducts?: {
     /**
      * Product id.
@@ -9437,20 +10235,47 @@ export interface Product {
      * Name.
      */
     name: string;
+    /**
+     * Its part of the address of its page
+     */
     urlKey: string | null;
+    /**
+     * The price, with at most four decimals
+     */
     price: number | null;
     specialPrice: number | null;
+    /**
+     * What a cart takes for one piece before anything is chosen
+     */
     finalPrice: number | null;
+    /**
+     * Whether it can be bought by its stock
+     */
     stockStatus: 'in_stock' | 'out_of_stock';
+    /**
+     * Address of the image
+     */
     imageUrl: string | null;
+    /**
+     * Address of the image for lists
+     */
     smallImageUrl: string | null;
+    /**
+     * Address of the smallest image
+     */
     thumbnailUrl: string | null;
   }[];
   /**
    * Attributes to show on the page, with labels of the store view.
    */
   additionalAttributes?: {
+    /**
+     * The code
+     */
     code: string;
+    /**
+     * The text beside it
+     */
     label: string;
     value: string;
   }[];
@@ -9472,6 +10297,9 @@ export interface Product {
        * Option id.
        */
       id: number;
+      /**
+       * The text beside it
+       */
       label: string;
     }[];
   }[];
@@ -9480,6 +10308,9 @@ export interface Product {
      * Product id.
      */
     id: number;
+    /**
+     * The SKU: unique, without regard to case
+     */
     sku: string;
     /**
      * Price of the configurable product with what this variant adds.
@@ -9505,6 +10336,9 @@ export interface Product {
       [k: string]: number;
     };
     barcode: string | null;
+    /**
+     * Address of the image
+     */
     imageUrl: string | null;
   }[];
   groupedProducts?: {
@@ -9512,14 +10346,35 @@ export interface Product {
      * Product id.
      */
     id: number;
+    /**
+     * The SKU: unique, without regard to case
+     */
     sku: string;
+    /**
+     * The name that buyers see
+     */
     name: string;
+    /**
+     * The price, with at most four decimals
+     */
     price: number | null;
+    /**
+     * What a cart takes for one piece before anything is chosen
+     */
     finalPrice: number | null;
+    /**
+     * Address of the image
+     */
     imageUrl: string | null;
     inStock: boolean;
+    /**
+     * Pieces in stock
+     */
     stockQty: number;
     defaultQty: number;
+    /**
+     * The place among its like, from the smallest
+     */
     position: number;
   }[];
   bundleOptions?: {
@@ -9527,12 +10382,21 @@ export interface Product {
      * Option id.
      */
     id: number;
+    /**
+     * The title
+     */
     title: string;
     /**
      * `select`, `radio`, `checkbox` or `multi`.
      */
     type: string;
+    /**
+     * Whether something must be chosen
+     */
     required: boolean;
+    /**
+     * The place among its like, from the smallest
+     */
     position: number;
     selections: {
       /**
@@ -9543,7 +10407,13 @@ export interface Product {
        * Product id.
        */
       productId: number;
+      /**
+       * The SKU: unique, without regard to case
+       */
       sku: string;
+      /**
+       * The name that buyers see
+       */
       name: string;
       /**
        * What the selection adds to the price, for one piece.
@@ -9554,6 +10424,9 @@ export interface Product {
       isDefault: boolean;
       canChangeQty: boolean;
       defaultQty: number;
+      /**
+       * The place among its like, from the smallest
+       */
       position: number;
     }[];
   }[];
@@ -9562,8 +10435,17 @@ export interface Product {
      * Link id.
      */
     id: number;
+    /**
+     * The title
+     */
     title: string;
+    /**
+     * The price, with at most four decimals
+     */
     price: number;
+    /**
+     * The place among its like, from the smallest
+     */
     sortOrder: number;
     /**
      * 0 is no limit.
@@ -9592,13 +10474,37 @@ export interface Product {
   };
 }
 export interface ProductBody {
+  /**
+   * The SKU: unique, without regard to case
+   */
   sku: string;
+  /**
+   * What kind it is
+   */
   type?: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard';
+  /**
+   * The attribute set, which says what attributes there are: see `GET /attribute-sets`
+   */
   attributeSetId?: number;
+  /**
+   * Whether it is enabled
+   */
   status?: 'enabled' | 'disabled';
+  /**
+   * Whether it is shown at all
+   */
   isActive?: boolean;
+  /**
+   * Where buyers find it
+   */
   visibility?: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
+  /**
+   * The tax class of the store; 0 for none
+   */
   taxClassId?: number;
+  /**
+   * The name that buyers see
+   */
   name: string;
   /**
    * The part of the address that names the product.
@@ -9760,8 +10666,17 @@ export interface ProductBody {
    * Title of the samples.
    */
   samplesTitle?: string | null;
+  /**
+   * Pieces in stock
+   */
   stockQty?: number | null;
+  /**
+   * Rules of its stock, as `GET /inventory/{sku}` shows them
+   */
   stockData?: {
+    /**
+     * The quantity
+     */
     qty?: number;
     isInStock?: boolean;
     manageStock?: boolean;
@@ -9782,7 +10697,13 @@ export interface ProductBody {
     qtyIncrements?: number;
     useConfigQtyIncrements?: boolean;
   };
+  /**
+   * Ids of its categories
+   */
   categoryIds?: number[];
+  /**
+   * Ids of the websites that sell it
+   */
   websiteIds?: number[];
   /**
    * Values of the merchant's own attributes by code; options as ids or labels.
@@ -9974,12 +10895,33 @@ export interface ProductBody {
   };
 }
 export interface ProductPatch {
+  /**
+   * The SKU: unique, without regard to case
+   */
   sku?: string;
+  /**
+   * What kind it is
+   */
   type?: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard';
+  /**
+   * The attribute set, which says what attributes there are: see `GET /attribute-sets`
+   */
   attributeSetId?: number;
+  /**
+   * Whether it is enabled
+   */
   status?: 'enabled' | 'disabled';
+  /**
+   * Whether it is shown at all
+   */
   isActive?: boolean;
+  /**
+   * Where buyers find it
+   */
   visibility?: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
+  /**
+   * The tax class of the store; 0 for none
+   */
   taxClassId?: number;
   /**
    * What the product is called.
@@ -10145,8 +11087,17 @@ export interface ProductPatch {
    * Title of the samples.
    */
   samplesTitle?: string | null;
+  /**
+   * Pieces in stock
+   */
   stockQty?: number | null;
+  /**
+   * Rules of its stock, as `GET /inventory/{sku}` shows them
+   */
   stockData?: {
+    /**
+     * The quantity
+     */
     qty?: number;
     isInStock?: boolean;
     manageStock?: boolean;
@@ -10167,7 +11118,13 @@ export interface ProductPatch {
     qtyIncrements?: number;
     useConfigQtyIncrements?: boolean;
   };
+  /**
+   * Ids of its categories
+   */
   categoryIds?: number[];
+  /**
+   * Ids of the websites that sell it
+   */
   websiteIds?: number[];
   /**
    * Values of the merchant's own attributes by code; options as ids or labels.
@@ -10378,6 +11335,9 @@ export interface ProductAttribute {
    * Product types; none for all
    */
   applyTo: string[];
+  /**
+   * The place among its like, from the smallest
+   */
   position: number;
   /**
    * 0 no, 1 with results only, 2 always
@@ -10401,6 +11361,9 @@ export interface ProductAttribute {
    * What may be chosen, with labels of the store view
    */
   options: {
+    /**
+     * The text beside it
+     */
     label: string;
     value: string;
   }[];
@@ -10420,18 +11383,42 @@ export interface AttributeSet {
      * Group id
      */
     id: number;
+    /**
+     * The name that buyers see
+     */
     name: string;
+    /**
+     * The place among its like, from the smallest
+     */
     sortOrder: number;
     attributes: {
+      /**
+       * The code
+       */
       code: string;
+      /**
+       * The place among its like, from the smallest
+       */
       sortOrder: number;
     }[];
   }[];
 }
 export interface Store {
+  /**
+   * The id
+   */
   id: number;
+  /**
+   * The code
+   */
   code: string;
+  /**
+   * The name that buyers see
+   */
   name: string;
+  /**
+   * Id of the website
+   */
   websiteId: number;
   groupId: number;
   groupName: string;
@@ -10439,7 +11426,13 @@ export interface Store {
    * Category whose children are the top of the menu
    */
   rootCategoryId: number;
+  /**
+   * Whether it is shown at all
+   */
   isActive: boolean;
+  /**
+   * Address of the store view
+   */
   baseUrl: string;
   /**
    * Where pages of the store view begin
@@ -10482,6 +11475,9 @@ export interface StoreConfig {
    */
   timezone: string;
   weightUnit: string;
+  /**
+   * Address of the store view
+   */
   baseUrl: string;
   baseMediaUrl: string;
   /**
@@ -10527,32 +11523,86 @@ export interface Country {
    * States, provinces and the like, in the order of their names
    */
   availableRegions: {
+    /**
+     * The id
+     */
     id: number;
+    /**
+     * The code
+     */
     code: string | null;
+    /**
+     * The name that buyers see
+     */
     name: string;
   }[];
 }
 export interface ResolvedUrl {
+  /**
+   * What kind it is
+   */
   type: 'product' | 'category' | 'cms_page' | 'blog_post' | 'redirect';
+  /**
+   * The id
+   */
   id: number | null;
+  /**
+   * Names it in addresses and directives
+   */
   identifier: string | null;
   redirectUrl: string | null;
   redirectType: number | null;
 }
 export interface Category {
+  /**
+   * The id
+   */
   id: number;
+  /**
+   * What it is below; 0 or null for nothing
+   */
   parentId: number;
+  /**
+   * The name that buyers see
+   */
   name: string;
+  /**
+   * Its part of the address of its page
+   */
   urlKey: string | null;
+  /**
+   * Whether it is shown at all
+   */
   isActive: boolean;
+  /**
+   * Whether menus show it
+   */
   includeInMenu: boolean;
+  /**
+   * Whether it also lists what is in the categories below it
+   */
   isAnchor: boolean | null;
   description: string | null;
   displayMode: string | null;
+  /**
+   * Layout of its page; null for that of the theme
+   */
   pageLayout: string | null;
+  /**
+   * Title of its page for search engines
+   */
   metaTitle: string | null;
+  /**
+   * Keywords of its page for search engines
+   */
   metaKeywords: string | null;
+  /**
+   * Description of its page for search engines
+   */
   metaDescription: string | null;
+  /**
+   * What search engines may do with its page: `INDEX,FOLLOW`
+   */
   metaRobots: string | null;
   image: string | null;
   /**
@@ -10565,13 +11615,25 @@ export interface Category {
   customUseParentSettings: boolean | null;
   customApplyToProducts: boolean | null;
   descriptionHtml: string | null;
+  /**
+   * Address of the image
+   */
   imageUrl: string | null;
   /**
    * Ids from the root of all down to itself, joined by slashes
    */
   path: string;
+  /**
+   * How deep it is in the tree
+   */
   level: number;
+  /**
+   * The place among its like, from the smallest
+   */
   position: number;
+  /**
+   * The address of its page, below that of the store view
+   */
   urlPath: string | null;
   /**
    * All categories below it
@@ -10585,7 +11647,13 @@ export interface Category {
    * Products in it
    */
   productCount: number;
+  /**
+   * When it was created, in UTC
+   */
   createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
   updatedAt: string;
   customDesign?: string | null;
   customDesignFrom?: string | null;
@@ -10603,19 +11671,55 @@ export interface Category {
   };
 }
 export interface CategoryDetail {
+  /**
+   * The id
+   */
   id: number;
+  /**
+   * What it is below; 0 or null for nothing
+   */
   parentId: number;
+  /**
+   * The name that buyers see
+   */
   name: string;
+  /**
+   * Its part of the address of its page
+   */
   urlKey: string | null;
+  /**
+   * Whether it is shown at all
+   */
   isActive: boolean;
+  /**
+   * Whether menus show it
+   */
   includeInMenu: boolean;
+  /**
+   * Whether it also lists what is in the categories below it
+   */
   isAnchor: boolean | null;
   description: string | null;
   displayMode: string | null;
+  /**
+   * Layout of its page; null for that of the theme
+   */
   pageLayout: string | null;
+  /**
+   * Title of its page for search engines
+   */
   metaTitle: string | null;
+  /**
+   * Keywords of its page for search engines
+   */
   metaKeywords: string | null;
+  /**
+   * Description of its page for search engines
+   */
   metaDescription: string | null;
+  /**
+   * What search engines may do with its page: `INDEX,FOLLOW`
+   */
   metaRobots: string | null;
   image: string | null;
   /**
@@ -10628,13 +11732,25 @@ export interface CategoryDetail {
   customUseParentSettings: boolean | null;
   customApplyToProducts: boolean | null;
   descriptionHtml: string | null;
+  /**
+   * Address of the image
+   */
   imageUrl: string | null;
   /**
    * Ids from the root of all down to itself, joined by slashes
    */
   path: string;
+  /**
+   * How deep it is in the tree
+   */
   level: number;
+  /**
+   * The place among its like, from the smallest
+   */
   position: number;
+  /**
+   * The address of its page, below that of the store view
+   */
   urlPath: string | null;
   /**
    * All categories below it
@@ -10648,7 +11764,13 @@ export interface CategoryDetail {
    * Products in it
    */
   productCount: number;
+  /**
+   * When it was created, in UTC
+   */
   createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
   updatedAt: string;
   customDesign?: string | null;
   customDesignFrom?: string | null;
@@ -10664,68 +11786,197 @@ export interface CategoryDetail {
      */
     [k: string]: string | null;
   };
+  /**
+   * What is right below it
+   */
   children: Category[];
   cmsBlock: string | null;
 }
 export interface CategoryTree {
+  /**
+   * The id
+   */
   id: number;
+  /**
+   * What it is below; 0 or null for nothing
+   */
   parentId: number;
+  /**
+   * The name that buyers see
+   */
   name: string;
+  /**
+   * Its part of the address of its page
+   */
   urlKey: string | null;
+  /**
+   * The address of its page, below that of the store view
+   */
   urlPath: string | null;
+  /**
+   * How deep it is in the tree
+   */
   level: number;
+  /**
+   * The place among its like, from the smallest
+   */
   position: number;
+  /**
+   * Whether it is shown at all
+   */
   isActive: boolean;
+  /**
+   * Whether menus show it
+   */
   includeInMenu: boolean;
   /**
    * All categories below it
    */
   childrenCount: number;
+  /**
+   * What is right below it
+   */
   children: {
+    /**
+     * The id
+     */
     id: number;
+    /**
+     * What it is below; 0 or null for nothing
+     */
     parentId: number;
+    /**
+     * The name that buyers see
+     */
     name: string;
+    /**
+     * Its part of the address of its page
+     */
     urlKey: string | null;
+    /**
+     * The address of its page, below that of the store view
+     */
     urlPath: string | null;
+    /**
+     * How deep it is in the tree
+     */
     level: number;
+    /**
+     * The place among its like, from the smallest
+     */
     position: number;
+    /**
+     * Whether it is shown at all
+     */
     isActive: boolean;
+    /**
+     * Whether menus show it
+     */
     includeInMenu: boolean;
     /**
      * All categories below it
      */
     childrenCount: number;
+    /**
+     * What is right below it
+     */
     children: {
+      /**
+       * The id
+       */
       id: number;
+      /**
+       * What it is below; 0 or null for nothing
+       */
       parentId: number;
+      /**
+       * The name that buyers see
+       */
       name: string;
+      /**
+       * Its part of the address of its page
+       */
       urlKey: string | null;
+      /**
+       * The address of its page, below that of the store view
+       */
       urlPath: string | null;
+      /**
+       * How deep it is in the tree
+       */
       level: number;
+      /**
+       * The place among its like, from the smallest
+       */
       position: number;
+      /**
+       * Whether it is shown at all
+       */
       isActive: boolean;
+      /**
+       * Whether menus show it
+       */
       includeInMenu: boolean;
       /**
        * All categories below it
        */
       childrenCount: number;
+      /**
+       * What is right below it
+       */
       children: unknown[];
     }[];
   }[];
 }
 export interface CmsPage {
+  /**
+   * The id
+   */
   id: number;
+  /**
+   * Names it in addresses and directives
+   */
   identifier: string;
+  /**
+   * The title
+   */
   title: string;
   contentHeading: string | null;
+  /**
+   * The text as it is stored, with its directives
+   */
   content: string | null;
+  /**
+   * Title of its page for search engines
+   */
   metaTitle: string | null;
+  /**
+   * Keywords of its page for search engines
+   */
   metaKeywords: string | null;
+  /**
+   * Description of its page for search engines
+   */
   metaDescription: string | null;
+  /**
+   * What search engines may do with its page: `INDEX,FOLLOW`
+   */
   metaRobots: string | null;
+  /**
+   * Layout of its page; null for that of the theme
+   */
   pageLayout: string | null;
+  /**
+   * The place among its like, from the smallest
+   */
   sortOrder: number;
+  /**
+   * The text as a page shows it, with directives carried out
+   */
   contentHtml: string | null;
+  /**
+   * Whether it is shown at all
+   */
   isActive: boolean;
   /**
    * The same as `isActive`
@@ -10735,7 +11986,13 @@ export interface CmsPage {
    * Ids of the store views that show it; 0 stands for all
    */
   stores: number[];
+  /**
+   * When it was created, in UTC
+   */
   createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
   updatedAt: string;
   layoutUpdateXml?: string | null;
   customTheme?: string | null;
@@ -10745,11 +12002,29 @@ export interface CmsPage {
   customThemeTo?: string | null;
 }
 export interface CmsBlock {
+  /**
+   * The id
+   */
   id: number;
+  /**
+   * Names it in addresses and directives
+   */
   identifier: string;
+  /**
+   * The title
+   */
   title: string;
+  /**
+   * The text as it is stored, with its directives
+   */
   content: string | null;
+  /**
+   * The text as a page shows it, with directives carried out
+   */
   contentHtml: string | null;
+  /**
+   * Whether it is shown at all
+   */
   isActive: boolean;
   /**
    * The same as `isActive`
@@ -10759,32 +12034,71 @@ export interface CmsBlock {
    * Ids of the store views that show it; 0 stands for all
    */
   stores: number[];
+  /**
+   * When it was created, in UTC
+   */
   createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
   updatedAt: string;
 }
 export interface BlogPost {
+  /**
+   * The id
+   */
   id: number;
+  /**
+   * The title
+   */
   title: string;
+  /**
+   * Its part of the address of its page
+   */
   urlKey: string;
+  /**
+   * The text as it is stored, with its directives
+   */
   content: string | null;
   shortContent: string | null;
   image: string | null;
   publishDate: string | null;
+  /**
+   * The text as a page shows it, with directives carried out
+   */
   contentHtml: string | null;
   shortContentHtml: string | null;
   /**
    * The beginning of the teaser, or else of the content, as plain text
    */
   excerpt: string;
+  /**
+   * Address of the image
+   */
   imageUrl: string | null;
+  /**
+   * Title of its page for search engines
+   */
   metaTitle: string | null;
+  /**
+   * Keywords of its page for search engines
+   */
   metaKeywords: string | null;
+  /**
+   * Description of its page for search engines
+   */
   metaDescription: string | null;
+  /**
+   * What search engines may do with its page: `INDEX,FOLLOW`
+   */
   metaRobots: string | null;
   /**
    * Ids of its blog categories
    */
   categoryIds: number[];
+  /**
+   * Whether it is shown at all
+   */
   isActive: boolean;
   /**
    * The same as `isActive`
@@ -10794,12 +12108,27 @@ export interface BlogPost {
    * Ids of the store views that show it; 0 stands for all
    */
   stores: number[];
+  /**
+   * When it was created, in UTC
+   */
   createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
   updatedAt: string;
 }
 export interface BlogCategory {
+  /**
+   * The id
+   */
   id: number;
+  /**
+   * The name that buyers see
+   */
   name: string;
+  /**
+   * Its part of the address of its page
+   */
   urlKey: string;
   /**
    * The blog category above; 0 for none
@@ -10809,15 +12138,33 @@ export interface BlogCategory {
    * Ids from the top down to itself, joined by slashes
    */
   path: string;
+  /**
+   * How deep it is in the tree
+   */
   level: number;
   /**
    * Place among those of the same parent; at the end where it is left out
    */
   position: number;
+  /**
+   * Title of its page for search engines
+   */
   metaTitle: string | null;
+  /**
+   * Keywords of its page for search engines
+   */
   metaKeywords: string | null;
+  /**
+   * Description of its page for search engines
+   */
   metaDescription: string | null;
+  /**
+   * What search engines may do with its page: `INDEX,FOLLOW`
+   */
   metaRobots: string | null;
+  /**
+   * Whether it is shown at all
+   */
   isActive: boolean;
   /**
    * The same as `isActive`
@@ -10827,16 +12174,43 @@ export interface BlogCategory {
    * Ids of the store views that show it; 0 stands for all
    */
   stores: number[];
+  /**
+   * When it was created, in UTC
+   */
   createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
   updatedAt: string;
 }
 export interface BulkProduct {
+  /**
+   * The SKU: unique, without regard to case
+   */
   sku: string;
+  /**
+   * What kind it is
+   */
   type?: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard';
+  /**
+   * The attribute set, which says what attributes there are: see `GET /attribute-sets`
+   */
   attributeSetId?: number;
+  /**
+   * Whether it is enabled
+   */
   status?: 'enabled' | 'disabled';
+  /**
+   * Whether it is shown at all
+   */
   isActive?: boolean;
+  /**
+   * Where buyers find it
+   */
   visibility?: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
+  /**
+   * The tax class of the store; 0 for none
+   */
   taxClassId?: number;
   /**
    * What the product is called.
@@ -11002,8 +12376,17 @@ export interface BulkProduct {
    * Title of the samples.
    */
   samplesTitle?: string | null;
+  /**
+   * Pieces in stock
+   */
   stockQty?: number | null;
+  /**
+   * Rules of its stock, as `GET /inventory/{sku}` shows them
+   */
   stockData?: {
+    /**
+     * The quantity
+     */
     qty?: number;
     isInStock?: boolean;
     manageStock?: boolean;
@@ -11024,7 +12407,13 @@ export interface BulkProduct {
     qtyIncrements?: number;
     useConfigQtyIncrements?: boolean;
   };
+  /**
+   * Ids of its categories
+   */
   categoryIds?: number[];
+  /**
+   * Ids of the websites that sell it
+   */
   websiteIds?: number[];
   /**
    * Values of the merchant's own attributes by code; options as ids or labels.
@@ -11227,7 +12616,13 @@ export interface BulkResult {
      * Place of the item in the list, from 0.
      */
     index: number;
+    /**
+     * The SKU: unique, without regard to case
+     */
     sku: string;
+    /**
+     * Whether it is enabled
+     */
     status: 'created' | 'updated' | 'failed';
     /**
      * Product id; absent where the item failed.
@@ -11237,7 +12632,13 @@ export interface BulkResult {
      * Why the item failed; pointers begin at the item.
      */
     problem?: {
+      /**
+       * Whether it is enabled
+       */
       status: number;
+      /**
+       * The title
+       */
       title: string;
       detail: string;
       error: string;
@@ -11271,7 +12672,13 @@ export interface ProductImage {
    * Where the image is shown.
    */
   url: string;
+  /**
+   * The text beside it
+   */
   label: string | null;
+  /**
+   * The place among its like, from the smallest
+   */
   position: number;
   /**
    * Whether it is hidden on the page of the product.
@@ -11366,6 +12773,9 @@ export interface Stock {
   useConfigQtyIncrements: boolean;
 }
 export interface TierPrice {
+  /**
+   * The id
+   */
   id: number;
   /**
    * A customer group, or `all`.
@@ -11385,6 +12795,9 @@ export interface TierPrice {
   price: number;
 }
 export interface GroupPrice {
+  /**
+   * The id
+   */
   id: number;
   /**
    * A customer group, or `all`.
@@ -11414,6 +12827,9 @@ export interface ProductLink {
   linkedProductId: number;
   linkedProductSku: string;
   linkedProductName: string;
+  /**
+   * The place among its like, from the smallest
+   */
   position: number;
   /**
    * Of members of a group: the quantity that is proposed.
@@ -11425,18 +12841,33 @@ export interface CustomOption {
    * Option id.
    */
   id: number;
+  /**
+   * The title
+   */
   title: string;
   /**
    * `drop_down`, `radio`, `checkbox` and `multiple` are chosen from values.
    */
   type: 'field' | 'area' | 'file' | 'drop_down' | 'radio' | 'checkbox' | 'multiple' | 'date' | 'date_time' | 'time';
+  /**
+   * Whether something must be chosen
+   */
   required: boolean;
+  /**
+   * The price, with at most four decimals
+   */
   price: number | null;
   /**
    * `percent` of the price of the product.
    */
   priceType: 'fixed' | 'percent';
+  /**
+   * The SKU: unique, without regard to case
+   */
   sku: string | null;
+  /**
+   * The place among its like, from the smallest
+   */
   sortOrder: number;
   maxCharacters: number | null;
   fileExtensions: string | null;
@@ -11450,13 +12881,25 @@ export interface CustomOption {
      * Value id.
      */
     id: number;
+    /**
+     * The title
+     */
     title: string;
+    /**
+     * The price, with at most four decimals
+     */
     price: number | null;
     /**
      * `percent` of the price of the product.
      */
     priceType: 'fixed' | 'percent';
+    /**
+     * The SKU: unique, without regard to case
+     */
     sku: string | null;
+    /**
+     * The place among its like, from the smallest
+     */
     sortOrder: number;
   }[];
 }
@@ -11634,12 +13077,21 @@ export interface BundleOption {
    * Option id.
    */
   id: number;
+  /**
+   * The title
+   */
   title: string;
   /**
    * Of `select` and `radio` one selection is chosen, of `checkbox` and `multi` several.
    */
   type: 'select' | 'radio' | 'checkbox' | 'multi';
+  /**
+   * Whether something must be chosen
+   */
   required: boolean;
+  /**
+   * The place among its like, from the smallest
+   */
   position: number;
   selections: {
     /**
@@ -11650,7 +13102,13 @@ export interface BundleOption {
      * The product that can be chosen.
      */
     productId: number;
+    /**
+     * The SKU: unique, without regard to case
+     */
     sku: string;
+    /**
+     * The name that buyers see
+     */
     name: string;
     /**
      * What it adds to the price of a bundle of fixed price.
@@ -11660,9 +13118,15 @@ export interface BundleOption {
      * `percent` of the price of the bundle.
      */
     priceType: 'fixed' | 'percent';
+    /**
+     * The quantity
+     */
     qty: number;
     canChangeQty: boolean;
     isDefault: boolean;
+    /**
+     * The place among its like, from the smallest
+     */
     position: number;
   }[];
 }
@@ -11671,8 +13135,17 @@ export interface DownloadableLink {
    * Link id.
    */
   id: number;
+  /**
+   * The title
+   */
   title: string;
+  /**
+   * The price, with at most four decimals
+   */
   price: number;
+  /**
+   * The place among its like, from the smallest
+   */
   sortOrder: number;
   /**
    * 0 is no limit.
@@ -11693,8 +13166,20 @@ export interface StockList {
   items: Stock[];
 }
 export interface StockAdjustment {
+  /**
+   * The SKU: unique, without regard to case
+   */
   sku: string;
+  /**
+   * What was added; below zero what was taken
+   */
   delta: number;
+  /**
+   * The quantity before
+   */
   previousQty: number;
+  /**
+   * The quantity
+   */
   qty: number;
 }

@@ -1,3 +1,5 @@
+import { fieldTexts } from './fields.ts';
+
 type Json = Readonly<Record<string, unknown>>;
 
 /** Collects schemas that have a name, so that the document holds each once and clients get a type of that name. */
@@ -35,7 +37,10 @@ export function createComponents(): Components {
     const entries = Object.entries(schema).map(([key, value]) => {
       if (plain.has(key)) return [key, value] as const;
       if (key !== 'properties' && key !== 'patternProperties') return [key, inside(value)] as const;
-      return [key, Object.fromEntries(Object.entries(value as Json).map(([of, each]) => [of, inside(each)]))] as const;
+      return [
+        key,
+        Object.fromEntries(Object.entries(value as Json).map(([of, each]) => [of, told(of, inside(each))])),
+      ] as const;
     });
     const replaced = Object.fromEntries(entries);
     const { title } = schema;
@@ -50,4 +55,11 @@ export function createComponents(): Components {
         [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([each, text]) => [each, JSON.parse(text)]),
       ),
   };
+}
+
+/** A member with what its name says, where it says nothing itself. */
+function told(name: string, schema: unknown): unknown {
+  const text = Object.hasOwn(fieldTexts, name) ? fieldTexts[name] : undefined;
+  if (text === undefined || typeof schema !== 'object' || schema === null) return schema;
+  return 'description' in schema || '$ref' in schema ? schema : { ...schema, description: text };
 }
