@@ -6,7 +6,6 @@ import { installDemoStore } from '../../src/demo/install.ts';
 import { migrate } from '../../src/storage/migrate.ts';
 import { openEngine } from '../../src/storage/open.ts';
 import { connection } from '../crash/connections.ts';
-import { legacyCaller } from '../support/legacy.ts';
 import { addApiUser, testKey } from '../support/service.ts';
 import { callEnvelope, styledClient } from '../support/styled-client.ts';
 import { startWatched } from './watched.ts';
@@ -30,13 +29,11 @@ async function overload(dataDir: string): Promise<void> {
   await migrate(engine);
   await installDemoStore(engine, join(dataDir, 'media'));
   await addApiUser(engine, 'load', ['all']);
-  const quoteId = await (await legacyCaller(engine))('cart.create', { store: 'default' });
   await engine.close();
   const service = await startWatched(['--data', dataDir, '--requests-at-once', String(capacity)]);
   try {
     const session = await styledClient(service.address, 'v2').login('load', testKey);
-    const productsData = [{ sku: 'INK-TIDE', qty: 1 }];
-    const body = callEnvelope('v2', session, 'cart_product.add', { quoteId, productsData });
+    const body = callEnvelope('v2', session, 'cart.create', { store: 'default' });
     await run(service.address, body, capacity);
     const within = await run(service.address, body, capacity);
     for (const times of [1, 4, 8]) {
