@@ -1400,7 +1400,7 @@ export interface paths {
   };
   '/stores/{id}': {
     /**
-     * Read a store view
+     * Get a store view
      */
     get: {
       parameters: {
@@ -1447,7 +1447,7 @@ export interface paths {
   };
   '/store-config': {
     /**
-     * Read the configuration of the store view
+     * Get the configuration of the store view
      */
     get: {
       parameters: {
@@ -1488,7 +1488,7 @@ export interface paths {
   };
   '/stores/{code}/config': {
     /**
-     * Read the configuration of a store view by its code
+     * Get the configuration of a store view by its code
      */
     get: {
       parameters: {
@@ -1658,7 +1658,7 @@ export interface paths {
   };
   '/countries/{id}': {
     /**
-     * Read a country with its regions
+     * Get a country with its regions
      */
     get: {
       parameters: {
@@ -2033,7 +2033,7 @@ export interface paths {
   };
   '/categories/tree': {
     /**
-     * Read the tree of the store view
+     * Get the tree of the store view
      */
     get: {
       parameters: {
@@ -2082,7 +2082,7 @@ export interface paths {
   };
   '/categories/{id}': {
     /**
-     * Read a category
+     * Get a category
      */
     get: {
       parameters: {
@@ -2819,7 +2819,7 @@ export interface paths {
   };
   '/cms-pages/{id}': {
     /**
-     * Read a page
+     * Get a page
      */
     get: {
       parameters: {
@@ -3361,7 +3361,7 @@ export interface paths {
   };
   '/cms-blocks/{id}': {
     /**
-     * Read a block
+     * Get a block
      */
     get: {
       parameters: {
@@ -3900,7 +3900,7 @@ export interface paths {
   };
   '/blog-posts/{id}': {
     /**
-     * Read a blog post
+     * Get a blog post
      */
     get: {
       parameters: {
@@ -4508,7 +4508,7 @@ export interface paths {
   };
   '/blog-categories/{id}': {
     /**
-     * Read a blog category
+     * Get a blog category
      */
     get: {
       parameters: {

@@ -95,7 +95,7 @@ export function contentRoutes<T extends ContentTable>(offered: ContentResource<T
       method: 'GET',
       path: one,
       tag,
-      summary: `Read a ${kind.what}`,
+      summary: `Get a ${kind.what}`,
       operationId: `get${name}`,
       access: everybody,
       effect: 'read',

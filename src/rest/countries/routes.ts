@@ -43,7 +43,7 @@ export const countryRoutes: readonly RouteDeclaration[] = [
     method: 'GET',
     path: '/countries/{id}',
     tag: 'Stores',
-    summary: 'Read a country with its regions',
+    summary: 'Get a country with its regions',
     operationId: 'getCountry',
     access: everybody,
     effect: 'read',

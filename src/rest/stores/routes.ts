@@ -72,7 +72,7 @@ export const storeRoutes: readonly RouteDeclaration[] = [
     method: 'GET',
     path: '/stores/{id}',
     tag: 'Stores',
-    summary: 'Read a store view',
+    summary: 'Get a store view',
     operationId: 'getStore',
     access: everybody,
     effect: 'read',
