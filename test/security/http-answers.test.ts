@@ -8,20 +8,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { tokenFor } from '../support/rest.ts';
 import { envelope, key, list, login, paths, serveFile, styles, v1, v2 } from '../wire/wire.ts';
-import { exchange, type RawAnswer, requestText } from './raw.ts';
+import { askAlone, exchange, type RawAnswer } from './raw.ts';
 
 const wire = await serveFile();
 const token = await tokenFor({ engine: wire.engine, grants: ['all'] });
 const bearer = `Authorization: Bearer ${token}`;
 const session = await wire.login();
 
-async function ask(line: string, headers: readonly string[] = [], body = ''): Promise<RawAnswer> {
-  const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
-  const text = requestText(line, [...headers, ...length, 'Connection: close'], body);
-  const { answers } = await exchange(wire.url, Buffer.from(text));
-  assert.equal(answers.length, 1, `${line}: ${answers.length} answers`);
-  return answers[0] as RawAnswer;
-}
+const ask = (line: string, headers?: readonly string[], body?: string): Promise<RawAnswer> =>
+  askAlone(wire.url, line, headers, body);
 const soap = (body: string, path: string = paths.v2) => ask(`POST ${path}`, ['Content-Type: text/xml'], envelope(body));
 const json = (line: string, body: string, more: readonly string[] = []) =>
   ask(line, ['Content-Type: application/json', ...more], body);

@@ -76,6 +76,20 @@ export function requestText(line: string, headers: readonly string[] = [], body 
   return `${[`${line} HTTP/1.1`, ...host, ...headers].join('\r\n')}\r\n\r\n${body}`;
 }
 
+/** Sends one request, by itself on a connection; answers what came, which must be one answer. */
+export async function askAlone(
+  url: string,
+  line: string,
+  headers: readonly string[] = [],
+  body = '',
+): Promise<RawAnswer> {
+  const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+  const text = requestText(line, [...headers, ...length, 'Connection: close'], body);
+  const [answer, ...more] = (await exchange(url, Buffer.from(text))).answers;
+  if (!answer || more.length > 0) throw new Error(`${line}: ${answer ? more.length + 1 : 0} answers`);
+  return answer;
+}
+
 /** The whole answers in a text; one that is not all there yet is left out, unless its length cannot be told. */
 export function parseAnswers(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
