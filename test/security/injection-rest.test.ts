@@ -1,0 +1,5 @@
+/** Hostile texts in every parameter and member of every REST route but those of products. */
+
+import { attackRest } from './support/attack-rest.ts';
+
+attackRest((path) => !path.startsWith('/products'));

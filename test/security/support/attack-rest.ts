@@ -1,0 +1,154 @@
+/**
+ * Hostile texts in every parameter and member of every REST route: nothing fails unexpectedly, what is read changes
+ * nothing, what is written changes only what the resource is about, and texts come back as they were sent or are refused.
+ */
+
+import assert from 'node:assert/strict';
+import { installDemoStore } from '../../../src/demo/install.ts';
+import type { RouteDeclaration } from '../../../src/rest/declare.ts';
+import { routes } from '../../../src/rest/routes.ts';
+import type { Engine } from '../../../src/storage/engine.ts';
+import { tables } from '../../../src/storage/migrations/index.ts';
+import { onEachEngine } from '../../support/engines.ts';
+import { type RestClient, restClient } from '../../support/rest.ts';
+import { anyName, type Place, scalarPlaces, valueAt, withAt } from './argument-places.ts';
+import { hostileTexts, shown } from './hostile-texts.ts';
+import { type LoggedService, startLogged } from './logged-service.ts';
+import { differences, storeRows } from './store-rows.ts';
+
+const noon = Date.UTC(2026, 10, 21, 12);
+
+/** What no route of REST may change: who may do what, customers, carts, stores and configuration. */
+const foreign =
+  /^(api_|role|user_role|token_|soap_|customer|quote|store|website|country|currency|tax_|attribute|schema_|entity_)/;
+const aside = ['soap_session', 'login_failure', 'api_usage', 'product_reindex'];
+
+/** The same texts, each place another part of them: a route with many places gets all of them together. */
+function textsFor(index: number, places: number): readonly string[] {
+  const step = Math.min(places, 20);
+  return hostileTexts.filter((_, at) => (at + index) % step === 0);
+}
+
+/** Addresses whose last part could be taken for another address are the client's to avoid. */
+const isPart = (text: string): boolean => !/^\.{0,2}$/.test(text);
+const inAddress = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+const fixed: Readonly<Record<string, string>> = { sku: 'INK-TIDE', code: 'default', type: 'related' };
+
+/** Fills the parameters of a path with what the store has: the part of a product that has one. */
+async function addressOf(client: RestClient, { path }: RouteDeclaration): Promise<Record<string, string>> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const params = Object.fromEntries(
+    names.map((name) => [name, fixed[name] ?? (name === 'id' && path.startsWith('/countries') ? 'DE' : '1')]),
+  );
+  const part = /^(\/products\/\{id\}\/.+)\/\{(\w+)\}$/.exec(path);
+  if (!part) return params;
+  const [, list = '', name = ''] = part;
+  for (let id = 1; id <= 40; id++) {
+    const { body } = await client.get(list.replace('{id}', String(id)).replace('{type}', 'related'));
+    const found = Array.isArray(body) ? body[0] : undefined;
+    if (found) return { ...params, id: String(id), [name]: String(found[name] ?? found.id) };
+  }
+  return params;
+}
+
+const gone = (params: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.keys(params).map((name) => [name, fixed[name] === undefined ? '999999' : 'NONE']));
+
+const written = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => inAddress(params[name] ?? '1'));
+
+/** A text that a member takes is shown as it was sent, but for these, which are defined otherwise. */
+const readOtherwise = /^(useDefault|urlKey)$/;
+
+interface Attack {
+  readonly client: RestClient;
+  readonly route: RouteDeclaration;
+  readonly wrong: string[];
+}
+
+async function attackAddress({ client, route, wrong }: Attack, params: Readonly<Record<string, string>>) {
+  const query = Object.keys(route.query?.properties ?? {});
+  const names = [...Object.keys(params), ...query, 'attributes[color]', 'store', 'unknown'];
+  for (const [index, name] of names.entries()) {
+    const isParam = Object.hasOwn(params, name);
+    const sent = textsFor(index, names.length).filter((text) => !isParam || isPart(text));
+    await Promise.all(
+      sent.map(async (text) => {
+        // What goes away with the first text would not be there for the others.
+        const usual = route.method === 'DELETE' ? gone(params) : params;
+        const path = written(route.path, isParam ? { ...params, [name]: text } : usual);
+        const address = isParam ? path : `${path}?${inAddress(name)}=${inAddress(text)}`;
+        const body = route.body && (route.example ?? {});
+        const { status } = await client.send(route.method, address, { body });
+        if (status >= 500) wrong.push(`${route.method} ${route.path} ${name} ${shown(text)}: ${status}`);
+      }),
+    );
+  }
+}
+
+async function attackBody({ client, route, wrong }: Attack, params: Readonly<Record<string, string>>): Promise<void> {
+  if (!route.body) return;
+  const path = written(route.path, params);
+  const base = route.example ?? (route.method === 'PUT' ? ((await client.get(path)).body ?? {}) : {});
+  const places = scalarPlaces(route.body).flatMap((place): Place[] =>
+    place.includes(anyName) ? [place, place.map((name) => (name === anyName ? 'name' : name))] : [place],
+  );
+  for (const [index, place] of places.entries()) {
+    const send = async (text: string): Promise<void> => {
+      const named = place.map((name) => (name === anyName ? text : name));
+      const body = withAt(base, named, text);
+      const { status, body: answer } = await client.send(route.method, path, { body });
+      const what = `${route.method} ${route.path} ${place.join('/')} ${shown(text)}`;
+      if (status >= 500) wrong.push(`${what}: ${status}`);
+      const back = valueAt(answer, named);
+      if (status < 300 && typeof back === 'string' && back !== text && !readOtherwise.test(String(place[0])))
+        wrong.push(`${what}: came back as ${shown(back)}`);
+    };
+    await Promise.all(textsFor(index, places.length).map(send));
+  }
+}
+
+async function attackRoutes(engine: Engine, service: LoggedService, attacked: readonly RouteDeclaration[]) {
+  const client = await restClient(service, { engine, grants: ['all'], now: noon });
+  const wrong: string[] = [];
+  for (const effect of ['read', 'write']) {
+    const without =
+      effect === 'read' ? aside : [...aside, ...Object.keys(tables).filter((name) => !foreign.test(name))];
+    const before = await storeRows(engine, without);
+    // What is removed goes first: a SKU that an attack gives a product would be removed by the same text later.
+    const of = attacked.filter((each) => each.effect === effect);
+    for (const route of of.sort((one, other) => Number(other.method === 'DELETE') - Number(one.method === 'DELETE'))) {
+      const params = await addressOf(client, route);
+      await attackAddress({ client, route, wrong }, params);
+      await attackBody({ client, route, wrong }, params);
+    }
+    wrong.push(...differences(before, await storeRows(engine, without)).slice(0, 3));
+  }
+  assert.deepEqual(wrong, []);
+  assert.deepEqual(service.errors(), []);
+}
+
+/** Routes are attacked by the resource and its part. */
+const groupOf = ({ path }: RouteDeclaration): string =>
+  path
+    .split('/')
+    .slice(1, 4)
+    .filter((part) => !part.startsWith('{'))
+    .join('/');
+
+/** Declares a test on each engine for every resource and part of one whose path is wanted. */
+export function attackRest(isWanted: (path: string) => boolean): void {
+  const wanted = routes.filter(({ path }) => isWanted(path));
+  for (const [group, attacked] of Map.groupBy(wanted, groupOf)) {
+    onEachEngine(`/${group}: hostile texts do nothing but what they say`, async (_t, engine, { dataDir }) => {
+      await installDemoStore(engine, dataDir);
+      const service = await startLogged(engine, { mediaDir: dataDir, slowCall: 0 }, () => noon);
+      try {
+        await attackRoutes(engine, service, attacked);
+      } finally {
+        await service.close();
+      }
+    });
+  }
+}
