@@ -9,7 +9,8 @@ import { hostileTexts, valuesOf, written } from './fuzz-values.ts';
 
 /** Calls of each route: `FUZZ_RUNS=500 FUZZ_SEED=1 npm test -- test/rest/fuzz.test.ts` makes more, and those again. */
 const runs = Number(process.env.FUZZ_RUNS ?? 8);
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+// The same calls in every run of the suite: a change is not refused for what it did not touch. Other seeds are for hunting.
+const seed = Number(process.env.FUZZ_SEED ?? 1_243_193_777);
 
 /** One call as it is sent. */
 interface FuzzCall {
