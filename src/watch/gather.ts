@@ -29,9 +29,11 @@ export function gatheredMetrics(own: () => Promise<string>): () => Promise<strin
   return () =>
     new Promise((resolve, reject) => {
       const id = ++asked;
-      waiting.set(id, resolve);
       // Twice the workers' own time, since the primary waits for them.
-      const timer = setTimeout(() => reject(new Error('the primary process did not answer')), 2 * patienceMs).unref();
+      const timer = setTimeout(() => {
+        waiting.delete(id);
+        reject(new Error('the primary process did not answer'));
+      }, 2 * patienceMs).unref();
       waiting.set(id, (text) => {
         clearTimeout(timer);
         resolve(text);
