@@ -27,6 +27,7 @@ import { soapRoutes } from './transport/soap/routes.ts';
 import { createSoapServices } from './transport/soap/services.ts';
 import { createWsdlDocuments } from './transport/soap/wsdl-documents.ts';
 import { watchRoutes } from './transport/watch-routes.ts';
+import { engineGauges } from './watch/engine.ts';
 import { gatheredMetrics } from './watch/gather.ts';
 import { createWatch, type Watch } from './watch/index.ts';
 import { replicaGauges } from './watch/replica.ts';
@@ -112,6 +113,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
         help: 'SOAP sessions that are not over, on all nodes.',
         read: () => engine.read((tx) => countSessions(tx, now(), lifetimeMs)),
       },
+      ...engineGauges(engine),
       ...replicaGauges(engine),
     ],
   });

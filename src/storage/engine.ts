@@ -61,9 +61,22 @@ export interface Engine {
   load<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Engine name and version, for `doctor`. */
   describe(): Promise<string>;
+  /** Numbers of this process for operators; which ones follows from the engine. */
+  figures(): Readonly<Partial<EngineFigures>>;
   /** How the replica is that reads go to; absent where none is set. Never rejects. */
   readonly replica?: () => Promise<ReplicaState>;
   close(): Promise<void>;
+}
+
+/** What an engine can say of itself at a moment, or since the process began. */
+export interface EngineFigures {
+  /** Values that were found in memory and were still true, and those that had to be read. */
+  readonly keptHits: number;
+  readonly keptMisses: number;
+  /** Connections to the server, those of them that nobody uses, and calls that wait for one. */
+  readonly poolConnections: number;
+  readonly poolIdle: number;
+  readonly poolWaiting: number;
 }
 
 /** How a replica is at the moment, and how many reads of this process it has served. */

@@ -45,6 +45,13 @@ onEachEngine('metrics tell calls by style, operation and outcome', async (_t, en
     assert.match(text, /^cartwright_call_seconds_count\{style="v2",operation="shoppingCartProductList"\} 1$/m);
     assert.match(text, /^cartwright_soap_sessions 1$/m);
     assert.match(text, /^process_resident_memory_bytes \d+/m);
+    const own =
+      engine.kind === 'sqlite' ? ['kept_hits', 'kept_misses'] : ['pool_connections', 'pool_idle', 'pool_waiting'];
+    for (const name of own) assert.match(text, new RegExp(`^cartwright_${name} \\d+$`, 'm'));
+    assert.match(
+      text,
+      engine.kind === 'sqlite' ? /^cartwright_kept_misses [1-9]/m : /^cartwright_pool_connections [1-9]/m,
+    );
   } finally {
     await service.close();
   }

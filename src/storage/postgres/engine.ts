@@ -36,6 +36,11 @@ export function openPostgresEngine(url: string, poolSize: number, replicaUrl?: s
       );
       return `PostgreSQL ${row?.version}${replica ? describeReplica(await replica.state()) : ''}`;
     },
+    figures: () => ({
+      poolConnections: pool.totalCount,
+      poolIdle: pool.idleCount,
+      poolWaiting: pool.waitingCount,
+    }),
     ...(replica && { replica: replica.state }),
     async close() {
       await Promise.all([pool.end(), replica?.close()]);

@@ -59,6 +59,7 @@ export function openSqliteEngine(file: string): Engine {
       );
       return `SQLite ${row?.version}`;
     },
+    figures: kept.figures,
     async close() {
       closing = true;
       await groupCommit.idle();

@@ -14,6 +14,8 @@ export interface Entry<V = unknown> {
 export interface MemoStore {
   /** Those of a kind and scope; to be asked for again for each call. */
   shelf<V>(memo: Memo<V>, scope: string): Shelf<V>;
+  /** How often a value was found and still true, and how often not. */
+  figures(): { readonly keptHits: number; readonly keptMisses: number };
 }
 
 /** Kept values by key. */
@@ -62,6 +64,8 @@ function wasAsked(shelf: Generations, key: string | number): boolean {
 /** Creates an empty store. */
 export function createMemoStore(changes: ChangeLog): MemoStore {
   const kinds = new WeakMap<Memo<unknown>, Kind>();
+  let keptHits = 0;
+  let keptMisses = 0;
 
   const kindOf = (memo: Memo<unknown>): Kind => {
     let found = kinds.get(memo);
@@ -97,11 +101,17 @@ export function createMemoStore(changes: ChangeLog): MemoStore {
         let entry = shelf.young.get(key);
         if (!entry) {
           entry = shelf.old.get(key);
-          if (!entry) return undefined;
+          if (!entry) {
+            keptMisses += 1;
+            return undefined;
+          }
           shelf.old.delete(key);
           put(memo, kind, shelf, key, entry);
         }
-        return changes.isSame(entry.sources, entry.readAt, view) ? entry : undefined;
+        const isTrue = changes.isSame(entry.sources, entry.readAt, view);
+        if (isTrue) keptHits += 1;
+        else keptMisses += 1;
+        return isTrue ? entry : undefined;
       },
       keep(values, view, tables) {
         const sources = changes.sources(tables);
@@ -126,6 +136,7 @@ export function createMemoStore(changes: ChangeLog): MemoStore {
       }
       return found as Shelf<V>;
     },
+    figures: () => ({ keptHits, keptMisses }),
   };
 }
 

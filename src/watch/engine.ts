@@ -1,0 +1,18 @@
+import type { Engine, EngineFigures } from '../storage/engine.ts';
+import type { Gauge } from './metrics.ts';
+
+const described: Readonly<Record<keyof EngineFigures, readonly [name: string, help: string]>> = {
+  keptHits: ['kept_hits', 'Values that were found in memory and were still true.'],
+  keptMisses: ['kept_misses', 'Values that had to be read from the database.'],
+  poolConnections: ['pool_connections', 'Connections to PostgreSQL.'],
+  poolIdle: ['pool_idle', 'Connections to PostgreSQL that nobody uses.'],
+  poolWaiting: ['pool_waiting', 'Calls that wait for a connection to PostgreSQL.'],
+};
+
+/** What Prometheus reads of the engine: what it has of memory and connections. */
+export function engineGauges({ figures }: Engine): Gauge[] {
+  return (Object.keys(figures()) as (keyof EngineFigures)[]).map((figure) => {
+    const [name, help] = described[figure];
+    return { name: `cartwright_${name}`, help, read: () => figures()[figure] ?? 0 };
+  });
+}
