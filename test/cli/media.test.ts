@@ -163,14 +163,14 @@ onEachEngine('doctor tries the bucket and says where it cannot write', async (t,
 });
 
 test('places are read', () => {
-  const { settings } = resolveSettings({ flags: { s3Endpoint: 'http://x' }, env: {}, workingDir: '/work' });
+  const { settings } = resolveSettings({ flags: { s3Endpoint: 'http://x' }, env: {}, workingDir: '/shop' });
   const at = (place: string) => {
-    const found = locateBlobs(place, settings, '/work');
+    const found = locateBlobs(place, settings, '/shop');
     return 'problem' in found
       ? found
       : [found.mediaStore, found.mediaDir, found.s3Bucket, found.s3Prefix, found.s3Endpoint];
   };
-  assert.deepEqual(at('folder:images'), ['folder', '/work/images', undefined, undefined, 'http://x']);
+  assert.deepEqual(at('folder:images'), ['folder', '/shop/images', undefined, undefined, 'http://x']);
   assert.deepEqual(at('folder:/srv/a b'), ['folder', '/srv/a b', undefined, undefined, 'http://x']);
   assert.deepEqual(at('s3:shop'), ['s3', settings.mediaDir, 'shop', undefined, 'http://x']);
   assert.deepEqual(at('s3:shop.example/a/b/'), ['s3', settings.mediaDir, 'shop.example', 'a/b', 'http://x']);
