@@ -1,4 +1,4 @@
-import type { CustomOption, OptionPrice, OptionValue } from '../catalog/custom-options.ts';
+import { type CustomOption, hasValues, type OptionPrice, type OptionValue } from '../catalog/custom-options.ts';
 import { percentOf } from '../decimal.ts';
 import type { Choice, ProductRequest } from './product-request.ts';
 
@@ -54,7 +54,7 @@ export function storedOptionPrices(
   return options.flatMap((option) => {
     const value = stored.get(`option_${option.optionId}`);
     if (value === undefined) return [];
-    if (!hasValues(option)) return option.price ? [option.price] : [];
+    if (!hasValues(option.type)) return option.price ? [option.price] : [];
     const ids = new Set(value.split(','));
     return option.values.flatMap(({ valueId, price }) => (ids.has(String(valueId)) && price ? [price] : []));
   });
@@ -78,8 +78,6 @@ const readers: Readonly<Record<string, Reader>> = {
   date_time: (option, choice) => readMoment(option, choice, { date: true, time: true }),
   time: (option, choice) => readMoment(option, choice, { date: false, time: true }),
 };
-
-const hasValues = ({ type }: CustomOption): boolean => ['drop_down', 'radio', 'checkbox', 'multiple'].includes(type);
 
 /** Characters of a text whose option sets no limit. */
 const longestText = 65_535;

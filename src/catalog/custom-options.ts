@@ -15,6 +15,11 @@ export interface OptionValue {
   readonly price: OptionPrice | undefined;
 }
 
+/** Whether options of a type are chosen from values, whose price counts in place of the option's own. */
+export function hasValues(type: string): boolean {
+  return type === 'drop_down' || type === 'radio' || type === 'checkbox' || type === 'multiple';
+}
+
 /** One custom option of a product as a store view sees it. */
 export interface CustomOption {
   readonly optionId: number;

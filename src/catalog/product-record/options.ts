@@ -1,14 +1,12 @@
 import { decimalToNumber } from '../../decimal.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { statement } from '../../storage/statement.ts';
+import { hasValues } from '../custom-options.ts';
 import type { ProductRecord } from './schema.ts';
 
 type Asked = { ids: readonly number[]; storeId: number };
 type Option = NonNullable<ProductRecord['customOptions']>[number];
 type OptionValue = NonNullable<Option['values']>[number];
-
-/** Types of custom options whose price is that of the value that is chosen. */
-const selectTypes = new Set(['drop_down', 'radio', 'checkbox', 'multiple']);
 
 const optionRows = statement((q, p: Asked, d) =>
   q
@@ -101,7 +99,7 @@ export async function shownCustomOptions(
       required: row.is_required === 1,
       sortOrder: row.sort_order,
     };
-    if (selectTypes.has(row.type)) of.push({ ...common, values: values.get(row.option_id) ?? [] });
+    if (hasValues(row.type)) of.push({ ...common, values: values.get(row.option_id) ?? [] });
     else {
       of.push({
         ...common,
