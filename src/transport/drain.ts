@@ -11,6 +11,8 @@ declare module 'fastify' {
     drain(times: DrainTimes): Promise<void>;
     /** Whether the service is about to stop. */
     isStopping(): boolean;
+    /** Whether the answer to a request says that its connection ends. */
+    isLastAnswer(request: FastifyRequest): boolean;
   }
 }
 
@@ -59,6 +61,7 @@ export function prepareDrain(server: FastifyInstance): void {
     new Promise<void>((resolve) => {
       whenNone = resolve;
     });
+  const isLastAnswer = (request: FastifyRequest): boolean => state !== 'serving' && isRead(request);
   server.server.on('connection', know);
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
@@ -81,13 +84,14 @@ export function prepareDrain(server: FastifyInstance): void {
     request.raw.resume().once('end', refuse);
   });
   server.addHook('onSend', (request, reply, payload, done) => {
-    if (state !== 'serving' && isRead(request)) reply.header('connection', 'close');
+    if (isLastAnswer(request)) reply.header('connection', 'close');
     done(null, payload);
   });
   // Where it is closed without having been drained.
   server.addHook('preClose', async () => {
     state = 'refusing';
   });
+  server.decorate('isLastAnswer', isLastAnswer);
   server.decorate('isStopping', () => state !== 'serving');
   server.decorate('drain', async (times) => {
     state = 'leaving';

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -48,15 +50,12 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   refuseExpectations(server);
   prepareDrain(server);
   shedOverload(server, options.overload);
-  // That limit is for a client that stops sending: once the body is there, how long the call takes is ours.
-  server.addHook('preValidation', (request, _reply, done) => {
-    request.raw.socket.setTimeout(0);
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.on('timeout', onSilence);
     done();
   });
-  server.addHook('onSend', (request, reply, payload, done) => {
+  server.addHook('onSend', (_request, reply, payload, done) => {
     reply.header('x-content-type-options', 'nosniff');
-    // From here on it is the client's again: one that takes nothing of its answer would hold it in memory for ever.
-    request.raw.socket.setTimeout(options.bodyTimeoutMs);
     done(null, payload);
   });
   server.setNotFoundHandler(async (request, reply) =>
@@ -72,6 +71,14 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     return problem(request, reply, 500, 'The request failed unexpectedly.');
   });
   return server;
+}
+
+/**
+ * A connection was silent for as long as it may be. That limit is for a client that stops sending, or takes nothing of its
+ * answer, which would be held in memory for ever; how long the call takes in between is ours.
+ */
+function onSilence(this: ServerResponse, socket: Socket): void {
+  if (!this.req.complete || this.headersSent) socket.destroy();
 }
 
 /** A problem document (RFC 9457), for addresses that no interface answers for. */

@@ -1,9 +1,11 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RestProblem } from '../../rest/problem.ts';
 import { SoapFault, type WireStyle } from '../../soap/index.ts';
 import { baseUrlOf } from '../base-url.ts';
 import { inflateBody } from '../inflate.ts';
 import { readBody } from '../read-body.ts';
+import { sendRaw } from '../send-raw.ts';
 import { answerSoap, faultAnswer, type SoapAnswering, type SoapHttpAnswer, type SoapHttpRequest } from './answer.ts';
 import type { SoapServices } from './services.ts';
 import type { WsdlDocuments } from './wsdl-documents.ts';
@@ -25,83 +27,79 @@ const addresses = [
   { style: 'v2', paths: ['/api/v2_soap'] },
 ] as const;
 
-/** A header that says a media type (RFC 9110 8.3.1), whatever parameters follow. */
-const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
-
 /** Spellings of an address that the reference serves (reference 1.1). */
 const spellings = (path: string): string[] =>
   ['', '/index.php'].flatMap((prefix) => ['', '/', '/index', '/index/'].map((suffix) => `${prefix}${path}${suffix}`));
 
-/** Serves the SOAP addresses: WSDLs for any request with `wsdl` in its query, calls by POST, faults for the rest. */
+/**
+ * Serves the SOAP addresses: WSDLs for any request with `wsdl` in its query, calls by POST, faults for the rest. What the
+ * server lets through is read and answered on Node's own objects: the way through Fastify's parsers, hooks and replies costs
+ * more than many a call.
+ */
 export function soapRoutes(parts: SoapRouteParts) {
   return async (server: FastifyInstance): Promise<void> => {
-    server.removeAllContentTypeParsers();
-    // A SOAP request is known by its content, not by its type (reference 1.1); the limit counts decoded bytes.
-    server.addContentTypeParser('*', (request, payload, done) =>
-      readBody(payload, request.headers['content-length'], parts.bodyLimit, done),
-    );
-    // Fastify refuses a header that names no type before it looks for a parser; without one it asks the parser.
-    server.addHook('onRequest', (request, _reply, done) => {
-      if (!mediaType.test(request.headers['content-type'] ?? '')) delete request.raw.headers['content-type'];
-      done();
-    });
     server.setErrorHandler(async (error, _request, reply) => {
+      const answer = unreadable(error, parts);
       if (error instanceof RestProblem) reply.headers(error.headers);
-      return send(reply, unreadable(error, parts));
+      return reply.code(answer.status).headers(headersOf(answer)).send(answer.body);
     });
     for (const { style, paths } of addresses) {
       for (const url of paths.flatMap(spellings)) {
         server.route({
-          method: ['GET', 'POST'],
+          method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
           url,
-          handler: (request, reply) => handle(style, request, reply, parts),
-        });
-        server.route({
-          method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
-          url,
-          handler: async (_request, reply) => reply.code(405).header('allow', 'GET, HEAD, POST').send(''),
+          onRequest: (request, reply, _done) => {
+            reply.hijack();
+            take(style, request, reply, parts);
+          },
+          handler: () => undefined,
         });
       }
     }
   };
 }
 
-async function handle(
-  style: 'v1' | 'v2',
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: SoapRouteParts,
-): Promise<FastifyReply> {
+/** Answers a request that the server lets through. */
+function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, parts: SoapRouteParts): void {
+  const { method, headers } = request;
+  const answer = (body: string, status: number, headers: OutgoingHttpHeaders): void =>
+    sendRaw(request, reply.raw, status, headers, body);
+  if (method !== 'POST' && method !== 'GET' && method !== 'HEAD') {
+    answer('', 405, { allow: 'GET, HEAD, POST' });
+    return;
+  }
   const asked = wsdlAsked(request.query as Readonly<Record<string, unknown>>, style, parts.wsdlDefault);
   if (asked) {
-    reply.header('content-type', 'text/xml; charset=UTF-8');
-    return reply.send(parts.documents(asked, addressOf(request, parts.baseUrl)));
+    const document = parts.documents(asked, addressOf(request, parts.baseUrl));
+    answer(document, 200, { 'content-type': 'text/xml; charset=UTF-8' });
+    return;
   }
-  try {
+  const settle = (soap: SoapHttpAnswer): void => answer(soap.body, soap.status, headersOf(soap));
+  const fail = (error: unknown): void => settle(unreadable(error, parts));
+  const call = (body: Buffer): void => {
     const http: SoapHttpRequest = {
-      body: await takeBody(request, parts.bodyLimit),
-      contentType: request.headers['content-type'],
-      basic: basicCredentials(request.headers.authorization),
+      body,
+      contentType: headers['content-type'],
+      basic: basicCredentials(headers.authorization),
       address: request.ip,
       baseUrl: baseUrlOf(request, parts.baseUrl),
       requestId: request.id,
     };
-    return send(reply, await answerSoap(parts.services[style], http, parts));
-  } catch (error) {
-    return send(reply, unreadable(error, parts));
-  }
+    answerSoap(parts.services[style], http, parts).then(settle, fail);
+  };
+  // A SOAP request is known by its content, not by its type (reference 1.1); the limit counts decoded bytes.
+  readBody(request.raw, headers['content-length'], parts.bodyLimit, (error, body = Buffer.alloc(0)) => {
+    const encoding = headers['content-encoding'];
+    if (error) fail(error);
+    else if (encoding === undefined) call(body);
+    else inflateBody(body, encoding, parts.bodyLimit).then(call).catch(fail);
+  });
 }
 
-/** The body, decompressed; the request does not keep it, since large ones must not wait in memory for the call's end. */
-function takeBody(request: FastifyRequest, limit: number): Promise<Buffer> {
-  const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  request.body = undefined;
-  return inflateBody(sent, request.headers['content-encoding'], limit);
-}
-
-function send(reply: FastifyReply, { status, contentType, body, retryAfter }: SoapHttpAnswer): FastifyReply {
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return reply.code(status).header('content-type', contentType).header('cache-control', 'no-store').send(body);
+function headersOf({ contentType, retryAfter }: SoapHttpAnswer): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = { 'content-type': contentType, 'cache-control': 'no-store' };
+  if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter);
+  return headers;
 }
 
 /** The answer to a request that the server refused, or whose body could not be read: too large, cut off, wrongly compressed. */
