@@ -35,6 +35,8 @@ const LONG_TEXT = 65_536;
  */
 export function decodeXml(bytes: Uint8Array, contentType?: string): XmlSource {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const plain = plainText(buffer);
+  if (plain !== undefined) return { text: plain, cuts: [], resolve: noCut };
   const { encoding, from } = encodingOf(buffer, contentType);
   const runs = buffer.length > LONG_TEXT && encoding !== 'utf-16le' && encoding !== 'utf-16be' ? longRuns(buffer) : [];
   const ends = new Map<Cut, number>();
@@ -54,6 +56,20 @@ export function decodeXml(bytes: Uint8Array, contentType?: string): XmlSource {
   }
   text += decodePart(buffer.subarray(position), encoding);
   return { text, cuts, resolve };
+}
+
+/** The text of a short document of ASCII alone, which is the same in all encodings that it may name; most documents are. */
+function plainText(buffer: Buffer): string | undefined {
+  if (buffer.length > LONG_TEXT || buffer[0] !== LT || buffer[1] === 0 || !isAscii(buffer)) return undefined;
+  const text = buffer.toString('latin1');
+  const declared = DECLARED.exec(text)?.[1];
+  if (declared !== undefined) known(declared);
+  if (hasIllegalOneByteCharacter(text)) throw illegal();
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+function noCut(): never {
+  throw new TypeError('nothing was left outside of this document');
 }
 
 /** Encodings by name, lower case: what XML 1.0 and HTTP call them, and what decodes them. */
@@ -84,8 +100,8 @@ function encodingOf(buffer: Buffer, contentType: string | undefined): { encoding
   if (buffer[0] === 0x3c && buffer[1] === 0) return { encoding: 'utf-16le', from: 0 };
   if (buffer[0] === 0 && buffer[1] === 0x3c) return { encoding: 'utf-16be', from: 0 };
   const declared = DECLARED.exec(buffer.toString('latin1', 0, 300))?.[1];
-  const name = declared ?? CHARSET_PARAMETER.exec(contentType ?? '')?.[1];
   if (declared !== undefined) return { encoding: known(declared), from: 0 };
+  const name = CHARSET_PARAMETER.exec(contentType ?? '')?.[1];
   return { encoding: knownToHeader(name) ?? 'utf-8', from: 0 };
 }
 
@@ -139,6 +155,7 @@ function checked(text: string): string {
   return text;
 }
 
+const LT = 0x3c;
 const CR = 0x0d;
 const LF = 0x0a;
 
@@ -178,7 +195,6 @@ function illegal(): XmlError {
   return new XmlError('malformed', 'a character that XML does not allow');
 }
 
-const LT = 0x3c;
 const BASE64 = new Uint8Array(256);
 for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=-_ \t\r\n') {
   BASE64[character.charCodeAt(0)] = 1;

@@ -1,6 +1,7 @@
 /** The tree the reader builds, and how to look at it. */
 
 import type { Cut, XmlSource } from './charset.ts';
+import type { KnownTag } from './known-tags.ts';
 
 export const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
@@ -21,6 +22,8 @@ export interface NamespaceScope {
   readonly prefix: string;
   readonly uri: string;
   readonly outer: NamespaceScope | undefined;
+  /** Start tags that were read inside, see `known-tags.ts`. */
+  tags?: Map<string, KnownTag>;
 }
 
 /**

@@ -1,0 +1,93 @@
+/** Where the reader of a document is, and the smallest steps that it takes. */
+
+import { isNamePart, isNameStart } from './characters.ts';
+import type { XmlSource } from './charset.ts';
+import { XmlError } from './error.ts';
+import type { XmlLimits } from './limits.ts';
+
+const TAB = 0x09;
+const LF = 0x0a;
+const SPACE = 0x20;
+const COLON = 0x3a;
+
+export interface Reader {
+  readonly source: XmlSource;
+  readonly text: string;
+  readonly limits: XmlLimits;
+  /** the next unit to read */
+  at: number;
+  /** where the last name read has its colon, -1 for none */
+  colon: number;
+  elements: number;
+  attributes: number;
+  /** start tags that were not known */
+  newTags: number;
+  /** the next cut that has not been passed, and where it is */
+  cut: number;
+  cutAt: number;
+  /** whether the document has any `&`, any `]]>`: most have none, and then no text needs a second look */
+  readonly references: boolean;
+  readonly sectionEnds: boolean;
+}
+
+export function startOf(source: XmlSource, limits: XmlLimits): Reader {
+  const { text, cuts } = source;
+  return {
+    source,
+    text,
+    limits,
+    at: 0,
+    colon: -1,
+    elements: 0,
+    attributes: 0,
+    newTags: 0,
+    cut: 0,
+    cutAt: cuts[0]?.at ?? Number.POSITIVE_INFINITY,
+    references: text.includes('&'),
+    sectionEnds: text.includes(']]>'),
+  };
+}
+
+/** Reads a name with at most one colon (QName) at `start`; its end. Leaves the place of the colon and moves on. */
+export function readName(reader: Reader, start: number): number {
+  const { text } = reader;
+  if (!isNameStart(text.charCodeAt(start))) throw malformed(reader);
+  let colon = -1;
+  let index = start + 1;
+  for (;;) {
+    const unit = text.charCodeAt(index);
+    if (unit === COLON && colon === -1) {
+      colon = index;
+      index += 1;
+      if (!isNameStart(text.charCodeAt(index))) throw malformed(reader);
+    } else if (!isNamePart(unit)) break;
+    index += 1;
+  }
+  reader.colon = colon;
+  reader.at = index;
+  return index;
+}
+
+export function passCut(reader: Reader): void {
+  reader.cut += 1;
+  reader.cutAt = reader.source.cuts[reader.cut]?.at ?? Number.POSITIVE_INFINITY;
+}
+
+export function isSpace(unit: number): boolean {
+  return unit === SPACE || unit === LF || unit === TAB;
+}
+
+/** Skips white space; whether there was any. */
+export function skipSpace(reader: Reader): boolean {
+  const start = reader.at;
+  while (isSpace(reader.text.charCodeAt(reader.at))) reader.at += 1;
+  return reader.at > start;
+}
+
+export function limit(what: string): XmlError {
+  return new XmlError('limit', `The document has ${what}`);
+}
+
+export function malformed(reader: Reader): XmlError {
+  return new XmlError('malformed', `not well-formed at character ${reader.at}`);
+}

@@ -1,0 +1,179 @@
+/** Start tags: their names, attributes and declarations of namespaces. */
+
+import { XmlError } from './error.ts';
+import { type KnownTag, keepTag, knownTag, newTagsOfDocument, shortTag } from './known-tags.ts';
+import type { XmlLimits } from './limits.ts';
+import { bindNames, declareNamespace } from './namespaces.ts';
+import { limit, malformed, type Reader, readName, skipSpace, startOf } from './reader.ts';
+import { expandReferences } from './references.ts';
+import type { NamespaceScope, XmlAttribute, XmlElement } from './tree.ts';
+
+const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const SLASH = 0x2f;
+const EQUALS = 0x3d;
+const GT = 0x3e;
+
+const NO_ATTRIBUTES: readonly XmlAttribute[] = Object.freeze([]);
+export const NO_CHILDREN: readonly XmlElement[] = Object.freeze([]);
+
+/** An element that is still open: its name as written, for the end tag. */
+export interface Open {
+  readonly element: XmlElement;
+  readonly name: string;
+}
+
+export interface StartTag extends Open {
+  readonly empty: boolean;
+}
+
+export function readStartTag(reader: Reader, parent: XmlElement | undefined): StartTag {
+  reader.elements += 1;
+  if (reader.elements > reader.limits.elements) throw limit(`more than ${reader.limits.elements} elements`);
+  const tag = shortTag(reader.text, reader.at);
+  const known = tag === undefined ? undefined : (knownTag(tag, parent?.scope) ?? learnTag(reader, tag, parent?.scope));
+  if (tag === undefined || known === undefined) return readNewTag(reader, parent?.scope);
+  const { name, prefix, localName, namespace, attributes, scope, empty } = known;
+  if (known.count > reader.limits.attributes) throw tooManyOfElement(reader.limits);
+  countAttributes(reader, known.count);
+  checkNamespaces(reader, known.depth);
+  reader.at += tag.length;
+  if (reader.cutAt < reader.at) throw malformed(reader);
+  const { source } = reader;
+  const element: XmlElement = {
+    namespace,
+    prefix,
+    localName,
+    attributes,
+    children: NO_CHILDREN,
+    text: '',
+    pieces: undefined,
+    source,
+    scope,
+  };
+  return { element, name, empty };
+}
+
+/** Reads a tag by itself and keeps it; undefined where it is none, or should not be kept. */
+function learnTag(reader: Reader, tag: string, outer: NamespaceScope | undefined): KnownTag | undefined {
+  if (reader.newTags >= newTagsOfDocument) return undefined;
+  reader.newTags += 1;
+  // A copy, since a part of the document would keep all of it.
+  const text = Buffer.from(tag).toString();
+  const alone = startOf({ text, cuts: [], resolve: reader.source.resolve }, reader.limits);
+  try {
+    const { element, name, empty } = readNewTag(alone, outer);
+    if (alone.at !== text.length) return undefined;
+    const { namespace, prefix, localName, attributes, scope } = element;
+    const known = { name, prefix, localName, namespace, attributes, scope, empty };
+    const kept = { ...known, depth: scope === outer ? 0 : depthOf(scope), count: alone.attributes };
+    keepTag(text, outer, kept);
+    return kept;
+  } catch (error) {
+    // What is wrong is said of the document.
+    if (error instanceof XmlError) return undefined;
+    throw error;
+  }
+}
+
+function readNewTag(reader: Reader, outer: NamespaceScope | undefined): StartTag {
+  const { text } = reader;
+  const start = reader.at + 1;
+  const end = readName(reader, start);
+  const colon = reader.colon;
+  const element: XmlElement = {
+    namespace: '',
+    prefix: colon === -1 ? '' : text.slice(start, colon),
+    localName: colon === -1 ? text.slice(start, end) : text.slice(colon + 1, end),
+    attributes: NO_ATTRIBUTES,
+    children: NO_CHILDREN,
+    text: '',
+    pieces: undefined,
+    source: reader.source,
+    scope: outer,
+  };
+  const empty = readAttributes(reader, element);
+  if (reader.cutAt < reader.at) throw malformed(reader);
+  bindNames(element);
+  return { element, name: colon === -1 ? element.localName : text.slice(start, end), empty };
+}
+
+/** The attributes of a start tag and its end; whether it is an empty-element tag. */
+function readAttributes(reader: Reader, element: XmlElement): boolean {
+  const { text, limits } = reader;
+  let attributes: XmlAttribute[] | undefined;
+  let scope: NamespaceScope | undefined = element.scope;
+  let count = 0;
+  for (;;) {
+    const spaced = skipSpace(reader);
+    const unit = text.charCodeAt(reader.at);
+    if (unit === GT) {
+      reader.at += 1;
+      break;
+    }
+    if (unit === SLASH) {
+      if (text.charCodeAt(reader.at + 1) !== GT) throw malformed(reader);
+      reader.at += 2;
+      break;
+    }
+    if (!spaced) throw malformed(reader);
+    count += 1;
+    if (count > limits.attributes) throw tooManyOfElement(limits);
+    countAttributes(reader, 1);
+    const start = reader.at;
+    const end = readName(reader, start);
+    const colon = reader.colon;
+    const prefix = colon === -1 ? '' : text.slice(start, colon);
+    const localName = text.slice(colon === -1 ? start : colon + 1, end);
+    const value = readValue(reader);
+    if (prefix === 'xmlns') scope = declareNamespace(scope, element.scope, localName, value);
+    else if (colon === -1 && localName === 'xmlns') scope = declareNamespace(scope, element.scope, '', value);
+    else if (attributes === undefined) attributes = [{ namespace: '', prefix, localName, value }];
+    else attributes.push({ namespace: '', prefix, localName, value });
+  }
+  if (attributes !== undefined) element.attributes = attributes;
+  if (scope !== element.scope) {
+    checkNamespaces(reader, depthOf(scope));
+    element.scope = scope;
+  }
+  return text.charCodeAt(reader.at - 2) === SLASH;
+}
+
+/** `= "value"`, normalised. */
+function readValue(reader: Reader): string {
+  const { text } = reader;
+  skipSpace(reader);
+  if (text.charCodeAt(reader.at) !== EQUALS) throw malformed(reader);
+  reader.at += 1;
+  skipSpace(reader);
+  const quote = text.charCodeAt(reader.at);
+  if (quote !== QUOTE && quote !== APOSTROPHE) throw malformed(reader);
+  const start = reader.at + 1;
+  const end = text.indexOf(quote === QUOTE ? '"' : "'", start);
+  if (end === -1) throw malformed(reader);
+  const raw = text.slice(start, end);
+  if (raw.includes('<')) throw malformed(reader);
+  reader.at = end + 1;
+  const value = /[\t\n]/.test(raw) ? raw.replace(/[\t\n]/g, ' ') : raw;
+  return reader.references ? expandReferences(value) : value;
+}
+
+function tooManyOfElement({ attributes }: XmlLimits): XmlError {
+  return limit(`more than ${attributes} attributes in an element`);
+}
+
+function countAttributes(reader: Reader, count: number): void {
+  const { allAttributes } = reader.limits;
+  reader.attributes += count;
+  if (reader.attributes > allAttributes) throw limit(`more than ${allAttributes} attributes`);
+}
+
+function checkNamespaces({ limits }: Reader, depth: number): void {
+  if (depth > limits.namespaces) throw limit(`more than ${limits.namespaces} namespaces in force`);
+}
+
+function depthOf(scope: NamespaceScope | undefined): number {
+  let depth = 0;
+  for (let frame = scope; frame !== undefined; frame = frame.outer) depth += 1;
+  return depth;
+}
