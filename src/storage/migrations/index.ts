@@ -7,9 +7,10 @@ import { idempotency } from './0005-idempotency.ts';
 import { content } from './0006-content.ts';
 import { search } from './0007-search.ts';
 import { usage } from './0008-usage.ts';
+import { cartIndexes } from './0009-cart-indexes.ts';
 
 /** Every migration in the order it is applied. Append only. */
-export const migrations: readonly Migration[] = [base, taxes, images, tokens, idempotency, content, search, usage];
+export const migrations: readonly Migration[] = [base, taxes, images, tokens, idempotency, content, search, usage, cartIndexes];
 
 const { gallery_image_value, api_user, customer } = base.create;
 
