@@ -21,7 +21,7 @@ test('a snapshot that others may have committed around is not known', () => {
 test('a write transaction knows what it sees, since nobody commits beside it', () => {
   const { database, changes } = account();
   const before = changes.openWrite();
-  changes.closeWrite(before, true);
+  changes.closeWrite(before, 'committed');
   database.version = 2;
   const after = changes.openWrite();
   const sources = changes.sources(new Set(['quote']));
@@ -33,7 +33,7 @@ test('what an own commit changed is not the same after it, and the rest is', () 
   const { changes } = account();
   const view = changes.openWrite();
   view.dirty.add('quote');
-  changes.closeWrite(view, true);
+  changes.closeWrite(view, 'committed');
   const now = changes.openWrite();
   assert.equal(changes.isSame(changes.sources(new Set(['quote', 'store'])), view.moment, now), false);
   assert.equal(changes.isSame(changes.sources(new Set(['store'])), view.moment, now), true);
@@ -41,14 +41,22 @@ test('what an own commit changed is not the same after it, and the rest is', () 
 });
 
 test('after a commit that failed, or that may have changed everything, nothing is the same', () => {
-  for (const [table, isCommitted] of [
-    ['quote', false],
-    ['*', true],
+  for (const [table, outcome] of [
+    ['quote', 'unknown'],
+    ['*', 'committed'],
   ] as const) {
     const { changes } = account();
     const view = changes.openWrite();
     view.dirty.add(table);
-    changes.closeWrite(view, isCommitted);
+    changes.closeWrite(view, outcome);
     assert.equal(changes.isSame(changes.sources(new Set(['store'])), view.moment, changes.openWrite()), false);
   }
+});
+
+test('what was undone has changed nothing', () => {
+  const { changes } = account();
+  const view = changes.openWrite();
+  view.dirty.add('quote');
+  changes.closeWrite(view, 'undone');
+  assert.equal(changes.isSame(changes.sources(new Set(['quote'])), view.moment, changes.openWrite()), true);
 });

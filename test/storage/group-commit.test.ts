@@ -1,55 +1,149 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Tx } from '../../src/storage/engine.ts';
-import type { SqliteConnection } from '../../src/storage/sqlite/connection.ts';
-import { createGroupCommit } from '../../src/storage/sqlite/group-commit.ts';
+import { createGroupCommit, type WriteConnection } from '../../src/storage/sqlite/group-commit.ts';
 
-/** A connection that only notes what it is told; `fail` makes one statement throw. */
+/** A connection that only notes what it is told; `fail` makes one statement throw, `write` counts as a change. */
 function recorder(fail?: string) {
   const told: string[] = [];
-  const connection: SqliteConnection = {
+  const state = { writes: 0, isOpen: true, disk: async (): Promise<void> => undefined };
+  const connection: WriteConnection = {
     tx: {} as Tx,
     control(sql) {
       told.push(sql);
       if (sql === fail) throw new Error(`${sql} failed`);
     },
-    close() {},
+    writes: () => state.writes,
+    inTransaction: () => state.isOpen,
   };
   const begun: number[] = [];
-  const group = createGroupCommit(connection, async (since) => {
-    begun.push(since);
-    connection.control('begin immediate');
+  const ended: string[] = [];
+  const group = createGroupCommit(connection, {
+    async begin(since) {
+      begun.push(since);
+      state.isOpen = true;
+      connection.control('begin immediate');
+    },
+    ended: (outcome) => ended.push(outcome),
+    durable() {
+      told.push('sync');
+      return state.disk();
+    },
   });
-  return { told, group, begun };
+  const write = (name: string): void => {
+    told.push(name);
+    state.writes += 1;
+  };
+  return { told, group, begun, ended, state, write };
 }
 
+const no = (): never => {
+  throw new Error('no');
+};
+const statuses = (outcomes: readonly PromiseSettledResult<unknown>[]): string[] => outcomes.map(({ status }) => status);
+
 test('writers that wait at the same time share one commit', async () => {
-  const { told, group } = recorder();
-  await Promise.all([group.write(async () => 1), group.write(async () => 2)]);
-  assert.deepEqual(told, [
-    'begin immediate',
-    'savepoint call',
-    'release call',
-    'savepoint call',
-    'release call',
-    'commit',
-  ]);
+  const { told, group, write } = recorder();
+  await Promise.all([group.write(async () => write('a')), group.write(async () => write('b'))]);
+  assert.deepEqual(told, ['begin immediate', 'a', 'b', 'commit', 'sync']);
 });
 
-test('a writer that fails is rolled back to its savepoint and the others are committed', async () => {
-  const { told, group } = recorder();
+test('a writer that fails before it has written anything leaves the others as they are', async () => {
+  const { told, group, write } = recorder();
+  const outcomes = await Promise.allSettled([group.write(async () => no()), group.write(async () => write('b'))]);
+  assert.deepEqual(statuses(outcomes), ['rejected', 'fulfilled']);
+  assert.deepEqual(told, ['begin immediate', 'b', 'commit', 'sync']);
+});
+
+test('where a writer fails that has written, all is undone and runs again in savepoints', async () => {
+  const { told, group, write, ended } = recorder();
   const outcomes = await Promise.allSettled([
+    group.write(async () => write('a')),
     group.write(async () => {
-      throw new Error('no');
+      write('b');
+      no();
     }),
-    group.write(async () => 'yes'),
+    group.write(async () => write('c')),
   ]);
-  assert.deepEqual(
-    outcomes.map(({ status }) => status),
-    ['rejected', 'fulfilled'],
+  assert.deepEqual(statuses(outcomes), ['fulfilled', 'rejected', 'fulfilled']);
+  const savepoint = (name: string) => ['savepoint call', name, 'release call'];
+  assert.deepEqual(told, [
+    ...['begin immediate', 'a', 'b', 'rollback', 'begin immediate'],
+    ...[
+      ...savepoint('a'),
+      'savepoint call',
+      'b',
+      'rollback to call',
+      'release call',
+      ...savepoint('c'),
+      'commit',
+      'sync',
+    ],
+  ]);
+  assert.deepEqual(ended, ['undone', 'committed']);
+});
+
+test('a writer that fails alone is undone without another try', async () => {
+  const { told, group, write } = recorder();
+  await assert.rejects(
+    group.write(async () => {
+      write('a');
+      no();
+    }),
+    /no/,
   );
-  assert.deepEqual(told.slice(1, 4), ['savepoint call', 'rollback to call', 'release call']);
-  assert.equal(told.at(-1), 'commit');
+  assert.deepEqual(told, ['begin immediate', 'a', 'rollback']);
+});
+
+test('where the database has ended the transaction by itself, nothing runs outside of one', async () => {
+  const { told, group, write, state } = recorder();
+  let isFull = true;
+  const first = group.write(async () => {
+    write('a');
+    if (isFull) state.isOpen = false;
+    isFull = false;
+  });
+  await Promise.all([first, group.write(async () => write('b'))]);
+  assert.deepEqual(told.slice(0, 4), ['begin immediate', 'a', 'rollback', 'begin immediate']);
+  assert.equal(told.filter((sql) => sql === 'b').length, 1);
+});
+
+test('nobody is answered before the disk has the commit, and the next batch does not wait for that', async () => {
+  const { told, group, write, state } = recorder();
+  const disk = Promise.withResolvers<void>();
+  state.disk = () => disk.promise;
+  let isAnswered = false;
+  const first = group
+    .write(async () => write('a'))
+    .then(() => {
+      isAnswered = true;
+    });
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  const second = group.write(async () => write('b'));
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  assert.deepEqual(told, ['begin immediate', 'a', 'commit', 'sync', 'begin immediate', 'b', 'commit', 'sync']);
+  assert.equal(isAnswered, false);
+  disk.resolve();
+  await Promise.all([first, second]);
+});
+
+test('what the disk does not take is not acknowledged', async () => {
+  const { group, write, state } = recorder();
+  state.disk = () => Promise.reject(new Error('the disk is broken'));
+  await assert.rejects(
+    group.write(async () => write('a')),
+    /broken/,
+  );
+  state.disk = async () => undefined;
+  assert.equal(await group.write(async () => 1), 1);
+});
+
+test('what has changed nothing waits for no disk', async () => {
+  const { told, group } = recorder();
+  await group.write(async () => 1);
+  assert.deepEqual(told, ['begin immediate', 'commit']);
 });
 
 test('nobody is answered before the commit', async () => {

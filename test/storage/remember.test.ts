@@ -131,13 +131,16 @@ onSqlite('a commit that fails leaves no value behind', async (_, _engine, settin
         connection.control(text);
       },
     },
-    async () => {
-      connection.control('begin immediate');
-      connection.remembering.view = changes.openWrite();
-    },
-    (isCommitted) => {
-      if (connection.remembering.view) changes.closeWrite(connection.remembering.view, isCommitted);
-      connection.remembering.view = undefined;
+    {
+      async begin() {
+        connection.control('begin immediate');
+        connection.remembering.view = changes.openWrite();
+      },
+      ended(outcome) {
+        if (connection.remembering.view) changes.closeWrite(connection.remembering.view, outcome);
+        connection.remembering.view = undefined;
+      },
+      durable: async () => undefined,
     },
   );
   const { seen, ask } = countedFacts();

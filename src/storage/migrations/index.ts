@@ -10,7 +10,17 @@ import { usage } from './0008-usage.ts';
 import { cartIndexes } from './0009-cart-indexes.ts';
 
 /** Every migration in the order it is applied. Append only. */
-export const migrations: readonly Migration[] = [base, taxes, images, tokens, idempotency, content, search, usage, cartIndexes];
+export const migrations: readonly Migration[] = [
+  base,
+  taxes,
+  images,
+  tokens,
+  idempotency,
+  content,
+  search,
+  usage,
+  cartIndexes,
+];
 
 const { gallery_image_value, api_user, customer } = base.create;
 

@@ -42,8 +42,8 @@ export interface ChangeLog {
   openRead(): View | undefined;
   /** The state that a write transaction sees, called when it holds the lock; others cannot commit while it does. */
   openWrite(): View;
-  /** A write transaction has ended, whether it was committed or not. */
-  closeWrite(view: View, isCommitted: boolean): void;
+  /** A write transaction has ended: committed, undone before that was tried, or nobody knows. */
+  closeWrite(view: View, outcome: 'committed' | 'undone' | 'unknown'): void;
   /** Whether nothing has been committed since a view was opened, as far as this process knows. */
   isCurrent(view: View): boolean;
   /** The sources of these tables. */
@@ -83,12 +83,12 @@ export function createChangeLog(dataVersion: () => number): ChangeLog {
       look();
       return open();
     },
-    closeWrite({ dirty }, isCommitted) {
-      if (dirty.size === 0) return;
+    closeWrite({ dirty }, outcome) {
+      if (dirty.size === 0 || outcome === 'undone') return;
       commits += 1;
       for (const table of dirty) lastChange.set(table, commits);
       // What became of a commit that failed is for the database to say.
-      if (!isCommitted || dirty.has(everyTable)) era += 1;
+      if (outcome === 'unknown' || dirty.has(everyTable)) era += 1;
     },
     isCurrent: ({ moment }) => moment.era === era && moment.commits === commits,
     sources(tables) {

@@ -26,6 +26,12 @@ export interface SqliteConnection {
 export interface RememberingConnection extends SqliteConnection {
   /** Changes with each commit of another connection, of whatever process; opens the snapshot of a transaction. */
   dataVersion(): number;
+  /** Whether commits go to a write-ahead log; some file systems cannot have one. */
+  hasLog(): boolean;
+  /** How many statements so far may have changed something. */
+  writes(): number;
+  /** Whether a transaction is open: where the disk is full or fails, SQLite ends it by itself. */
+  inTransaction(): boolean;
   readonly remembering: Remembering;
 }
 
@@ -139,6 +145,9 @@ export function openSqlite(
     tx,
     remembering,
     dataVersion: () => guard(() => (version.get() as unknown as [number])[0]),
+    hasLog: () => database.prepare('pragma journal_mode').get()?.journal_mode === 'wal',
+    writes: () => remembering.writes,
+    inTransaction: () => database.isTransaction,
     control: (sql) => {
       guard(() => prepare(sql).run());
     },

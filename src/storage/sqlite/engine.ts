@@ -5,6 +5,7 @@ import { type ChangeLog, createChangeLog } from './changes.ts';
 import { openSqlite, type RememberingConnection, type SqliteConnection } from './connection.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createGroupRead } from './group-read.ts';
+import { createLogSync } from './log-sync.ts';
 import { createMemoStore, type MemoStore } from './memo-store.ts';
 
 /** Read connections, at most; one is enough where no read waits for anything else. */
@@ -19,19 +20,22 @@ export function openSqliteEngine(file: string): Engine {
   const writer = openSqlite(file, { readOnly: false, cacheKib: 8192 }, kept);
   // Waiting inside SQLite would stop the whole process; the queue waits outside instead.
   writer.control('pragma busy_timeout = 0');
+  const log = writer.hasLog() ? createLogSync(file) : undefined;
+  // A commit is brought to the disk by `log`, before it is acknowledged and without stopping the process.
+  if (log) writer.control('pragma synchronous = normal');
   let closing = false;
   const { remembering } = writer;
-  const groupCommit = createGroupCommit(
-    writer,
-    async (since) => {
+  const groupCommit = createGroupCommit(writer, {
+    async begin(since) {
       await beginImmediate(writer, since, () => closing);
       remembering.view = changes.openWrite();
     },
-    (isCommitted) => {
-      if (remembering.view) changes.closeWrite(remembering.view, isCommitted);
+    ended(outcome) {
+      if (remembering.view) changes.closeWrite(remembering.view, outcome);
       remembering.view = undefined;
     },
-  );
+    durable: async () => log?.durable(),
+  });
   const reads = createGroupRead(
     () => openReader(file, kept),
     readers,
@@ -64,6 +68,7 @@ export function openSqliteEngine(file: string): Engine {
       closing = true;
       await groupCommit.idle();
       reads.close();
+      await log?.close();
       writer.close();
     },
   };

@@ -1,11 +1,34 @@
 import type { Tx } from '../engine.ts';
-import type { SqliteConnection } from './connection.ts';
+
+/** The connection that all writers share. */
+export interface WriteConnection {
+  readonly tx: Tx;
+  /** Runs a control statement (COMMIT, SAVEPOINT, ...). */
+  control(sql: string): void;
+  /** How many statements so far may have changed something. */
+  writes(): number;
+  /** Whether a transaction is open: where the disk is full or fails, SQLite ends it by itself. */
+  inTransaction(): boolean;
+}
+
+/** What a batch of calls needs around it. */
+export interface BatchFrame {
+  /** Begins the transaction; told since when the first of the batch waits, in milliseconds since 1970. */
+  begin(since: number): Promise<void>;
+  /** The transaction has ended; before anybody is answered. */
+  ended(outcome: BatchOutcome): void;
+  /** Resolves when everything that was committed before is on the disk. */
+  durable(): Promise<void>;
+}
+
+/** `unknown` where the commit failed, `undone` where it was not tried. */
+export type BatchOutcome = 'committed' | 'undone' | 'unknown';
 
 interface Pending {
   /** When the call was queued, in milliseconds since 1970. */
   readonly since: number;
-  /** Runs the work in its savepoint; keeps the outcome until the commit. Never rejects. */
-  run(): Promise<void>;
+  /** Runs the work and keeps its outcome until the commit; whether it succeeded. Never rejects. */
+  run(): Promise<boolean>;
   /** Tells the caller its outcome, or that the commit failed. */
   finish(commitFailure?: unknown): void;
 }
@@ -14,43 +37,77 @@ interface Pending {
 const batchLimit = 128;
 
 /**
- * Group commit: writers queue for the one write connection; all that wait at the same time run one after the other,
- * each in a savepoint of its own, and share one durable commit. Nobody is answered before that commit; if it fails,
- * every call in it fails. `begin` is told since when the first of a batch waits, `ended` what became of it, before anybody
- * is answered.
+ * Group commit: writers queue for the one write connection; all that wait at the same time run one after the other and
+ * share one commit. Nobody is answered before that is durable; if it fails, every call in it fails. The next batch runs
+ * while the disk still works for the last one. A call that fails leaves nothing: where it has written something, the
+ * batch is taken back and runs again, each call in a savepoint of its own. That is rare, and savepoints cost every call a
+ * copy of each page that it changes.
  */
-export function createGroupCommit(
-  connection: SqliteConnection,
-  begin: (since: number) => Promise<void>,
-  ended: (isCommitted: boolean) => void = () => undefined,
-) {
+export function createGroupCommit(connection: WriteConnection, { begin, ended, durable }: BatchFrame) {
   let queue: Pending[] = [];
   let running = false;
+  let unanswered = 0;
   const whenIdle: (() => void)[] = [];
+
+  const undo = (): void => {
+    rollback(connection);
+    ended('undone');
+  };
+
+  /** Runs the calls in one transaction and commits; whether anything may have changed. */
+  const commit = async (batch: readonly Pending[], inSavepoints: boolean): Promise<boolean> => {
+    const before = connection.writes();
+    await begin(batch[0]?.since ?? Date.now());
+    try {
+      const isDone = inSavepoints ? await runInSavepoints(connection, batch) : await runPlainly(connection, batch);
+      if (!isDone) {
+        undo();
+        // One call alone is undone now.
+        return batch.length === 1 ? false : await commit(batch, true);
+      }
+    } catch (error) {
+      undo();
+      throw error;
+    }
+    try {
+      connection.control('commit');
+    } catch (error) {
+      rollback(connection);
+      ended('unknown');
+      throw error;
+    }
+    ended('committed');
+    return connection.writes() !== before;
+  };
+
+  const answer = (batch: readonly Pending[], failure?: unknown): void => {
+    for (const call of batch) call.finish(failure);
+    unanswered -= batch.length;
+    if (unanswered === 0) for (const resolve of whenIdle.splice(0)) resolve();
+  };
 
   const flush = async (): Promise<void> => {
     while (queue.length > 0) {
       const batch = queue.slice(0, batchLimit);
       queue = queue.slice(batchLimit);
-      let failure: unknown;
       try {
-        await begin(batch[0]?.since ?? Date.now());
-        for (const call of batch) await call.run();
-        connection.control('commit');
+        if (await commit(batch, false)) {
+          durable().then(
+            () => answer(batch),
+            (error) => answer(batch, error),
+          );
+        } else answer(batch);
       } catch (error) {
-        failure = error;
-        rollback(connection);
+        answer(batch, error);
       }
-      ended(failure === undefined);
-      for (const call of batch) call.finish(failure);
     }
     running = false;
-    for (const resolve of whenIdle.splice(0)) resolve();
   };
 
   return {
     write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
+        unanswered += 1;
         queue.push(pending(connection, work, resolve, reject));
         if (running) return;
         running = true;
@@ -58,14 +115,34 @@ export function createGroupCommit(
         setImmediate(flush);
       });
     },
+    /** Resolves when every call has its answer. */
     idle(): Promise<void> {
-      return running ? new Promise((resolve) => whenIdle.push(resolve)) : Promise.resolve();
+      return unanswered > 0 ? new Promise((resolve) => whenIdle.push(resolve)) : Promise.resolve();
     },
   };
 }
 
+/** Runs the calls one after the other; false where one has failed and written something, so that all must be undone. */
+async function runPlainly(connection: WriteConnection, batch: readonly Pending[]): Promise<boolean> {
+  for (const call of batch) {
+    const before = connection.writes();
+    const isDone = await call.run();
+    if (!connection.inTransaction() || (!isDone && connection.writes() !== before)) return false;
+  }
+  return true;
+}
+
+async function runInSavepoints(connection: WriteConnection, batch: readonly Pending[]): Promise<true> {
+  for (const call of batch) {
+    connection.control('savepoint call');
+    if (!(await call.run())) connection.control('rollback to call');
+    connection.control('release call');
+  }
+  return true;
+}
+
 function pending<T>(
-  connection: SqliteConnection,
+  connection: WriteConnection,
   work: (tx: Tx) => Promise<T>,
   resolve: (value: T) => void,
   reject: (reason: unknown) => void,
@@ -74,15 +151,14 @@ function pending<T>(
   return {
     since: Date.now(),
     async run() {
-      connection.control('savepoint call');
       try {
         const value = await work(connection.tx);
         settled = () => resolve(value);
+        return true;
       } catch (error) {
-        connection.control('rollback to call');
         settled = () => reject(error);
+        return false;
       }
-      connection.control('release call');
     },
     finish(commitFailure) {
       if (commitFailure === undefined) settled();
@@ -91,7 +167,7 @@ function pending<T>(
   };
 }
 
-function rollback(connection: SqliteConnection): void {
+function rollback(connection: WriteConnection): void {
   try {
     connection.control('rollback');
   } catch {

@@ -7,6 +7,8 @@ import type { TouchedTables } from './touched-tables.ts';
 export interface Remembering {
   /** What the transaction that is open sees; undefined where that is not known, so that nothing is kept or found. */
   view: View | undefined;
+  /** How many statements so far may have changed something. */
+  writes: number;
   /** Is told of each statement before it runs. */
   touch(tables: TouchedTables): void;
   remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>): Promise<V>;
@@ -49,8 +51,10 @@ export function createRemembering(store: MemoStore | undefined): Remembering {
 
   const remembering: Remembering = {
     view: undefined,
+    writes: 0,
     touch({ named, changed, hasUnknown }) {
       const { view } = remembering;
+      if (changed.length > 0) remembering.writes += 1;
       if (changed === 'all') view?.dirty.add(everyTable);
       else for (const table of changed) view?.dirty.add(table);
       for (const recording of recordings) {
