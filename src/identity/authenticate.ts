@@ -3,7 +3,7 @@ import type { Tx } from '../storage/engine.ts';
 import { type Memo, memo } from '../storage/memo.ts';
 import { type Builder, type Dialect, type Statement, statement } from '../storage/statement.ts';
 import { aclAll } from './acl-ids.ts';
-import { grantedIds, idsOf } from './grants.ts';
+import { grantedIds, idSetOf } from './grants.ts';
 import { expiryLimit, renewalInterval, sessionHash } from './sessions.ts';
 
 /** A caller, and whether the session's use should be written down by `renewSession`. */
@@ -13,9 +13,9 @@ export interface Authenticated {
 }
 
 /**
- * Finds out who calls and what of `wanted` the user's roles grant, in one query, so that a change of user, role or
- * session acts at once (design 10). `'all'` asks for every granted id. Some role must allow everything or exactly the
- * id; a denial grants nothing. `undefined`: no such session, or it is over, or the user is inactive or gone.
+ * Finds out who calls and what of `wanted` the user's roles grant, so that a change of user, role or session acts at once
+ * (design 10). `'all'` asks for every granted id. Some role must allow everything or exactly the id; a denial grants
+ * nothing. `undefined`: no such session, or it is over, or the user is inactive or gone.
  */
 export async function authenticate(
   tx: Tx,
@@ -24,33 +24,68 @@ export async function authenticate(
   now: number,
   lifetimeMs: number,
 ): Promise<Authenticated | undefined> {
-  const known = wanted !== 'all' && wanted.length <= 2 ? wanted : undefined;
-  const ids = { first: known?.[0] ?? aclAll, second: known?.[1] ?? aclAll };
-  const asked = known ? `${ids.first} ${ids.second}` : 'all';
-  if (credentials.kind === 'user') {
-    const { userId } = credentials;
-    const caller = await tx.remember(users, `${userId} ${asked}`, async () => {
-      const row = await tx.first(known ? userWithSome : userWithAll, { userId, ...ids });
-      return row && callerOf(row);
-    });
-    return caller && { caller, renew: false };
-  }
-  if (!/^[0-9a-f]{64}$/.test(credentials.sessionId)) return undefined;
-  const hash = sessionHash(credentials.sessionId);
-  const session = await tx.remember(sessions, `${hash} ${asked}`, async () => {
-    const row = await tx.first(known ? sessionWithSome : sessionWithAll, { hash, ...ids });
-    if (!row) return undefined;
-    const caller = { ...callerOf(row), session: { hash, productStoreId: row.product_store_id } };
-    return { caller, renewedAt: row.renewed_at };
-  });
+  // Where values are kept, one for each session and one for each user serve all operations. Elsewhere one query is best.
+  const find = tx.kind === 'sqlite' ? keptCaller : queriedCaller;
+  const found = await find(tx, credentials, wanted);
+  if (!found) return undefined;
   // Time passes without a change of the database, so it is not looked at in what is remembered.
-  if (!session || session.renewedAt < expiryLimit(now, lifetimeMs)) return undefined;
-  return { caller: session.caller, renew: session.renewedAt < now - renewalInterval };
+  const { caller, renewedAt = now } = found;
+  return renewedAt < expiryLimit(now, lifetimeMs) ? undefined : { caller, renew: renewedAt < now - renewalInterval };
 }
 
-/** Callers of whom nothing has changed since they were read: session, user, roles and grants. */
-const sessions: Memo<{ readonly caller: Caller; readonly renewedAt: number } | undefined> = memo({ bytes: 4_000_000 });
+/** A caller; with a session, when that was renewed. */
+interface Found {
+  readonly caller: Caller;
+  readonly renewedAt?: number;
+}
+
+/** What is stored of a session, and of a user with all grants, of which nothing has changed since they were read. */
+const sessions: Memo<SessionOnly | undefined> = memo({ bytes: 2_000_000 });
 const users: Memo<Caller | undefined> = memo({ bytes: 1_000_000 });
+
+async function keptCaller(tx: Tx, credentials: Credentials): Promise<Found | undefined> {
+  if (credentials.kind === 'user') {
+    const caller = await keptUser(tx, credentials.userId);
+    return caller && { caller };
+  }
+  const hash = hashOf(credentials.sessionId);
+  const row = hash && (await tx.remember(sessions, hash, () => tx.first(sessionOnly, { hash })));
+  const user = row && (await keptUser(tx, row.user_id));
+  if (!user) return undefined;
+  const { userId, username, may } = user;
+  const session = { hash, productStoreId: row.product_store_id };
+  return { caller: { userId, username, session, may }, renewedAt: row.renewed_at };
+}
+
+function keptUser(tx: Tx, userId: number): Promise<Caller | undefined> {
+  return tx.remember(users, String(userId), async () => {
+    const row = await tx.first(userWithAll, { userId, first: aclAll, second: aclAll });
+    return row && callerOf(row);
+  });
+}
+
+async function queriedCaller(
+  tx: Tx,
+  credentials: Credentials,
+  wanted: readonly string[] | 'all',
+): Promise<Found | undefined> {
+  const some = wanted !== 'all' && wanted.length <= 2 ? wanted : undefined;
+  const ids = { first: some?.[0] ?? aclAll, second: some?.[1] ?? aclAll };
+  if (credentials.kind === 'user') {
+    const row = await tx.first(some ? userWithSome : userWithAll, { userId: credentials.userId, ...ids });
+    return row && { caller: callerOf(row) };
+  }
+  const hash = hashOf(credentials.sessionId);
+  const row = hash && (await tx.first(some ? sessionWithSome : sessionWithAll, { hash, ...ids }));
+  if (!row) return undefined;
+  const session = { hash, productStoreId: row.product_store_id };
+  return { caller: { ...callerOf(row), session }, renewedAt: row.renewed_at };
+}
+
+/** How a session is stored; undefined for what is no id of one. */
+function hashOf(sessionId: string): string | undefined {
+  return /^[0-9a-f]{64}$/.test(sessionId) ? sessionHash(sessionId) : undefined;
+}
 
 interface UserRow {
   readonly user_id: number;
@@ -59,15 +94,18 @@ interface UserRow {
   readonly granted: string | null;
 }
 
-interface SessionUserRow extends UserRow {
+interface SessionOnly {
+  readonly user_id: number;
   readonly renewed_at: number;
   readonly product_store_id: number | null;
 }
 
+type SessionUserRow = UserRow & SessionOnly;
+
 function callerOf({ user_id, username, granted }: UserRow): Caller {
-  const ids = idsOf(granted);
-  const everything = ids.includes(aclAll);
-  return { userId: user_id, username, may: (aclId) => everything || ids.includes(aclId) };
+  const ids = idSetOf(granted);
+  const everything = ids.has(aclAll);
+  return { userId: user_id, username, may: (aclId) => everything || ids.has(aclId) };
 }
 
 interface TwoIds {
@@ -98,6 +136,10 @@ function sessionStatement(which: 'some' | 'all'): Statement<TwoIds & { hash: str
       ]),
   );
 }
+
+const sessionOnly: Statement<{ hash: string }, SessionOnly> = statement((q, { hash }) =>
+  q.selectFrom('soap_session').where('session_hash', '=', hash).select(['user_id', 'renewed_at', 'product_store_id']),
+);
 
 function userStatement(which: 'some' | 'all'): Statement<TwoIds & { userId: number }, UserRow> {
   return statement((q, params, dialect) =>
