@@ -38,6 +38,11 @@ export function runChild(command, args, options = {}) {
   });
 }
 
+/** Whether this process can become another: Node 22.15 and later; not on Windows. */
+export function canReplace() {
+  return process.platform !== 'win32' && typeof process.execve === 'function';
+}
+
 /**
  * Replaces this process with another program, where the system and this version of Node can; else runs it as a child and
  * ends as it ended. Does not return.
@@ -48,8 +53,7 @@ export function runChild(command, args, options = {}) {
  */
 export async function handOver(command, args, { env = process.env, cwd, replace = true } = {}) {
   if (cwd) process.chdir(cwd);
-  // Node 22.15 and later; not on Windows.
-  if (replace && process.platform !== 'win32' && typeof process.execve === 'function') {
+  if (replace && process.execve && canReplace()) {
     process.execve(command, [command, ...args], env);
   }
   let end;

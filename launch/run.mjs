@@ -8,9 +8,25 @@ import { pathToFileURL } from 'node:url';
  * @param {string[]} args
  */
 export async function run(root, args) {
-  const main = join(root, 'dist', 'main.js');
+  const main = mainOf(root);
   process.argv = [process.execPath, main, ...args];
-  // Kept inside dist/, so that a new build also drops it. Where the folder cannot be written, nothing is kept.
-  enableCompileCache(join(root, 'dist', '.compile-cache'));
+  enableCompileCache(compileCache(root));
   await import(pathToFileURL(main).href);
+}
+
+/**
+ * The compiled program.
+ * @param {string} root
+ */
+export function mainOf(root) {
+  return join(root, 'dist', 'main.js');
+}
+
+/**
+ * Where Node keeps what it has made of the sources: inside dist/, so that a new build also drops it. Where the folder
+ * cannot be written, nothing is kept.
+ * @param {string} root
+ */
+export function compileCache(root) {
+  return join(root, 'dist', '.compile-cache');
 }
