@@ -100,7 +100,7 @@ function lookup<F extends keyof CartProduct>(
   return { get, has: (id) => get(id) !== undefined };
 }
 
-const kept: Memo<CartProduct | undefined> = memo({ bytes: 8_000_000 });
+const kept: Memo<CartProduct | undefined> = memo({ bytes: 6_000_000 });
 
 function cartProducts(tx: Tx, ids: readonly number[], audience: Audience): Promise<Map<number, CartProduct>> {
   const { storeId, websiteId, groupId } = audience;

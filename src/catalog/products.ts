@@ -48,7 +48,7 @@ export async function productsById(tx: Tx, ids: readonly number[]): Promise<Map<
   });
 }
 
-const keptById: Memo<Product | undefined> = memo({ bytes: 4_000_000 });
+const keptById: Memo<Product | undefined> = memo({ bytes: 3_000_000 });
 
 /** Products by SKU text as asked for; of several that differ in case only, the exactly equal one is preferred. */
 export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, Product>> {
@@ -66,7 +66,7 @@ export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Ma
   return found;
 }
 
-const keptBySku: Memo<readonly Product[] | undefined> = memo({ bytes: 4_000_000 });
+const keptBySku: Memo<readonly Product[] | undefined> = memo({ bytes: 3_000_000 });
 
 /** One attribute value: `number` for int (as is) and decimal (ten-thousandths) attributes, `value` always as text. */
 export interface ProductValue {

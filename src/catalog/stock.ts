@@ -51,7 +51,7 @@ export async function stockRules(tx: Tx, ids: readonly number[], storeId: number
   return tx.rememberEach(kept, String(storeId), ids, (unknown) => readStockRules(tx, unknown, storeId));
 }
 
-const kept: Memo<StockRules | undefined> = memo({ bytes: 6_000_000 });
+const kept: Memo<StockRules | undefined> = memo({ bytes: 3_000_000 });
 
 async function readStockRules(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, StockRules>> {
   const config = await storeConfig(tx, storeId, prefix);

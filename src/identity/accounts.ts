@@ -1,4 +1,5 @@
 import type { Tx } from '../storage/engine.ts';
+import { type Memo, memo } from '../storage/memo.ts';
 import { statement } from '../storage/statement.ts';
 import { aclAll } from './acl-ids.ts';
 import { storeScopeOf } from './api-user-stores.ts';
@@ -43,7 +44,14 @@ async function customerAccount(tx: Tx, id: number): Promise<TokenAccount | undef
   };
 }
 
-async function userAccount(tx: Tx, id: number): Promise<TokenAccount | undefined> {
+/** Accounts of API users, of which nothing has changed since they were read. */
+const keptUsers: Memo<TokenAccount | undefined> = memo({ bytes: 1_000_000 });
+
+function userAccount(tx: Tx, id: number): Promise<TokenAccount | undefined> {
+  return tx.remember(keptUsers, String(id), () => readUser(tx, id));
+}
+
+async function readUser(tx: Tx, id: number): Promise<TokenAccount | undefined> {
   const row = await tx.first(selectUser, { id });
   if (!row) return undefined;
   const ids = idSetOf(row.granted);

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Engine, Tx } from '../storage/engine.ts';
+import { type Memo, memo } from '../storage/memo.ts';
 import { statement } from '../storage/statement.ts';
 
 /** A key that tokens are signed with, and who issues them. Whatever shows or logs one must leave `secret` out. */
@@ -25,8 +26,10 @@ export async function signingKey(engine: Engine, now: number): Promise<TokenKey>
 
 /** The key that signs now, if one was made. */
 export function currentKey(tx: Tx): Promise<TokenKey | undefined> {
-  return tx.first(selectCurrent, {});
+  return tx.remember(keptCurrent, '', () => tx.first(selectCurrent, {}));
 }
+
+const keptCurrent: Memo<TokenKey | undefined> = memo({ bytes: 10_000 });
 
 /** A key by its name, whether it still holds or not. */
 export function keyNamed(tx: Tx, kid: string): Promise<TokenKey | undefined> {

@@ -1,5 +1,15 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Sends a text as the body of a reply whose status and headers are set, past Fastify: no hook sees it any more, and its
+ * headers are those that were set and those that every answer has.
+ */
+export function sendText(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+  reply.hijack();
+  sendRaw(request, reply.raw, reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders, body);
+  return reply;
+}
 
 /**
  * Sends an answer on Node's own response, for routes that have taken it from Fastify (`reply.hijack`): with the headers

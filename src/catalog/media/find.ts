@@ -9,6 +9,7 @@ import { mediaFaults as faults } from './resource.ts';
 /** A product that has images, in the store view of the call. */
 export interface ImageProduct {
   readonly productId: number;
+  readonly setId: number;
   readonly storeId: number;
   /** The attribute that stands for the gallery. */
   readonly galleryId: number;
@@ -46,5 +47,5 @@ export async function requireProduct(
   if (toChange && (await tx.run(touch, { productId, now })) === 0) throw new ApiFault(faults.product_not_exists);
   const { galleryId, attributes } = await imageAttributesOf(tx, productId, setId, storeId);
   if (galleryId === undefined) throw new ApiFault(faults.not_media);
-  return { productId, storeId, galleryId, attributes };
+  return { productId, setId, storeId, galleryId, attributes };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/engine.ts';
+import { type Memo, memo } from '../../storage/memo.ts';
 import { statement } from '../../storage/statement.ts';
 import type { ImageProduct } from './find.ts';
 import type { ImageFields } from './image-data.ts';
@@ -80,16 +81,24 @@ const setExclusion = statement<{ imageId: number; storeId: number; isExcluded: n
     .where('store_id', '=', p.storeId),
 );
 
+const kept: Memo<readonly GalleryImage[]> = memo({ bytes: 3_000_000 });
+
 /** The images of a product in the store view of the call, by position, then by age. */
 export async function imagesOfProduct(
   tx: Tx,
-  { productId, galleryId, storeId }: Omit<ImageProduct, 'attributes'>,
-): Promise<GalleryImage[]> {
-  return tx.all(imagesOf, { productId, galleryId, storeId });
+  { productId, galleryId, storeId }: Pick<ImageProduct, 'productId' | 'galleryId' | 'storeId'>,
+): Promise<readonly GalleryImage[]> {
+  return tx.remember(kept, `${productId} ${galleryId} ${storeId}`, () =>
+    tx.all(imagesOf, { productId, galleryId, storeId }),
+  );
 }
 
 /** Adds an image without any fields; answers its id. */
-export async function addImage(tx: Tx, { productId, galleryId }: ImageProduct, file: string): Promise<number> {
+export async function addImage(
+  tx: Tx,
+  { productId, galleryId }: Pick<ImageProduct, 'productId' | 'galleryId'>,
+  file: string,
+): Promise<number> {
   const added = await tx.first(insertImage, { productId, galleryId, file });
   if (!added) throw new Error('the image was not added');
   return added.image_id;

@@ -1,4 +1,5 @@
 import type { Tx } from '../../storage/engine.ts';
+import { type Memo, memo } from '../../storage/memo.ts';
 import { statement } from '../../storage/statement.ts';
 
 /** An attribute of input `media_image`: an image type; its value is the file that has it. */
@@ -80,12 +81,19 @@ const clearEverywhere = statement<{ productId: number; file: string }, never>((q
 );
 
 /** The image types of a product's set with its files; `galleryId` is undefined where the set has no gallery. */
-export async function imageAttributesOf(
-  tx: Tx,
-  productId: number,
-  setId: number,
-  storeId: number,
-): Promise<{ galleryId: number | undefined; attributes: ImageAttribute[] }> {
+export interface ImageAttributes {
+  readonly galleryId: number | undefined;
+  readonly attributes: readonly ImageAttribute[];
+}
+
+const kept: Memo<ImageAttributes> = memo({ bytes: 2_000_000 });
+
+/** Reads them for a store view. */
+export function imageAttributesOf(tx: Tx, productId: number, setId: number, storeId: number): Promise<ImageAttributes> {
+  return tx.remember(kept, `${productId} ${setId} ${storeId}`, () => readAttributes(tx, productId, setId, storeId));
+}
+
+async function readAttributes(tx: Tx, productId: number, setId: number, storeId: number): Promise<ImageAttributes> {
   let galleryId: number | undefined;
   const attributes: ImageAttribute[] = [];
   for (const { frontend_input, own, def, ...attribute } of await tx.all(ofSet, { setId, productId, storeId })) {

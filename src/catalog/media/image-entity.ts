@@ -15,7 +15,7 @@ export interface ImageEntity {
 /** An image with its types and its address. */
 export function imageEntity(
   { file, label, position, isExcluded }: GalleryImage,
-  { attributes }: ImageProduct,
+  { attributes }: Pick<ImageProduct, 'attributes'>,
   baseUrl: string,
 ): ImageEntity {
   return {

@@ -1,8 +1,10 @@
 import { operation } from '../../operation/declare.ts';
+import { type Memo, memo } from '../../storage/memo.ts';
 import { store } from '../attributes/structs.ts';
 import { requireProduct } from './find.ts';
 import { imagesOfProduct } from './gallery.ts';
-import { imageEntity } from './image-entity.ts';
+import { imageAttributesOf } from './image-attributes.ts';
+import { type ImageEntity, imageEntity } from './image-entity.ts';
 import { mediaResource } from './resource.ts';
 import { catalogProductImageEntityArray, identifierType, productId } from './structs.ts';
 
@@ -18,7 +20,14 @@ export const list = operation({
   faults: ['store_not_exists', 'product_not_exists', 'not_media'],
   async run(context, args) {
     const product = await requireProduct(context, args);
-    const images = await imagesOfProduct(context.tx, product);
-    return images.map((image) => imageEntity(image, product, context.baseUrl));
+    const { tx, baseUrl } = context;
+    return tx.remember(kept, `${product.productId} ${product.galleryId} ${product.storeId} ${baseUrl}`, async () => {
+      // Read again, so that it is known what the entities come from.
+      const { attributes } = await imageAttributesOf(tx, product.productId, product.setId, product.storeId);
+      const images = await imagesOfProduct(tx, product);
+      return images.map((image) => imageEntity(image, { attributes }, baseUrl));
+    });
   },
 });
+
+const kept: Memo<ImageEntity[]> = memo({ bytes: 4_000_000 });

@@ -74,8 +74,8 @@ export async function readProducts(
   return ids.length === 1 ? read() : tx.remember(keptPages, `${ids.join()} ${scope}`, read);
 }
 
-const kept: Memo<ProductRecord | undefined> = memo({ bytes: 24_000_000 });
-const keptPages: Memo<readonly ProductRecord[]> = memo({ bytes: 24_000_000 });
+const kept: Memo<ProductRecord | undefined> = memo({ bytes: 14_000_000 });
+const keptPages: Memo<readonly ProductRecord[]> = memo({ bytes: 10_000_000 });
 
 async function readRecords(
   tx: Tx,

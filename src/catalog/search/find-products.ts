@@ -158,7 +158,7 @@ async function keptRows(tx: Tx, shape: QueryShape, values: Params): Promise<read
   return tx.remember(kept, JSON.stringify([shape, values]), () => runProductQuery(tx, shape, values));
 }
 
-const kept: Memo<readonly FoundRow[]> = memo({ bytes: 8_000_000 });
+const kept: Memo<readonly FoundRow[]> = memo({ bytes: 4_000_000 });
 
 /** A group that was made after the index has no rows in it yet; it pays what everybody pays. */
 async function pricedGroup(

@@ -7,6 +7,7 @@ import type { Settings } from '../../settings.ts';
 import type { Engine } from '../../storage/engine.ts';
 import { baseUrlOf } from '../../transport/base-url.ts';
 import { BodyError, inflateBody } from '../../transport/inflate.ts';
+import { sendText } from '../../transport/send-raw.ts';
 import { problemDocument, RestProblem } from '../problem.ts';
 import { requestIdOf } from '../request-id.ts';
 import { bearerProblem, bearerToken, missingBearer } from '../server/context.ts';
@@ -27,6 +28,8 @@ export interface AuthParts {
   /** Told of every call when it is over. */
   readonly observe?: Observe | undefined;
 }
+
+const tokenType = 'application/json; charset=utf-8';
 
 /** Bytes that a token request may have: credentials are short. */
 const tokenBodyLimit = 16 * 1024;
@@ -136,7 +139,7 @@ function endpoint(
         try {
           const { body, userId } = await work(request);
           call = { outcome: 'ok', userId };
-          return reply.type('application/json').send(JSON.stringify(body));
+          return sendText(request, reply.header('content-type', tokenType), JSON.stringify(body));
         } catch (error) {
           call = { outcome: String((error as { status?: number }).status ?? 500), userId: undefined };
           throw error;

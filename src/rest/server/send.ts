@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendText } from '../../transport/send-raw.ts';
 import type { Page, RouteDeclaration } from '../declare.ts';
 import { problemDocument, RestProblem } from '../problem.ts';
 import type { BoundRoute } from './bind.ts';
@@ -59,8 +60,7 @@ async function sendBody(
     if (resource === 'read' && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   }
   reply.header('content-type', contentType);
-  // As bytes: a text would get a charset, which JSON types do not have (RFC 8259 11).
-  if (coding === undefined) return reply.send(Buffer.from(payload));
+  if (coding === undefined) return sendText(request, reply, payload);
   return reply.header('content-encoding', coding).send(await compressed(payload, coding));
 }
 
