@@ -1,11 +1,21 @@
+import { createRequire } from 'node:module';
 import type { TObject, TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
-import { Settings as TypeBoxSettings } from 'typebox/system';
 import type { FieldError } from '../../operation/refusal.ts';
 import { pointerPart } from './json-body.ts';
 
-// All that is wrong is told at once; without this only the first eight.
-TypeBoxSettings.Set({ maxErrors: 100 });
+const require = createRequire(import.meta.url);
+let compiler: typeof import('typebox/compile') | undefined;
+
+/** What compiles schemas: 250 modules, loaded by the first call that is checked, since many a service has none. */
+function loadCompiler(): typeof import('typebox/compile') {
+  if (!compiler) {
+    compiler = require('typebox/compile') as typeof import('typebox/compile');
+    const system: typeof import('typebox/system') = require('typebox/system');
+    // All that is wrong is told at once; without this only the first eight.
+    system.Settings.Set({ maxErrors: 100 });
+  }
+  return compiler;
+}
 
 /** Says what is wrong with a value; nothing where it fits. */
 export type Check = (value: unknown) => FieldError[];
@@ -54,9 +64,9 @@ export function compileParameters(schema: TObject | undefined): (raw: Readonly<R
 
 /** Compiled at its first use: all at once would take a quarter of a second of each start, and memory for what nobody calls. */
 function compile(schema: () => TSchema): Check {
-  let compiled: ReturnType<typeof Compile> | undefined;
+  let compiled: ReturnType<typeof import('typebox/compile')['Compile']> | undefined;
   return (value) => {
-    compiled ??= Compile(schema());
+    compiled ??= loadCompiler().Compile(schema());
     return compiled.Check(value) ? [] : fieldErrors(compiled.Errors(value));
   };
 }
