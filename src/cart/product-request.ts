@@ -54,7 +54,7 @@ function productRequest(item: Readonly<Record<string, unknown>>): ProductRequest
 /** A map of its own (V1), or the keys `name[ID]` among the options (design 3). */
 function keyedChoices(item: Readonly<Record<string, unknown>>, name: string): ReadonlyMap<string, Choice> {
   const own = choices(item[name]);
-  if (own.size > 0) return own;
+  if (own.size > 0 || !isMap(item.options)) return own;
   const keyed = [...choices(item.options)].flatMap(([key, choice]) => {
     const id = key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1).trim() : '';
     return id === '' ? [] : [[id, choice] as const];
@@ -74,6 +74,8 @@ function textsByName(map: Readonly<Record<string, unknown>>): Record<string, str
 
 /** A list of texts; one text is a list of itself, and may hold several divided by commas. */
 function texts(value: unknown): string[] {
+  // Most items say nothing of most fields.
+  if (value === undefined || value === null) return [];
   const listed = isMap(value) || Array.isArray(value) ? Object.values(value) : [value];
   return listed
     .flatMap((one) => (scalarText(one) ?? '').split(','))
@@ -107,9 +109,11 @@ export function quantity(value: unknown): number | undefined {
   return parsed > 0 ? Math.min(parsed, maxDecimal + unit) : undefined;
 }
 
+const noChoices: ReadonlyMap<string, Choice> = new Map();
+
 function choices(value: unknown): ReadonlyMap<string, Choice> {
+  if (!isMap(value)) return noChoices;
   const found = new Map<string, Choice>();
-  if (!isMap(value)) return found;
   for (const [key, sent] of Object.entries(value)) {
     const choice = Array.isArray(sent)
       ? sent.flatMap((one) => scalarText(one) ?? [])
@@ -137,7 +141,11 @@ const itemFields = new Set([
 
 /** Whatever else came along is not kept. */
 function keptFields(item: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const isField = (name: string) =>
-    itemFields.has(name) || name.startsWith('giftcard_') || name === 'custom_giftcard_amount';
-  return Object.fromEntries(Object.entries(item).filter(([name]) => isField(name)));
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(item)) if (isField(name)) kept[name] = value;
+  return kept;
+}
+
+function isField(name: string): boolean {
+  return itemFields.has(name) || name.startsWith('giftcard_') || name === 'custom_giftcard_amount';
 }

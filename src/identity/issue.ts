@@ -60,8 +60,17 @@ function signFor(
   return { ...issueToken(key, { ...grant, information: informationOf(account) }, now, lifetimeMs), account };
 }
 
-/** What a token shows to whoever holds it (spec 5.1 4; reference rest 1.6). */
+/** What tokens of an account show, as long as somebody holds it: accounts of API users are kept (`Tx.remember`). */
+const shown = new WeakMap<TokenAccount, Readonly<Record<string, unknown>>>();
+
 function informationOf(account: TokenAccount): Readonly<Record<string, unknown>> {
+  const known = shown.get(account) ?? describe(account);
+  shown.set(account, known);
+  return known;
+}
+
+/** What a token shows to whoever holds it (spec 5.1 4; reference rest 1.6). */
+function describe(account: TokenAccount): Readonly<Record<string, unknown>> {
   if (account.kind === 'customer') return { customer_id: account.customer.id, email: account.customer.email };
   const { apiUser, permissions, storeIds } = account;
   const information = { api_user_id: apiUser.id, username: apiUser.username, permissions };

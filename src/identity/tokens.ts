@@ -62,7 +62,7 @@ export function issueToken(key: TokenKey, grant: TokenGrant, now: number, lifeti
   const seconds = Math.floor(now / 1000);
   const expiresIn = Math.floor(lifetimeMs / 1000);
   const { token: sign } = toolsOf(key);
-  const isShort = JSON.stringify(information).length <= maxInformation;
+  const isShort = isShortEnough(information);
   const token = sign({
     // What counts comes last, so that information never replaces it.
     ...(isShort && information),
@@ -79,6 +79,15 @@ export function issueToken(key: TokenKey, grant: TokenGrant, now: number, lifeti
   });
   return { token, expiresIn };
 }
+
+/** Whether information may be added; of information that is used again it is found out once. */
+function isShortEnough(information: Readonly<Record<string, unknown>>): boolean {
+  const known = shortness.get(information) ?? JSON.stringify(information).length <= maxInformation;
+  shortness.set(information, known);
+  return known;
+}
+
+const shortness = new WeakMap<Readonly<Record<string, unknown>>, boolean>();
 
 /** The name of the key that a text claims to be signed with; undefined where it cannot be a token of ours. */
 export function kidOf(token: string): string | undefined {

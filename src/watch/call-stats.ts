@@ -23,29 +23,30 @@ export interface CallStats {
 
 /** Makes counts that are all zero. The names of operations and styles are ours, so there are only so many series. */
 export function createCallStats(): CallStats {
-  const series = new Map<string, CallSeries>();
+  const byStyle = new Map<string, Map<string, CallSeries>>();
   const seriesOf = ({ style, operation }: CallObservation): CallSeries => {
-    const key = `${style} ${operation}`;
-    let found = series.get(key);
+    const series = byStyle.get(style) ?? new Map<string, CallSeries>();
+    let found = series.get(operation);
     if (!found) {
+      byStyle.set(style, series);
       const labels = `style="${style}",operation="${operation}"`;
       found = { labels, outcomes: new Map(), buckets: Array<number>(bounds.length + 1).fill(0), sumMs: 0, count: 0 };
-      series.set(key, found);
+      series.set(operation, found);
     }
     return found;
   };
   return {
     add(call) {
       const of = seriesOf(call);
-      const place = bounds.findIndex((bound) => call.durationMs <= bound * 1000);
-      const bucket = place < 0 ? bounds.length : place;
+      let bucket = 0;
+      while (bucket < bounds.length && call.durationMs > (bounds[bucket] as number) * 1000) bucket += 1;
       of.buckets[bucket] = (of.buckets[bucket] ?? 0) + 1;
       of.outcomes.set(call.outcome, (of.outcomes.get(call.outcome) ?? 0) + 1);
       of.sumMs += call.durationMs;
       of.count += 1;
     },
     text() {
-      const all = [...series.values()];
+      const all = [...byStyle.values()].flatMap((series) => [...series.values()]);
       return [
         '# HELP cartwright_calls_total Calls by style, operation and outcome (ok, the number of a fault, or an HTTP status).',
         '# TYPE cartwright_calls_total counter',

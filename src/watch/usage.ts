@@ -25,12 +25,14 @@ export interface UsageCounter {
 
 /** Makes a counter. `now` gives milliseconds since 1970. */
 export function createUsageCounter(now: () => number): UsageCounter {
-  let counted = new Map<string, Usage>();
-  const count = (usage: Usage): void => {
-    const key = `${usage.userId} ${usage.day} ${usage.style} ${usage.operation}`;
-    const before = counted.get(key);
-    const { calls, failures } = before ?? { calls: 0, failures: 0 };
-    counted.set(key, { ...usage, calls: calls + usage.calls, failures: failures + usage.failures });
+  let counted = new Map<string, { calls: number; failures: number } & Omit<Usage, 'calls' | 'failures'>>();
+  const count = ({ userId, day, style, operation, calls, failures }: Usage): void => {
+    const key = `${userId} ${day} ${style} ${operation}`;
+    const known = counted.get(key);
+    if (known) {
+      known.calls += calls;
+      known.failures += failures;
+    } else counted.set(key, { userId, day, style, operation, calls, failures });
   };
   return {
     add({ userId, style, operation, outcome }) {

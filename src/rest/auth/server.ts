@@ -12,6 +12,7 @@ import { problemDocument, RestProblem } from '../problem.ts';
 import { requestIdOf } from '../request-id.ts';
 import { bearerProblem, bearerToken, missingBearer } from '../server/context.ts';
 import { problemOf, unexpectedProblem } from '../server/failures.ts';
+import { jsonOfMembers } from '../server/json-text.ts';
 import { oauthTokenAnswer, tokenAnswer } from './answer.ts';
 import { readTokenRequest } from './credentials.ts';
 import { type GrantParts, grantToken } from './grants.ts';
@@ -36,7 +37,7 @@ const tokenBodyLimit = 16 * 1024;
 
 /** What an endpoint answers with 200, and which API user it turned out to be for. */
 interface AuthAnswer {
-  readonly body: unknown;
+  readonly body: Readonly<Record<string, unknown>>;
   readonly userId?: number | undefined;
 }
 
@@ -139,7 +140,7 @@ function endpoint(
         try {
           const { body, userId } = await work(request);
           call = { outcome: 'ok', userId };
-          return sendText(request, reply.header('content-type', tokenType), JSON.stringify(body));
+          return sendText(request, reply.header('content-type', tokenType), jsonOfMembers(body));
         } catch (error) {
           call = { outcome: String((error as { status?: number }).status ?? 500), userId: undefined };
           throw error;
