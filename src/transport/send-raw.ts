@@ -41,8 +41,11 @@ interface Waiting {
 
 /** No answer waits longer for the others of its turn, in milliseconds: one of them may take long. */
 const longestWaitMs = 1;
+/** Nor do more characters wait: large answers gain nothing, and would all be held at once. */
+const mostWaiting = 200_000;
 
 let waiting: Waiting[] = [];
+let size = 0;
 let firstAt = 0;
 
 /**
@@ -52,15 +55,18 @@ let firstAt = 0;
  */
 function endSoon(answer: Waiting): void {
   waiting.push(answer);
+  size += answer.body.length;
   if (waiting.length === 1) {
     firstAt = performance.now();
     // Runs when all that can go on without waiting has done so.
     process.nextTick(endAll);
-  } else if (performance.now() - firstAt > longestWaitMs) endAll();
+  }
+  if (size > mostWaiting || performance.now() - firstAt > longestWaitMs) endAll();
 }
 
 function endAll(): void {
   const answers = waiting;
   waiting = [];
+  size = 0;
   for (const { response, body, encoding } of answers) response.end(body, encoding);
 }

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { test } from 'node:test';
+import type { FastifyRequest } from 'fastify';
+import { sendRaw } from '../../src/transport/send-raw.ts';
+
+/** A response that only notes what it is told. */
+function response(told: string[], name: string): ServerResponse {
+  const noted = {
+    writeHead(status: number, headers: Readonly<Record<string, string>>) {
+      if (headers['x-bad']) throw new TypeError('no header');
+      told.push(`${name} head ${status} ${headers['content-length']} ${headers.connection ?? ''}`.trim());
+    },
+    end: (body: string, encoding: string) => told.push(`${name} ${body} ${encoding}`),
+  };
+  return noted as unknown as ServerResponse;
+}
+
+const request = (isLast = false) => ({ server: { isLastAnswer: () => isLast } }) as unknown as FastifyRequest;
+
+test('answers of one turn go out together, in their order', async () => {
+  const told: string[] = [];
+  await Promise.resolve();
+  sendRaw(request(), response(told, 'a'), 200, {}, 'x');
+  await Promise.resolve();
+  sendRaw(request(), response(told, 'b'), 500, {}, 'é');
+  assert.deepEqual(told, ['a head 200 1', 'b head 500 2']);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(told.slice(2), ['a x latin1', 'b é utf8']);
+});
+
+test('an answer does not wait for calls of its turn that take long', async () => {
+  const told: string[] = [];
+  sendRaw(request(), response(told, 'a'), 200, {}, 'x');
+  const start = performance.now();
+  while (performance.now() - start < 3);
+  sendRaw(request(), response(told, 'b'), 200, {}, 'y');
+  assert.deepEqual(told.slice(2), ['a x latin1', 'b y latin1']);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(told.length, 4);
+});
+
+test('large answers do not wait for each other', async () => {
+  const told: string[] = [];
+  const large = 'x'.repeat(150_000);
+  sendRaw(request(), response(told, 'a'), 200, {}, large);
+  assert.equal(told.length, 1);
+  sendRaw(request(), response(told, 'b'), 200, {}, large);
+  assert.equal(told.length, 4);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(told.length, 4);
+});
+
+test('a header that cannot be sent is for the caller to hear of', () => {
+  assert.throws(() => sendRaw(request(), response([], 'a'), 200, { 'x-bad': '1' }, 'x'), TypeError);
+});
+
+test('the last answer of a connection says so', () => {
+  const told: string[] = [];
+  sendRaw(request(true), response(told, 'a'), 200, {}, '');
+  assert.deepEqual(told, ['a head 200 0 close']);
+});
