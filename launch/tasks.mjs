@@ -22,7 +22,7 @@ const TASKS = {
   run: { needs: ['runtime', 'dependencies', 'build'], go: runProgram },
   start: {
     needs: ['runtime', 'dependencies', 'build'],
-    go: (root, args) => runProgram(root, ['serve', '--demo', ...args]),
+    go: (root, args) => runHere(root, ['serve', '--demo', ...args]),
   },
   test: {
     needs: ['runtime', 'dependencies'],
@@ -77,7 +77,8 @@ const NEEDS = {
     const runtime = runtimeOf(root);
     const isReady = () => isRuntimeReady(runtime);
     if (!isReady()) await locked(root, () => isReady() || installRuntime(runtime));
-    await handOver(runtime.path, [...process.execArgv, join(root, 'launch', 'main.mjs'), name, ...args]);
+    const flags = process.execArgv.filter((flag) => flag === serverFlag);
+    await handOver(runtime.path, [...flags, join(root, 'launch', 'main.mjs'), name, ...args]);
   },
   async dependencies(root) {
     if (isInstalled(root)) return;
@@ -129,11 +130,21 @@ const serverFlag = '--max-semi-space-size=8';
  * @param {string[]} args
  */
 async function runProgram(root, args) {
-  const { compileCache, mainOf, run } = await import('./run.mjs');
   if (args[0] === 'serve' && !process.execArgv.includes(serverFlag) && canReplace()) {
+    const { compileCache, mainOf } = await import('./run.mjs');
     const env = { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache(root) };
     await handOver(process.execPath, [...process.execArgv, serverFlag, mainOf(root), ...args], { env });
   }
+  await runHere(root, args);
+}
+
+/**
+ * In this process, which may have something of its own to do meanwhile (`endWithParent`).
+ * @param {string} root
+ * @param {string[]} args
+ */
+async function runHere(root, args) {
+  const { run } = await import('./run.mjs');
   await run(root, args);
 }
 

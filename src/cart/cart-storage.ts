@@ -53,16 +53,18 @@ export interface LoadedCart {
   readonly before: ReadonlyMap<CartLine, Pick<CartLine, 'qty' | 'cost'>>;
 }
 
-/** Loads the lines of a quote with what was chosen for them: two queries, whatever their number. */
+/** Loads the lines of a quote with what was chosen for them: two queries, whatever their number, one for an empty cart. */
 export async function loadCart(tx: Tx, { quote, storeId }: QuoteInStore): Promise<LoadedCart> {
   const chosen = new Map<number, Map<string, string>>();
-  for (const { item_id, code, value } of await tx.all(options, { quoteId: quote.quote_id })) {
+  const rows = await tx.all(items, { quoteId: quote.quote_id });
+  const choices = rows.length > 0 ? await tx.all(options, { quoteId: quote.quote_id }) : [];
+  for (const { item_id, code, value } of choices) {
     const of = chosen.get(item_id) ?? new Map<string, string>();
     chosen.set(item_id, of.set(code, value ?? ''));
   }
   const byId = new Map<number, CartLine>();
   // Parents have lower ids than their children, so they are there when a child looks for its own.
-  for (const row of await tx.all(items, { quoteId: quote.quote_id })) {
+  for (const row of rows) {
     byId.set(row.item_id, {
       itemId: row.item_id,
       parent: row.parent_item_id === null ? undefined : byId.get(row.parent_item_id),
