@@ -55,15 +55,14 @@ async function run({ port, caseName, requests, isCeiling, connections, milliseco
       throw new Error('no request is left; take fewer --seconds');
     return requestText(mine.requests, mine.next++);
   };
-  let latencies: number[] = [];
+  const latencies: number[] = [];
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
-  const ledIn = await callAll(sockets, performance.now() + leadInMs, nextRequest, latencies);
-  latencies = [];
+  const [failure] = await callAll(sockets, performance.now() + leadInMs, nextRequest, []);
   const start = performance.now();
-  const failures = ledIn.concat(await callAll(sockets, start + milliseconds, nextRequest, latencies));
+  const failures = failure ? [failure] : await callAll(sockets, start + milliseconds, nextRequest, latencies);
   const seconds = (performance.now() - start) / 1000;
   for (const socket of sockets) socket.destroy();
-  return { seconds, latencies: Float32Array.from(latencies), failure: failures.find((failure) => failure) };
+  return { seconds, latencies: Float32Array.from(latencies), failure: failures[0] };
 }
 
 function open(port: number): Promise<Socket> {
@@ -74,13 +73,14 @@ function open(port: number): Promise<Socket> {
 }
 
 /** Calls on all sockets until a time; what was no 200. */
-function callAll(
+async function callAll(
   sockets: readonly Socket[],
   end: number,
   nextRequest: () => string,
   latencies: number[],
-): Promise<(string | undefined)[]> {
-  return Promise.all(sockets.map((socket) => callUntil(end, socket, nextRequest, latencies)));
+): Promise<string[]> {
+  const ends = await Promise.all(sockets.map((socket) => callUntil(end, socket, nextRequest, latencies)));
+  return ends.filter((failure) => failure !== undefined);
 }
 
 /** Sends one request after the other until the time is over; resolves with the first answer that was not a 200. */

@@ -49,12 +49,14 @@ async function keptCaller(tx: Tx, credentials: Credentials): Promise<Found | und
     return caller && { caller };
   }
   const hash = hashOf(credentials.sessionId);
-  const row = hash && (await tx.remember(sessions, hash, () => tx.first(sessionOnly, { hash })));
+  if (hash === undefined) return undefined;
+  const row = await tx.remember(sessions, hash, () => tx.first(sessionOnly, { hash }));
   const user = row && (await keptUser(tx, row.user_id));
-  if (!user) return undefined;
-  const { userId, username, may } = user;
-  const session = { hash, productStoreId: row.product_store_id };
-  return { caller: { userId, username, session, may }, renewedAt: row.renewed_at };
+  return user && inSession(user, hash, row);
+}
+
+function inSession(user: Caller, hash: string, { product_store_id, renewed_at }: SessionOnly): Found {
+  return { caller: { ...user, session: { hash, productStoreId: product_store_id } }, renewedAt: renewed_at };
 }
 
 function keptUser(tx: Tx, userId: number): Promise<Caller | undefined> {
@@ -76,10 +78,9 @@ async function queriedCaller(
     return row && { caller: callerOf(row) };
   }
   const hash = hashOf(credentials.sessionId);
-  const row = hash && (await tx.first(some ? sessionWithSome : sessionWithAll, { hash, ...ids }));
-  if (!row) return undefined;
-  const session = { hash, productStoreId: row.product_store_id };
-  return { caller: { ...callerOf(row), session }, renewedAt: row.renewed_at };
+  if (hash === undefined) return undefined;
+  const row = await tx.first(some ? sessionWithSome : sessionWithAll, { hash, ...ids });
+  return row && inSession(callerOf(row), hash, row);
 }
 
 /** How a session is stored; undefined for what is no id of one. */

@@ -18,21 +18,16 @@ export function grantedIds(q: Builder, dialect: Dialect) {
     .select(joined.as('granted'));
 }
 
-/** The single ids of what `grantedIds` gave. */
-export function idsOf(granted: string | null): string[] {
-  return granted === null ? [] : granted.split(',');
-}
-
 /** Sets of ids by what `grantedIds` gave: equal texts are equal grants, so nothing here can be stale. */
 const sets = new Map<string, ReadonlySet<string>>();
 const maxSets = 200;
 
-/** The same as a set that must not be changed; made once for each text, since a caller's grants seldom change. */
+/** The single ids of what `grantedIds` gave, as a set that must not be changed; made once for each text, since a caller's grants seldom change. */
 export function idSetOf(granted: string | null): ReadonlySet<string> {
   const known = sets.get(granted ?? '');
   if (known) return known;
   if (sets.size >= maxSets) sets.clear();
-  const made: ReadonlySet<string> = new Set(idsOf(granted));
+  const made: ReadonlySet<string> = new Set(granted?.split(','));
   sets.set(granted ?? '', made);
   return made;
 }

@@ -10,6 +10,7 @@ import {
   type Query,
   type Statement,
 } from '../statement.ts';
+import type { WriteConnection } from './group-commit.ts';
 import type { MemoStore } from './memo-store.ts';
 import { createRemembering, type Remembering } from './remember.ts';
 import { anything, type TouchedTables, touchedTables } from './touched-tables.ts';
@@ -23,15 +24,11 @@ export interface SqliteConnection {
 }
 
 /** A connection whose transactions can use kept values. */
-export interface RememberingConnection extends SqliteConnection {
+export interface RememberingConnection extends SqliteConnection, WriteConnection {
   /** Changes with each commit of another connection, of whatever process; opens the snapshot of a transaction. */
   dataVersion(): number;
   /** Whether commits go to a write-ahead log; some file systems cannot have one. */
   hasLog(): boolean;
-  /** How many statements so far may have changed something. */
-  writes(): number;
-  /** Whether a transaction is open: where the disk is full or fails, SQLite ends it by itself. */
-  inTransaction(): boolean;
   readonly remembering: Remembering;
 }
 

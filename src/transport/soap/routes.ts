@@ -76,7 +76,7 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
   }
   const settle = (soap: SoapHttpAnswer): void => answer(soap.body, soap.status, headersOf(soap));
   const fail = (error: unknown): void => settle(unreadable(error, parts));
-  const call = (body: Buffer): void => {
+  const call = async (body: Buffer): Promise<void> => {
     const http: SoapHttpRequest = {
       body,
       contentType: headers['content-type'],
@@ -85,14 +85,12 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
       baseUrl: baseUrlOf(request, parts.baseUrl),
       requestId: request.id,
     };
-    answerSoap(parts.services[style], http, parts).then(settle, fail);
+    settle(await answerSoap(parts.services[style], http, parts));
   };
   // A SOAP request is known by its content, not by its type (reference 1.1); the limit counts decoded bytes.
   readBody(request.raw, headers['content-length'], parts.bodyLimit, (error, body = Buffer.alloc(0)) => {
-    const encoding = headers['content-encoding'];
     if (error) fail(error);
-    else if (encoding === undefined) call(body);
-    else inflateBody(body, encoding, parts.bodyLimit).then(call).catch(fail);
+    else inflateBody(body, headers['content-encoding'], parts.bodyLimit).then(call).catch(fail);
   });
 }
 
