@@ -1,4 +1,4 @@
-import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /** Longer keys and passwords never match (reference 5). */
@@ -34,7 +34,7 @@ export async function hashSecret(secret: string): Promise<string> {
  * cost of argon2id would buy nothing.
  */
 export function digestSecret(secret: string): string {
-  return `${digestPrefix}${createHash('sha256').update(secret).digest('hex')}`;
+  return `${digestPrefix}${hash('sha256', secret, 'hex')}`;
 }
 
 const digestPrefix = 'sha256$';

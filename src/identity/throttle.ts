@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Tx } from '../storage/engine.ts';
+import { type Memo, memo } from '../storage/memo.ts';
 import { statement } from '../storage/statement.ts';
 import { usernameKey } from './api-users.ts';
 
@@ -29,12 +30,26 @@ export async function throttledFor(
   now: number,
   limits: ThrottleLimits,
 ): Promise<number> {
-  const { address, account } = subjects(attempt);
   const windowStart = windowOf(now);
+  const key = `${windowStart} ${attempt.address} ${attempt.username}`;
+  const failures = await tx.remember(kept, key, () => failuresOf(tx, attempt, windowStart));
+  const tooMany = failures.ofAccount >= limits.failuresPerAccount || failures.ofAddress >= limits.failuresPerAddress;
+  return tooMany ? Math.ceil((windowStart + windowLength - now) / 1000) : 0;
+}
+
+/** Failures of one minute. */
+interface Failures {
+  readonly ofAccount: number;
+  readonly ofAddress: number;
+}
+
+const kept: Memo<Failures> = memo({ bytes: 500_000 });
+
+async function failuresOf(tx: Tx, attempt: LoginAttempt, windowStart: number): Promise<Failures> {
+  const { address, account } = subjects(attempt);
   const rows = await tx.all(selectFailures, { address, account, windowStart });
   const failures = (subject: string) => rows.find((row) => row.subject === subject)?.failures ?? 0;
-  const tooMany = failures(account) >= limits.failuresPerAccount || failures(address) >= limits.failuresPerAddress;
-  return tooMany ? Math.ceil((windowStart + windowLength - now) / 1000) : 0;
+  return { ofAccount: failures(account), ofAddress: failures(address) };
 }
 
 /** Counts a failed login for its account and for its address, and removes what earlier minutes left. */
