@@ -3,27 +3,39 @@ import { type TokenAccount, tokenAccount } from './accounts.ts';
 import { authenticateBearer, type BearerFailure } from './bearer.ts';
 import { revokeToken } from './revocations.ts';
 import { currentKey, signingKey, type TokenKey } from './token-keys.ts';
-import { type IssuedToken, issueToken, type TokenGrant } from './tokens.ts';
+import { type IssuedToken, issueToken, type TokenGrant, type TokenInformation, type TokenSubject } from './tokens.ts';
 
 /** A token and whom it is for. */
 export interface TokenIssue extends IssuedToken {
   readonly account: TokenAccount;
 }
 
+/** What a token is made from beside what was granted. */
+export interface TokenMaterial {
+  /** Undefined when it is gone. */
+  readonly account: TokenAccount | undefined;
+  /** Undefined when none was made yet. */
+  readonly key: TokenKey | undefined;
+}
+
+/** Reads what a token for an account is made from. */
+export async function tokenMaterial(tx: Tx, subject: TokenSubject): Promise<TokenMaterial> {
+  return { account: await tokenAccount(tx, subject), key: await currentKey(tx) };
+}
+
 /**
  * Issues a token for an account whose credentials were checked; undefined when it is gone meanwhile.
  * @param lifetimeMs how long the token lives, in milliseconds
+ * @param material where it was read already
  */
 export async function issueFor(
   engine: Engine,
   grant: Omit<TokenGrant, 'information'>,
   now: number,
   lifetimeMs: number,
+  material?: TokenMaterial,
 ): Promise<TokenIssue | undefined> {
-  const { account, key } = await engine.read(async (tx) => ({
-    account: await tokenAccount(tx, grant.subject),
-    key: await currentKey(tx),
-  }));
+  const { account, key } = material ?? (await engine.read((tx) => tokenMaterial(tx, grant.subject)));
   return account && signFor(key ?? (await signingKey(engine, now)), grant, account, now, lifetimeMs);
 }
 
@@ -40,8 +52,7 @@ export async function refreshToken(tx: Tx, token: string, now: number, lifetimeM
   const bearer = await authenticateBearer(tx, token, now);
   if (!bearer.ok) return bearer;
   const { subject, generation, client } = bearer.token;
-  const account = await tokenAccount(tx, subject);
-  const key = await currentKey(tx);
+  const { account, key } = await tokenMaterial(tx, subject);
   const isFirst = await revokeToken(tx, bearer.token);
   if (!account || !key || !isFirst) return { ok: false, reason: 'revoked' };
   return {
@@ -61,16 +72,16 @@ function signFor(
 }
 
 /** What tokens of an account show, as long as somebody holds it: accounts of API users are kept (`Tx.remember`). */
-const shown = new WeakMap<TokenAccount, Readonly<Record<string, unknown>>>();
+const shown = new WeakMap<TokenAccount, TokenInformation>();
 
-function informationOf(account: TokenAccount): Readonly<Record<string, unknown>> {
+function informationOf(account: TokenAccount): TokenInformation {
   const known = shown.get(account) ?? describe(account);
   shown.set(account, known);
   return known;
 }
 
 /** What a token shows to whoever holds it (spec 5.1 4; reference rest 1.6). */
-function describe(account: TokenAccount): Readonly<Record<string, unknown>> {
+function describe(account: TokenAccount): TokenInformation {
   if (account.kind === 'customer') return { customer_id: account.customer.id, email: account.customer.email };
   const { apiUser, permissions, storeIds } = account;
   const information = { api_user_id: apiUser.id, username: apiUser.username, permissions };
