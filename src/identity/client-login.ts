@@ -2,6 +2,7 @@ import type { Engine } from '../storage/engine.ts';
 import { findLoginClient, replaceSecretHash } from './clients.ts';
 import { type Checked, type CheckOptions, checkCredentials, type SecretHolder } from './credentials.ts';
 import { createGate } from './gate.ts';
+import { type TokenMaterial, tokenMaterial } from './issue.ts';
 import { digestSecret, hashSecret } from './secret.ts';
 
 /** What a service account sent, and its IP address. */
@@ -18,7 +19,11 @@ export interface CheckedClient extends SecretHolder {
   readonly userId: number;
   /** Of the user's tokens that hold. */
   readonly userGeneration: number;
+  /** What a token for the user is made from, read in the same look. */
+  readonly material: TokenMaterial;
 }
+
+const none: TokenMaterial = { account: undefined, key: undefined };
 
 /** A digest costs next to nothing, so these do not wait behind people's passwords. */
 const clientGate = createGate(64, 1000);
@@ -41,7 +46,13 @@ export function loginClient(
       address,
       async find(tx) {
         const { client, standIn } = await findLoginClient(tx, clientId);
-        return { account: client && { ...client, isAdmitted: client.isUserActive }, standIn };
+        // Read for the one that stands in as well: names that do not exist take as long as others.
+        const userId = (client ?? standIn)?.userId;
+        const material = userId === undefined ? none : await tokenMaterial(tx, { kind: 'apiUser', id: userId });
+        return {
+          account: client && { ...client, material, isAdmitted: client.isUserActive },
+          standIn: standIn?.secretHash ?? null,
+        };
       },
       // Imported secrets were made at random too; should one not look so, it gets the form that costs.
       hash: async (secret) => (/^[0-9a-f]{64}$/.test(secret) ? digestSecret(secret) : hashSecret(secret)),

@@ -63,26 +63,25 @@ export function listClients(tx: Tx, userId: number): Promise<ApiClient[]> {
 }
 
 /**
- * The client of an id, or else one whose secret stands in for it, always the same for an id: the next in the order of
+ * The client of an id, or else one that stands in for it, always the same for an id: the next in the order of
  * ids, at the cost of the same look-up.
  */
 export async function findLoginClient(
   tx: Tx,
   clientId: string,
-): Promise<{ readonly client: LoginClient | undefined; readonly standIn: string | null }> {
+): Promise<{ readonly client: LoginClient | undefined; readonly standIn: LoginClient | undefined }> {
   // PostgreSQL refuses NUL in a text, and no id has it.
   const isId = clientId.length <= maxClientIdLength && !clientId.includes('\0');
   const row = await tx.first(selectLogin, { clientId: isId ? clientId : '' });
-  if (row?.client_id !== clientId) return { client: undefined, standIn: row?.secret_hash ?? null };
-  const client = {
-    clientId,
+  const found = row && {
+    clientId: row.client_id,
     secretHash: row.secret_hash,
     generation: row.generation,
     userId: row.user_id,
     userGeneration: row.token_generation,
     isUserActive: row.is_active === 1,
   };
-  return { client, standIn: row.secret_hash };
+  return found?.clientId === clientId ? { client: found, standIn: undefined } : { client: undefined, standIn: found };
 }
 
 /** Stores the same secret in a better form, unless it was changed meanwhile. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setActive } from '../../src/identity/api-users.ts';
-import { testKey } from '../support/service.ts';
+import { addApiUser, testKey } from '../support/service.ts';
 import { type AuthAnswer, type AuthTest, erp, noon, onAuth, password } from './auth-support.ts';
 
 const wrongCustomer = 'The email or the password is wrong, or the account cannot be used.';
@@ -46,6 +46,51 @@ onAuth('who may everything has the one permission all', async ({ engine, post })
   await erp(engine, ['products/write', 'all']);
   const { body } = await post('token', { grant_type: 'api_user', username: 'erp', api_key: testKey });
   assert.deepEqual(body.permissions, ['all']);
+});
+
+onAuth(
+  'a name with quotes and letters beyond ASCII stands in the token and beside it as it is',
+  async ({ engine, post }) => {
+    const username = 'zoë "ерп" \\ \u{1f9fe}';
+    const userId = await addApiUser(engine, username, ['cart/info']);
+    const { status, body } = await post('token', { grant_type: 'api_user', username, api_key: testKey });
+    assert.deepEqual([status, body.apiUser], [200, { id: userId, username }]);
+    const claims = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString());
+    assert.deepEqual([claims.api_user_id, claims.username, claims.permissions], [userId, username, ['cart/info']]);
+  },
+);
+
+onAuth('the next token says what was granted meanwhile', async ({ engine, post }) => {
+  await erp(engine, ['cart/info']);
+  const said = async () => {
+    const { body } = await post('token', { grant_type: 'api_user', username: 'erp', api_key: testKey });
+    const claims = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString());
+    return [body.permissions, claims.permissions];
+  };
+  assert.deepEqual(await said(), [['cart/info'], ['cart/info']]);
+  await engine.write((tx) => tx.exec(`update role_grant set resource_id = 'cart/list'`));
+  assert.deepEqual(await said(), [['cart/list'], ['cart/list']]);
+});
+
+onAuth('a body that is too large is refused before it has come', async ({ post }) => {
+  const headers = { 'content-type': 'application/json' };
+  const large = new TextEncoder().encode('x'.repeat(20_000));
+  const announced = await post('token', undefined, { body: large, headers });
+  const chunked = await post('token', undefined, {
+    body: new Blob([large]).stream(),
+    headers,
+    duplex: 'half',
+  } as RequestInit);
+  for (const answer of [announced, chunked]) {
+    assert.deepEqual(problem(answer), [413, 'invalid_request', 'The body is too large.']);
+    assert.equal(answer.headers.get('connection'), 'close');
+  }
+});
+
+onAuth('a mark before UTF-8 is passed over', async ({ post }) => {
+  const headers = { 'content-type': 'application/json' };
+  const body = `\ufeff${JSON.stringify({ email: 'marta@example.com', password })}`;
+  assert.equal((await post('token', undefined, { body, headers })).status, 200);
 });
 
 onAuth('a form is answered with access_token too, as OAuth has it', async ({ engine, post }) => {

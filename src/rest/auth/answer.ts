@@ -1,16 +1,29 @@
+import type { TokenAccount } from '../../identity/accounts.ts';
 import type { TokenIssue } from '../../identity/issue.ts';
 
-/** The answer with a token (spec 2.1): customers get `customer`, API users `apiUser` and `permissions`. */
-export function tokenAnswer({ token, expiresIn, account }: TokenIssue): Readonly<Record<string, unknown>> {
-  const answer = { token, token_type: 'Bearer', expires_in: expiresIn };
-  if (account.kind === 'customer') return { ...answer, customer: account.customer };
-  return { ...answer, apiUser: account.apiUser, permissions: account.permissions };
+/**
+ * The answer with a token as JSON (spec 2.1): customers get `customer`, API users `apiUser` and `permissions`. A client that
+ * asked as OAuth does, by a form, also gets it as `access_token`, where libraries look for it (RFC 6749 5.1).
+ */
+export function tokenAnswer({ token, expiresIn, account }: TokenIssue, { isForm }: { isForm: boolean }): string {
+  // No character of a token needs an escape.
+  const oauth = isForm ? `"access_token":"${token}",` : '';
+  return `{${oauth}"token":"${token}","token_type":"Bearer","expires_in":${expiresIn},${holderOf(account)}}`;
 }
 
-/**
- * The same for a client that asked as OAuth does, by a form: RFC 6749 5.1 calls the token `access_token`, and libraries
- * look for it there.
- */
-export function oauthTokenAnswer(issue: TokenIssue): Readonly<Record<string, unknown>> {
-  return { access_token: issue.token, ...tokenAnswer(issue) };
+/** What answers say of whom a token is for, as long as somebody holds the account: those of API users are kept. */
+const written = new WeakMap<TokenAccount, string>();
+
+function holderOf(account: TokenAccount): string {
+  let members = written.get(account);
+  if (members === undefined) {
+    members = JSON.stringify(shownOf(account)).slice(1, -1);
+    written.set(account, members);
+  }
+  return members;
+}
+
+function shownOf(account: TokenAccount) {
+  if (account.kind === 'customer') return { customer: account.customer };
+  return { apiUser: account.apiUser, permissions: account.permissions };
 }

@@ -1,7 +1,7 @@
 import { loginClient } from '../../identity/client-login.ts';
 import type { CheckFailure, CheckOptions } from '../../identity/credentials.ts';
 import { loginCustomer } from '../../identity/customer-login.ts';
-import { issueFor, type TokenIssue } from '../../identity/issue.ts';
+import { issueFor, type TokenIssue, type TokenMaterial } from '../../identity/issue.ts';
 import { login } from '../../identity/login.ts';
 import type { TokenGrant } from '../../identity/tokens.ts';
 import type { Engine } from '../../storage/engine.ts';
@@ -28,7 +28,8 @@ export interface GrantRequest {
   readonly baseUrl: string;
 }
 
-type Grant = Omit<TokenGrant, 'information'>;
+/** What was granted; with what the token is made from, where the check has read it. */
+type Grant = Omit<TokenGrant, 'information'> & { readonly material?: TokenMaterial };
 
 /** The grants (spec 5.1), by the value of `grant_type`. */
 const grants = {
@@ -46,8 +47,8 @@ export async function grantToken(parts: GrantParts, request: GrantRequest): Prom
   if (!Object.hasOwn(grants, type)) {
     throw new OAuthError(400, 'unsupported_grant_type', `grant_type must be ${grantTypes.join(', ')}.`);
   }
-  const grant = await grants[type as keyof typeof grants](parts, request);
-  const issue = await issueFor(parts.engine, grant, parts.limits.now(), parts.tokenLifetimeMs);
+  const { material, ...grant } = await grants[type as keyof typeof grants](parts, request);
+  const issue = await issueFor(parts.engine, grant, parts.limits.now(), parts.tokenLifetimeMs, material);
   // The account went between the check and now.
   if (!issue) throw new OAuthError(400, 'invalid_grant', 'The account is not there any more.');
   return issue;
@@ -74,9 +75,9 @@ async function client(
   const { clientId, clientSecret, isBasic } = clientCredentials(authorization, parameters);
   const result = await loginClient(parts.engine, { clientId, clientSecret, address }, parts.limits);
   if (result.ok) {
-    const { userId, userGeneration, generation } = result.account;
+    const { userId, userGeneration, generation, material } = result.account;
     const used = { id: clientId, generation };
-    return { subject: { kind: 'apiUser', id: userId }, generation: userGeneration, client: used };
+    return { subject: { kind: 'apiUser', id: userId }, generation: userGeneration, client: used, material };
   }
   throw refusal(parts, result, address, () => {
     const challenge = isBasic ? 'Basic realm="cartwright", charset="UTF-8"' : bearerRealm(baseUrl);

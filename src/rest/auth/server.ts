@@ -1,19 +1,20 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { authenticateBearer } from '../../identity/bearer.ts';
 import { refreshToken } from '../../identity/issue.ts';
 import { revokeToken } from '../../identity/revocations.ts';
-import type { CallObservation, Observe } from '../../operation/observe.ts';
+import type { Observe } from '../../operation/observe.ts';
 import type { Settings } from '../../settings.ts';
 import type { Engine } from '../../storage/engine.ts';
 import { baseUrlOf } from '../../transport/base-url.ts';
 import { BodyError, inflateBody } from '../../transport/inflate.ts';
-import { sendText } from '../../transport/send-raw.ts';
+import { readBody } from '../../transport/read-body.ts';
+import { sendRaw } from '../../transport/send-raw.ts';
 import { problemDocument, RestProblem } from '../problem.ts';
 import { requestIdOf } from '../request-id.ts';
 import { bearerProblem, bearerToken, missingBearer } from '../server/context.ts';
 import { problemOf, unexpectedProblem } from '../server/failures.ts';
-import { jsonOfMembers } from '../server/json-text.ts';
-import { oauthTokenAnswer, tokenAnswer } from './answer.ts';
+import { tokenAnswer } from './answer.ts';
 import { readTokenRequest } from './credentials.ts';
 import { type GrantParts, grantToken } from './grants.ts';
 import { invalidRequest, OAuthError, oauthErrorBody } from './oauth-error.ts';
@@ -31,13 +32,15 @@ export interface AuthParts {
 }
 
 const tokenType = 'application/json; charset=utf-8';
+const loggedOut = JSON.stringify({ success: true, message: 'The token is revoked.' });
 
 /** Bytes that a token request may have: credentials are short. */
 const tokenBodyLimit = 16 * 1024;
 
 /** What an endpoint answers with 200, and which API user it turned out to be for. */
 interface AuthAnswer {
-  readonly body: Readonly<Record<string, unknown>>;
+  /** JSON. */
+  readonly body: string;
   readonly userId?: number | undefined;
 }
 
@@ -61,19 +64,19 @@ export function authServer(parts: AuthParts) {
 
   const token = async (request: FastifyRequest): Promise<AuthAnswer> => {
     const { headers, ip: address } = request;
-    const body = await inflateBody(bytesOf(request), headers['content-encoding'], tokenBodyLimit);
-    const { parameters, isForm } = readTokenRequest(body, headers['content-type']);
+    const sent = await sentBody(request, tokenBodyLimit);
+    const { parameters, isForm } = readTokenRequest(sent, headers['content-type']);
     const { authorization } = headers;
-    const sent = { parameters, authorization, store: storeOf(request), address, baseUrl: baseUrl(parts, request) };
-    const issue = await grantToken(grantParts, sent);
-    return { body: isForm ? oauthTokenAnswer(issue) : tokenAnswer(issue), userId: userIdOf(issue.account) };
+    const asked = { parameters, authorization, store: storeOf(request), address, baseUrl: baseUrl(parts, request) };
+    const issue = await grantToken(grantParts, asked);
+    return { body: tokenAnswer(issue, { isForm }), userId: userIdOf(issue.account) };
   };
 
   const refresh = async (request: FastifyRequest): Promise<AuthAnswer> => {
     const bearer = await bearerOf(parts, request);
     const refreshed = await engine.write((tx) => refreshToken(tx, bearer, now(), grantParts.tokenLifetimeMs));
     if (!refreshed.ok) throw bearerProblem(refreshed.reason, baseUrl(parts, request));
-    return { body: tokenAnswer(refreshed.issue), userId: userIdOf(refreshed.issue.account) };
+    return { body: tokenAnswer(refreshed.issue, { isForm: false }), userId: userIdOf(refreshed.issue.account) };
   };
 
   const logout = async (request: FastifyRequest): Promise<AuthAnswer> => {
@@ -84,7 +87,7 @@ export function authServer(parts: AuthParts) {
       return (await revokeToken(tx, found.token)) ? found : ({ ok: false, reason: 'revoked' } as const);
     });
     if (!bearer.ok) throw bearerProblem(bearer.reason, baseUrl(parts, request));
-    return { body: { success: true, message: 'The token is revoked.' }, userId: bearer.caller.userId };
+    return { body: loggedOut, userId: bearer.caller.userId };
   };
 
   return async (server: FastifyInstance): Promise<void> => {
@@ -92,122 +95,137 @@ export function authServer(parts: AuthParts) {
       request.id = requestIdOf(request.headers['x-request-id']);
       // RFC 6749 5.1
       reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', pragma: 'no-cache' });
-      // Fastify refuses a header that names no type before it looks for a parser; without one it asks the parser.
-      if (!/^\s*[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(request.headers['content-type'] ?? '')) {
-        delete request.raw.headers['content-type'];
-      }
       done();
     });
-    server.register(async (scope) => {
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: tokenBodyLimit }, (_request, body, done) =>
-        done(null, body),
-      );
-      scope.setErrorHandler(async (error, request, reply) => sendOAuthError(parts, request, reply, error));
-      endpoint(parts, scope, '/auth/token', 'issueToken', token);
+    endpoint(parts, server, { path: '/auth/token', operation: 'issueToken', work: token, refuse: oauthRefusal });
+    endpoint(parts, server, {
+      path: '/auth/refresh',
+      operation: 'refreshToken',
+      work: refresh,
+      refuse: problemRefusal,
     });
-    server.register(async (scope) => {
-      scope.removeAllContentTypeParsers();
-      // Whatever came as a body is drained, not read.
-      scope.addContentTypeParser('*', (_request, payload, done) => {
-        payload.resume();
-        done(null, undefined);
-      });
-      scope.setErrorHandler(async (error, request, reply) => sendProblem(parts, request, reply, error));
-      endpoint(parts, scope, '/auth/refresh', 'refreshToken', refresh);
-      endpoint(parts, scope, '/auth/logout', 'revokeToken', logout);
-    });
+    endpoint(parts, server, { path: '/auth/logout', operation: 'revokeToken', work: logout, refuse: problemRefusal });
   };
 }
 
 const otherMethods: HTTPMethods[] = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'TRACE'];
 const allow = 'POST, OPTIONS';
 
-function endpoint(
-  parts: AuthParts,
-  server: FastifyInstance,
-  path: string,
-  operation: string,
-  work: (request: FastifyRequest) => Promise<AuthAnswer>,
-): void {
+interface Endpoint {
+  readonly path: string;
+  readonly operation: string;
+  readonly work: (request: FastifyRequest) => Promise<AuthAnswer>;
+  readonly refuse: Refuse;
+}
+
+/** Serves an address. What the server lets through is read and answered on Node's own objects, as SOAP calls are. */
+function endpoint(parts: AuthParts, server: FastifyInstance, { path, operation, work, refuse }: Endpoint): void {
+  const take = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.hijack();
+    const start = performance.now();
+    const settle = (refusal: Refusal | undefined, body: string, userId?: number): void => {
+      const headers = { ...reply.getHeaders(), 'content-type': tokenType, ...refusal?.headers };
+      sendRaw(request, reply.raw, refusal?.status ?? 200, headers as OutgoingHttpHeaders, body);
+      const durationMs = performance.now() - start;
+      const outcome = refusal ? String(refusal.status) : 'ok';
+      parts.observe?.({ style: 'rest', operation, durationMs, requestId: request.id, outcome, userId });
+    };
+    work(request)
+      .then(({ body, userId }) => settle(undefined, body, userId))
+      .catch((failure) => {
+        const refusal = refuse(parts, request, failure);
+        settle(refusal, refusal.body);
+      });
+  };
+  const errorHandler = (failure: Error, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, headers, body } = refuse(parts, request, failure);
+    return reply.code(status).headers(headers).send(Buffer.from(body));
+  };
+  const handler = () => undefined;
   for (const url of [path, `${path}/`]) {
     server.route({
       method: 'POST',
       url,
-      async handler(request, reply) {
-        const start = performance.now();
-        let call: Pick<CallObservation, 'outcome' | 'userId'> = { outcome: '500', userId: undefined };
-        try {
-          const { body, userId } = await work(request);
-          call = { outcome: 'ok', userId };
-          return sendText(request, reply.header('content-type', tokenType), jsonOfMembers(body));
-        } catch (error) {
-          call = { outcome: String((error as { status?: number }).status ?? 500), userId: undefined };
-          throw error;
-        } finally {
-          const durationMs = performance.now() - start;
-          parts.observe?.({ style: 'rest', operation, durationMs, requestId: request.id, ...call });
-        }
-      },
+      onRequest: (request, reply, _done) => take(request, reply),
+      handler,
+      errorHandler,
     });
     server.route({
       method: otherMethods,
       url,
-      handler: async (request, reply) => {
-        const problem = new RestProblem(405, `${request.method} is not possible here.`, { headers: { allow } });
-        return sendProblem(parts, request, reply, problem);
+      onRequest: ({ method }, _reply, done) => {
+        done(new RestProblem(405, `${method} is not possible here.`, { headers: { allow } }));
       },
+      handler,
+      errorHandler,
     });
     server.route({
       method: 'OPTIONS',
       url,
-      handler: async (_request, reply) => reply.code(204).header('allow', allow).send(),
+      onRequest: (_request, reply, _done) => {
+        reply.code(204).header('allow', allow).send();
+      },
+      handler,
+      errorHandler,
     });
   }
 }
 
-/** Answers a refusal of the token endpoint as RFC 6749 5.2 has it: `application/json`. */
-function sendOAuthError(parts: AuthParts, request: FastifyRequest, reply: FastifyReply, failure: unknown) {
+/** An answer that is no success; header names in lower case. */
+interface Refusal {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What a failure is answered with. */
+type Refuse = (parts: AuthParts, request: FastifyRequest, failure: unknown) => Refusal;
+
+/** A refusal of the token endpoint as RFC 6749 5.2 has it: `application/json`. */
+function oauthRefusal(parts: AuthParts, request: FastifyRequest, failure: unknown): Refusal {
   const known = oauthErrorOf(failure);
-  if (!known) return sendProblem(parts, request, reply, failure);
-  return reply
-    .code(known.status)
-    .headers(known.headers)
-    .type('application/json')
-    .send(JSON.stringify(oauthErrorBody(known, request.id)));
+  if (!known) return problemRefusal(parts, request, failure);
+  const headers = { ...known.headers, 'content-type': tokenType };
+  return { status: known.status, headers, body: JSON.stringify(oauthErrorBody(known, request.id)) };
 }
 
 /** The failure as an OAuth client understands it; undefined for what is unexpected. */
 function oauthErrorOf(failure: unknown): OAuthError | undefined {
   if (failure instanceof OAuthError) return failure;
-  const { statusCode } = failure as { statusCode?: unknown };
-  const isOfRequest = failure instanceof BodyError || failure instanceof Error;
-  if (!isOfRequest || typeof statusCode !== 'number' || statusCode >= 500) return undefined;
-  const text = statusCode === 413 ? 'The body is too large.' : 'The body could not be read.';
-  return invalidRequest(text, statusCode);
+  if (!(failure instanceof BodyError)) return undefined;
+  // The rest of what is too large is not waited for.
+  if (failure.statusCode === 413) {
+    return new OAuthError(413, 'invalid_request', 'The body is too large.', { connection: 'close' });
+  }
+  return invalidRequest('The body could not be read.', failure.statusCode);
 }
 
-function sendProblem({ report }: AuthParts, request: FastifyRequest, reply: FastifyReply, failure: unknown) {
+function problemRefusal({ report }: AuthParts, request: FastifyRequest, failure: unknown): Refusal {
   const known = problemOf(failure);
   const problem = known ?? unexpectedProblem(failure);
   if (!known) report({ operation: request.url.split('?', 1)[0] ?? '', error: failure, requestId: request.id });
-  return reply
-    .code(problem.status)
-    .headers(problem.headers)
-    .header('content-type', 'application/problem+json')
-    .send(JSON.stringify(problemDocument(problem, request.id)));
+  const headers = { ...problem.headers, 'content-type': 'application/problem+json; charset=utf-8' };
+  return { status: problem.status, headers, body: JSON.stringify(problemDocument(problem, request.id)) };
 }
 
-function bytesOf(request: FastifyRequest): Buffer {
-  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+/** The whole body of a request, as it was before it was compressed. Rejects with `BodyError`. */
+function sentBody({ raw, headers }: FastifyRequest, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    readBody(raw, headers['content-length'], limit, (error, body = Buffer.alloc(0)) => {
+      if (error) reject(error);
+      else resolve(inflateBody(body, headers['content-encoding'], limit));
+    });
+  });
 }
 
 function baseUrl({ settings }: AuthParts, request: FastifyRequest): string {
   return baseUrlOf(request, settings.baseUrl);
 }
 
-/** The bearer of a request, looked at once without a write: what is no good must not make writers wait. */
+/** The bearer of a request without a body, looked at once without a write: what is no good must not make writers wait. */
 async function bearerOf(parts: AuthParts, request: FastifyRequest): Promise<string> {
+  // Whatever came as a body is drained, not read.
+  request.raw.resume();
   const bearer = bearerToken(request.headers.authorization);
   if (bearer === undefined) throw missingBearer(baseUrl(parts, request));
   const found = await parts.engine.read((tx) => authenticateBearer(tx, bearer, parts.now()));

@@ -17,15 +17,6 @@ export function jsonText(value: unknown): string {
   return text;
 }
 
-/** An object as JSON, put together from its members: those that are frozen are written once. */
-export function jsonOfMembers(value: Readonly<Record<string, unknown>>): string {
-  const members: string[] = [];
-  for (const [name, member] of Object.entries(value)) {
-    if (member !== undefined) members.push(`${JSON.stringify(name)}:${jsonText(member)}`);
-  }
-  return `{${members.join(',')}}`;
-}
-
 /** The SHA-1 of a text, in 27 characters. */
 export function digest(text: string): string {
   return hash('sha1', text, 'base64url');
