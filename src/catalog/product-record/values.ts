@@ -1,5 +1,6 @@
 import { decimalToNumber, formatDecimalShort } from '../../decimal.ts';
 import type { Tx } from '../../storage/engine.ts';
+import { type Memo, memo } from '../../storage/memo.ts';
 import { statement } from '../../storage/statement.ts';
 import type { ProductValue } from '../products.ts';
 import type { FieldKind } from './fields.ts';
@@ -35,9 +36,14 @@ const attributeRows = statement((q) =>
 );
 
 /** Every attribute of products by id. */
-export async function readAttributes(tx: Tx): Promise<ReadonlyMap<number, ReadAttribute>> {
-  return new Map((await tx.all(attributeRows, {})).map((row) => [row.attribute_id, row]));
+export function readAttributes(tx: Tx): Promise<ReadonlyMap<number, ReadAttribute>> {
+  return tx.remember(keptAttributes, '', async () => {
+    return new Map((await tx.all(attributeRows, {})).map((row) => [row.attribute_id, row]));
+  });
 }
+
+/** Thousands of them are read again each time. */
+const keptAttributes: Memo<ReadonlyMap<number, ReadAttribute>> = memo({ bytes: 4_000_000 });
 
 type Asked = { ids: readonly number[]; storeId: number };
 
