@@ -2,10 +2,10 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Sends a text as the body of a reply whose status and headers are set, past Fastify: no hook sees it any more, and its
+ * Sends a text, or its bytes, as the body of a reply whose status and headers are set, past Fastify: no hook sees it any more, and its
  * headers are those that were set and those that every answer has.
  */
-export function sendText(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+export function sendText(request: FastifyRequest, reply: FastifyReply, body: string | Buffer): FastifyReply {
   reply.hijack();
   sendRaw(request, reply.raw, reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders, body);
   return reply;
@@ -20,7 +20,7 @@ export function sendRaw(
   response: ServerResponse,
   status: number,
   headers: OutgoingHttpHeaders,
-  body: string,
+  body: string | Buffer,
 ): void {
   const length = Buffer.byteLength(body);
   headers['x-content-type-options'] = 'nosniff';
@@ -35,14 +35,15 @@ export function sendRaw(
 /** An answer whose head is written and whose body waits. */
 interface Waiting {
   readonly response: ServerResponse;
-  readonly body: string;
+  readonly body: string | Buffer;
+  /** Of a text. */
   readonly encoding: 'latin1' | 'utf8';
 }
 
 /** No answer waits longer for the others of its turn, in milliseconds: one of them may take long. */
 const longestWaitMs = 1;
-/** Nor do more characters wait: large answers gain nothing, and would all be held at once. */
-const mostWaiting = 200_000;
+/** Nor do more characters or bytes wait: they would all be held at once. */
+const mostWaiting = 1_000_000;
 
 let waiting: Waiting[] = [];
 let size = 0;

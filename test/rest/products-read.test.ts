@@ -241,6 +241,38 @@ onService('cursors lead through the list and back, whatever is made meanwhile', 
   assert.deepEqual(skus(await anyone.get(previous ?? '')), pages[1]);
 });
 
+onService('the same page is told anew to whom it is not the same', async ({ anyone, engine, url }) => {
+  const page = '/products?itemsPerPage=5&page=2&fullDetail=1';
+  const first = await anyone.get(page);
+  assert.match(first.headers.get('link') ?? '', /page=2|cursor=/);
+  // From another address, in another format, with the same parameters in another order, with another total.
+  const links = async (address: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${url.replace('127.0.0.1', address)}/api/rest/v2${page}`, init);
+    const text = await answer.text();
+    return { link: answer.headers.get('link') ?? '', etag: answer.headers.get('etag'), text };
+  };
+  const json = { headers: { accept: 'application/json' } };
+  const elsewhere = await links('localhost', json);
+  assert.equal(elsewhere.link.includes('http://localhost:'), true);
+  assert.equal(elsewhere.link.includes('127.0.0.1'), false);
+  const ld = await links('127.0.0.1', { headers: { accept: 'application/ld+json' } });
+  assert.deepEqual(
+    JSON.parse(ld.text).member.map(({ sku }: { sku: string }) => sku),
+    skus(first),
+  );
+  const again = await links('127.0.0.1', json);
+  assert.deepEqual(
+    [again.text, again.etag, again.link],
+    [first.text, first.headers.get('etag'), first.headers.get('link')],
+  );
+  const reordered = await anyone.get('/products?page=2&fullDetail=1&itemsPerPage=5');
+  assert.deepEqual([reordered.text, reordered.headers.get('link') === first.headers.get('link')], [first.text, false]);
+  await engine.write((tx) => tx.exec(`delete from product where sku = 'TOTE-SMALL'`));
+  const fewer = await anyone.get(page);
+  assert.deepEqual([fewer.text, total(fewer)], [first.text, total(first) - 1]);
+  assert.notEqual(fewer.headers.get('etag'), first.headers.get('etag'));
+});
+
 onService('hostile values are refused or find nothing', async ({ anyone, office }) => {
   const big = '9'.repeat(15);
   for (const query of [

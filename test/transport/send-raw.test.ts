@@ -42,13 +42,20 @@ test('an answer does not wait for calls of its turn that take long', async () =>
 
 test('large answers do not wait for each other', async () => {
   const told: string[] = [];
-  const large = 'x'.repeat(150_000);
+  const large = 'x'.repeat(600_000);
   sendRaw(request(), response(told, 'a'), 200, {}, large);
   assert.equal(told.length, 1);
   sendRaw(request(), response(told, 'b'), 200, {}, large);
   assert.equal(told.length, 4);
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(told.length, 4);
+});
+
+test('bytes go out as they are', async () => {
+  const told: string[] = [];
+  sendRaw(request(), response(told, 'a'), 200, {}, Buffer.from('é'));
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(told, ['a head 200 2', 'a é latin1']);
 });
 
 test('a header that cannot be sent is for the caller to hear of', () => {

@@ -21,8 +21,8 @@ export function codingFor(length: number, acceptEncoding: string | string[] | un
   return br >= gz ? 'br' : 'gzip';
 }
 
-/** The text in a coding. */
-export function compressed(text: string, coding: Coding): Promise<Buffer> {
+/** The text, or its bytes, in a coding. */
+export function compressed(text: string | Buffer, coding: Coding): Promise<Buffer> {
   if (coding === 'gzip') return gzipped(text, { level: 6 });
   const size = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   return brotlied(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, ...size } });

@@ -50,7 +50,8 @@ export function restRoutes(parts: RestParts) {
       request.id = requestIdOf(request.headers['x-request-id']);
       reply.header('x-request-id', request.id);
       // Fastify refuses a header that names no type before it looks for a parser; without one it asks the parser.
-      if (!/^\s*[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(request.headers['content-type'] ?? '')) {
+      const type = request.headers['content-type'];
+      if (type !== undefined && !/^\s*[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(type)) {
         delete request.raw.headers['content-type'];
       }
       done();
@@ -72,7 +73,7 @@ function serve(server: FastifyInstance, url: string, bound: readonly BoundRoute[
       method: each.route.method,
       url,
       bodyLimit: bodyLimitOf(each.route, serving.settings),
-      onRequest: (request) => knock(serving, each.route, request),
+      ...(each.route.access.level !== 'public' && { onRequest: (request) => knock(serving, each.route, request) }),
       handler: (request, reply) => handle(serving, each, request, reply),
     });
   }
@@ -99,7 +100,6 @@ function serve(server: FastifyInstance, url: string, bound: readonly BoundRoute[
  * may not. Who calls is read again in the transaction of the call.
  */
 async function knock(serving: Serving, route: RouteDeclaration, request: FastifyRequest): Promise<void> {
-  if (route.access.level === 'public') return;
   const { settings, engine, now } = serving;
   const baseUrl = baseUrlOf(request, settings.baseUrl);
   const bearer = bearerToken(request.headers.authorization);

@@ -5,7 +5,8 @@ import { type Format, mediaTypes } from './negotiate.ts';
 
 /** An answer as it goes out, but for what depends on the request's conditions. */
 export interface Representation {
-  readonly payload: string;
+  /** JSON, as text or in UTF-8. */
+  readonly payload: string | Buffer;
   readonly contentType: string;
   /** The opaque part of the strong entity tag, as long as the payload is not compressed. */
   readonly tag: string;
@@ -22,6 +23,8 @@ export interface Place {
   readonly url: string;
   /** The query as it was sent, checked. */
   readonly query: Readonly<Record<string, unknown>>;
+  /** The same as it stands in the address, with its question mark; empty without one. */
+  readonly search: string;
 }
 
 /** What writing answers of a route needs to know of it. */
@@ -43,11 +46,32 @@ export function representOne(body: unknown, { type }: Shape, place: Place): Repr
   return representation(merged({ ...head, '@type': type }, text), core, place.format);
 }
 
-/** Writes a page of a list: a bare array with `Link` and `X-Total-Count`, or `{member, totalItems, view}` (design 11). */
+/**
+ * Writes a page of a list: a bare array with `Link` and `X-Total-Count`, or `{member, totalItems, view}` (design 11). A
+ * page whose resources are kept (`Tx.remember`) is often asked for again from the same place: then it is written once.
+ */
 export function representList(page: Page<unknown>, shape: Shape, place: Place): Representation {
+  if (!Object.isFrozen(page.items)) return writeList(page, shape, place);
+  const { format, url, search, baseUrl } = place;
+  const key = `${format} ${baseUrl} ${url}${search} ${page.total} ${page.previous} ${page.next} ${shape.type} ${shape.isPaged}`;
+  const known = written.get(page.items);
+  if (known?.key === key) return known.representation;
+  const text = writeList(page, shape, place);
+  const representation = text.payload.length < largePayload ? text : { ...text, payload: Buffer.from(text.payload) };
+  written.set(page.items, { key, representation });
+  return representation;
+}
+
+/** How kept lists were written last, as long as somebody holds them. */
+const written = new WeakMap<readonly unknown[], { readonly key: string; readonly representation: Representation }>();
+
+/** From this length on bytes are sent sooner than text, which is made into bytes each time. */
+const largePayload = 16_384;
+
+function writeList(page: Page<unknown>, shape: Shape, place: Place): Representation {
   const links = linksOf(page, shape, place);
   const headers = { 'x-total-count': String(page.total), ...(links.size > 0 && { link: linkHeader(links) }) };
-  const text = jsonText(page.items);
+  const text = JSON.stringify(page.items);
   // Of a page also changes elsewhere are told; a list that is shown whole is its own state, for conditions too.
   const content = jsonDigest(page.items, text);
   const core = shape.isPaged ? digest(`${page.total} ${headers.link} ${content}`) : content;

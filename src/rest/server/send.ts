@@ -29,7 +29,7 @@ export async function sendOutcome(
   if (location !== undefined) reply.header('location', location);
   if (status === 204 || body === undefined) return reply.send();
   const url = status === 201 && location !== undefined ? location : baseUrl + pathOf(request);
-  const place: Place = { format, baseUrl, url, query: request.query as Place['query'] };
+  const place: Place = { format, baseUrl, url, query: request.query as Place['query'], search: searchOf(request) };
   const answer = represent(route.kind, body, shape, place);
   const isRead = route.method === 'GET';
   if (isRead && headers['cache-control'] === undefined) reply.header('cache-control', caching(request));
@@ -101,6 +101,11 @@ function transportProblem(failure: unknown): RestProblem | undefined {
 
 function pathOf({ url }: FastifyRequest): string {
   return (url.split('?', 1)[0] ?? '').replace(/\/+$/, '');
+}
+
+function searchOf({ url }: FastifyRequest): string {
+  const mark = url.indexOf('?');
+  return mark < 0 ? '' : url.slice(mark);
 }
 
 function joined(...values: unknown[]): string {
