@@ -3,7 +3,8 @@ import { sweepSessions } from './identity/sessions.ts';
 import { sweepStoredAnswers } from './rest/server/stored-answers.ts';
 import type { Settings } from './settings.ts';
 import type { Engine, Tx } from './storage/engine.ts';
-import { dayOf, sweepUsage } from './watch/usage.ts';
+import { dayOf } from './time.ts';
+import { sweepUsage } from './watch/usage.ts';
 
 /** How long what is swept is kept: see the settings of these names. */
 export type Lifetimes = Pick<Settings, 'sessionLifetime' | 'idempotencyLifetime' | 'usageDays'>;

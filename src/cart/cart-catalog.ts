@@ -10,6 +10,7 @@ import { type Product, type ProductValue, productsById, productValues } from '..
 import { type StockRules, stockRules } from '../catalog/stock.ts';
 import type { Tx } from '../storage/engine.ts';
 import { type Memo, memo } from '../storage/memo.ts';
+import { dayOf } from '../time.ts';
 
 /** What is known by an id. */
 export type Lookup<V> = Pick<ReadonlyMap<number, V>, 'get' | 'has'>;
@@ -74,7 +75,7 @@ export async function loadCartCatalog(
     discounts: lookup(facts, 'discounts'),
     downloadables: lookup(facts, 'downloadable'),
     giftCards: lookup(facts, 'giftCard'),
-    today: new Date(audience.now).toISOString().slice(0, 10),
+    today: dayOf(audience.now),
   };
 }
 

@@ -257,8 +257,7 @@ export async function saveCart(
   rate: CurrencyRate,
   now: number,
 ): Promise<void> {
-  const kept = new Set(cart.lines);
-  const gone = [...before.keys()].flatMap((line) => (kept.has(line) || line.itemId === undefined ? [] : [line.itemId]));
+  const gone = goneIds(cart, before);
   if (gone.length > 0) await tx.run(deleteItems, { itemIds: gone });
   const newIds = new Map<CartLine, number>();
   for (const line of cart.lines) {
@@ -279,6 +278,13 @@ export async function saveCart(
     isVirtual: isVirtual ? 1 : 0,
     now,
   });
+}
+
+function goneIds(cart: Cart, before: LoadedCart['before']): number[] {
+  // Most carts that are changed were empty, or lose nothing.
+  if (before.size === 0) return [];
+  const kept = new Set(cart.lines);
+  return [...before.keys()].flatMap((line) => (kept.has(line) || line.itemId === undefined ? [] : [line.itemId]));
 }
 
 function isChanged({ qty, cost }: CartLine, was: Pick<CartLine, 'qty' | 'cost'> | undefined): boolean {

@@ -45,8 +45,6 @@ export interface CompiledStatement {
   readonly bind: (params: Params) => SqlValue[];
 }
 
-type Slot = (params: Params) => SqlValue;
-
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -127,23 +125,33 @@ function compile<P extends Params, R>(
   build: (q: Builder, params: P, dialect: Dialect) => Query<R>,
 ): CompiledStatement {
   const query = compileQuery(kind, build(builders[kind], placeholders as unknown as P, dialects[kind]));
-  const slots = query.parameters.map(slot);
-  return { name, sql: query.sql, bind: (params) => slots.map((read) => read(params)) };
+  return { name, sql: query.sql, bind: binder(query.parameters) };
+}
+
+/**
+ * What puts the parameters of a call into their places. The function is generated, a list with the parameters' names: a row
+ * may have forty of them, and each would be looked up by a name that is only known then.
+ */
+function binder(places: readonly unknown[]): CompiledStatement['bind'] {
+  const values = places.map((place, at) => {
+    if (!(place instanceof Placeholder)) return `fixed[${at}]`;
+    const value = `params[${JSON.stringify(place.name)}]`;
+    return place instanceof ListPlaceholder ? `JSON.stringify(${value})` : value;
+  });
+  const make = new Function('fixed', `return (params) => [${values.join(', ')}];`);
+  const list = make(places) as (params: Params) => SqlValue[];
+  return (params) => {
+    const bound = list(params);
+    for (let at = 0; at < bound.length; at++) {
+      if (bound[at] === undefined) {
+        throw new TypeError(`statement parameter "${(places[at] as Placeholder).name}" is missing`);
+      }
+    }
+    return bound;
+  };
 }
 
 /** The SQL text and parameters of a query for an engine. */
 export function compileQuery<R>(kind: EngineKind, query: Query<R>): CompiledQuery<R> {
   return 'isRawBuilder' in query ? query.compile(builders[kind]) : query.compile();
-}
-
-function slot(parameter: unknown): Slot {
-  if (parameter instanceof ListPlaceholder) return (params) => JSON.stringify(params[parameter.name]);
-  if (parameter instanceof Placeholder) {
-    return (params) => {
-      const value = params[parameter.name];
-      if (value === undefined) throw new TypeError(`statement parameter "${parameter.name}" is missing`);
-      return value as SqlValue;
-    };
-  }
-  return () => parameter as SqlValue;
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
+import { dayOf } from '../time.ts';
 import { type ConfigReader, configOf } from './config-of-stores.ts';
 import type { StoreView } from './store-views.ts';
 
@@ -137,6 +138,6 @@ export function dayIn(timezone: string | null, now: number): string {
     }).format(now);
     return parts;
   } catch {
-    return new Date(now).toISOString().slice(0, 10);
+    return dayOf(now);
   }
 }

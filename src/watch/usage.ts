@@ -1,6 +1,7 @@
 import type { CallObservation } from '../operation/observe.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
+import { dayOf } from '../time.ts';
 
 /** How often an API user called an operation on a day, and how often that failed. */
 export interface Usage {
@@ -75,16 +76,6 @@ export async function listUsage(
 export async function sweepUsage(tx: Tx, before: string): Promise<void> {
   await tx.run(deleteOld, { before });
 }
-
-/** The day of a moment, in UTC. */
-export function dayOf(milliseconds: number): string {
-  const number = Math.floor(milliseconds / 86_400_000);
-  if (number !== last.number) last = { number, text: new Date(milliseconds).toISOString().slice(0, 10) };
-  return last.text;
-}
-
-/** The day that was asked for last: every call asks for today. */
-let last = { number: Number.NaN, text: '' };
 
 async function addUsages(tx: Tx, usages: readonly Usage[]): Promise<void> {
   // In one order everywhere, so that two nodes never wait for each other; users may have been removed meanwhile.

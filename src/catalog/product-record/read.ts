@@ -3,6 +3,7 @@ import type { Tx } from '../../storage/engine.ts';
 import { type Memo, memo } from '../../storage/memo.ts';
 import { statement } from '../../storage/statement.ts';
 import { storeCurrencies } from '../../stores/currencies.ts';
+import { dayOf } from '../../time.ts';
 import { loadComposites, partIdsOf } from '../composites.ts';
 import { discountPrices } from '../prices.ts';
 import { pricedAttributes, productPrices } from '../product-prices.ts';
@@ -42,7 +43,7 @@ import {
   shownValue,
   type ValuesByCode,
 } from './values.ts';
-import { dayOf, moneyOf, type ProductView } from './view.ts';
+import { moneyOf, type ProductView } from './view.ts';
 
 const productRows = statement((q, p: { ids: readonly number[] }, d) =>
   q

@@ -1,7 +1,8 @@
 import type { Tx } from '../../storage/engine.ts';
 import { statement } from '../../storage/statement.ts';
+import { dayOf } from '../../time.ts';
 import { dayNumber } from '../search/price-rows.ts';
-import { dayOf, type ProductView } from './view.ts';
+import type { ProductView } from './view.ts';
 
 type Ids = { ids: readonly number[] };
 

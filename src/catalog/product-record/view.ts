@@ -33,14 +33,3 @@ export function moneyOf({ base, display, baseToDisplay }: StoreCurrencies, isBac
     show: (amount) => decimalToNumber(timesFraction(roundDecimal(amount, 2), numerator, denominator, 2) ?? amount),
   };
 }
-
-/** The day of a moment, `YYYY-MM-DD`, as carts take it for special prices. */
-export function dayOf(now: number): string {
-  const day = Math.floor(now / msPerDay);
-  if (day !== last.day) last = { day, text: new Date(now).toISOString().slice(0, 10) };
-  return last.text;
-}
-
-const msPerDay = 86_400_000;
-/** Days change seldom, and every call asks. */
-let last = { day: Number.NaN, text: '' };

@@ -2,7 +2,8 @@ import type { Slice, Sliced } from '../../operation/keyset.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { type Memo, memo } from '../../storage/memo.ts';
 import { type Params, statement } from '../../storage/statement.ts';
-import { dayOf, type ProductView } from '../product-record/view.ts';
+import { dayOf } from '../../time.ts';
+import type { ProductView } from '../product-record/view.ts';
 import { skuKey } from '../products.ts';
 import { dayNumber } from './price-rows.ts';
 import {
