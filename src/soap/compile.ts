@@ -102,5 +102,5 @@ export function encodeAnswer(
     compiled = compileService({ style, operations: [operation] }).byElement.get(requestElement(operation, style));
     styles.set(style, compiled as CompiledOperation);
   }
-  return (compiled as CompiledOperation).encode(value, options);
+  return String((compiled as CompiledOperation).encode(value, options));
 }

@@ -4,6 +4,7 @@ import { encodeAny } from './encode-any.ts';
 import { compileLiteralEncoder } from './encode-literal.ts';
 import { compileRpcEncoder, type Encoder } from './encode-rpc.ts';
 import { ENVELOPE_NAMESPACE, type SoapVersion, XML_DECLARATION } from './fault.ts';
+import { keepWhole } from './kept-text.ts';
 import { APACHE_NAMESPACE, DEFAULT_NAMESPACE, ENCODING_1_1, ENCODING_1_2, XSD_NAMESPACE } from './names.ts';
 import type { TypeResolver, WireType } from './schema.ts';
 import type { WireOperation, WireStyle } from './service.ts';
@@ -17,8 +18,11 @@ export interface AnswerOptions {
   readonly version: SoapVersion;
 }
 
-/** The result of an operation to the text of the answer; throws SoapFault `Server` for a value of the wrong shape. */
-export type AnswerEncoder = (value: unknown, options: AnswerOptions) => string;
+/**
+ * The result of an operation to the text of the answer, or to its bytes in UTF-8; throws SoapFault `Server` for a value
+ * of the wrong shape.
+ */
+export type AnswerEncoder = (value: unknown, options: AnswerOptions) => string | Buffer;
 
 /** The encoders of one service, shared by its operations. */
 export interface EncoderCaches {
@@ -53,10 +57,12 @@ function rpcAnswer(operation: WireOperation, style: WireStyle, type: WireType, c
   const encoders = { '1.1': encoderOf('1.1'), '1.2': encoderOf('1.2') };
   const maps = style === 'v1' || type.kind === 'any' || type.kind === 'list';
   const shapes = { '1.1': rpcFrame(operation, '1.1', maps), '1.2': rpcFrame(operation, '1.2', maps) };
-  return (value, { namespace, version }) => {
-    const [before, between, after] = shapes[version];
-    return before + namespaceText(namespace) + between + encoders[version](value) + after;
-  };
+  const whole = keepWhole();
+  return (value, { namespace, version }) =>
+    whole(value, `${version} ${namespace}`, () => {
+      const [before, between, after] = shapes[version];
+      return before + namespaceText(namespace) + between + encoders[version](value) + after;
+    });
 }
 
 /** A namespace as it is declared; one that cannot be bound to a prefix (none, or a reserved one) gives way to the default. */
@@ -92,10 +98,12 @@ function rpcFrame(operation: WireOperation, version: SoapVersion, maps: boolean)
 function literalAnswer(operation: WireOperation, type: WireType, caches: EncoderCaches): AnswerEncoder {
   const encode = compileLiteralEncoder(type, 'result', caches.literal);
   const frames = { '1.1': literalFrame(operation, 'SOAP-ENV', '1.1'), '1.2': literalFrame(operation, 'env', '1.2') };
-  return (value, { namespace, version }) => {
-    const [before, between, after] = frames[version];
-    return before + namespaceText(namespace) + between + encode(value) + after;
-  };
+  const whole = keepWhole();
+  return (value, { namespace, version }) =>
+    whole(value, `${version} ${namespace}`, () => {
+      const [before, between, after] = frames[version];
+      return before + namespaceText(namespace) + between + encode(value) + after;
+    });
 }
 
 function literalFrame(operation: WireOperation, prefix: string, version: SoapVersion): Frame {

@@ -33,7 +33,8 @@ export interface SoapHttpRequest {
 export interface SoapHttpAnswer {
   readonly status: number;
   readonly contentType: string;
-  readonly body: string;
+  /** Text, or its bytes in UTF-8. */
+  readonly body: string | Buffer;
   /** Seconds after which the same call may go through (RFC 9110 10.2.3). */
   readonly retryAfter?: number;
 }

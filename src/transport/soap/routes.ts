@@ -62,7 +62,7 @@ export function soapRoutes(parts: SoapRouteParts) {
 /** Answers a request that the server lets through. */
 function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, parts: SoapRouteParts): void {
   const { method, headers } = request;
-  const answer = (body: string, status: number, headers: OutgoingHttpHeaders): void =>
+  const answer = (body: string | Buffer, status: number, headers: OutgoingHttpHeaders): void =>
     sendRaw(request, reply.raw, status, headers, body);
   if (method !== 'POST' && method !== 'GET' && method !== 'HEAD') {
     answer('', 405, { allow: 'GET, HEAD, POST' });
