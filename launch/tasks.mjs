@@ -120,10 +120,11 @@ function isSet(variable) {
 }
 
 /**
- * What a server runs with, beside `npm start`, whose script says it. Objects that live for one call would take three
- * times 16 MB before they are collected; three times 8 cost nothing that can be measured.
+ * What a server runs with, beside `npm start`, whose script says it: how much room there is for objects that live for one
+ * call, some three times as much in memory. Less of it is collected so often that calls of other callers, which are still
+ * under way then, are kept for longer than they live.
  */
-const serverFlag = '--max-semi-space-size=8';
+const serverFlag = '--max-semi-space-size=16';
 
 /**
  * @param {string} root
