@@ -83,18 +83,21 @@ export function issueToken(key: TokenKey, grant: TokenGrant, now: number, lifeti
     gen: generation,
     ...(client && { client_id: client.id, cgen: client.generation }),
   });
-  return { token: toolsOf(key).sign(`{${membersOf(information)}${claims.slice(1)}`), expiresIn };
+  // The claims go on where the information ends, so their own brace is not written.
+  return { token: toolsOf(key).sign(beginningOf(information) + base64url(claims.slice(1))), expiresIn };
 }
 
-/** Information as members before others; nothing of what is too long. */
-function membersOf(information: TokenInformation): string {
-  let members = written.get(information);
-  if (members === undefined) {
+/** The beginning of a payload, encoded: information as its first members; nothing of what is too long. */
+function beginningOf(information: TokenInformation): string {
+  let beginning = written.get(information);
+  if (beginning === undefined) {
     const text = JSON.stringify(information);
-    members = text === '{}' || text.length > maxInformation ? '' : `${text.slice(1, -1)},`;
-    written.set(information, members);
+    const members = text === '{}' || text.length > maxInformation ? '{' : `${text.slice(0, -1)},`;
+    // Blanks up to the next three bytes: only then what follows can be encoded by itself.
+    beginning = base64url(members + ' '.repeat((3 - (Buffer.byteLength(members) % 3)) % 3));
+    written.set(information, beginning);
   }
-  return members;
+  return beginning;
 }
 
 const written = new WeakMap<TokenInformation, string>();
@@ -144,7 +147,7 @@ function newTokenName(): string {
 }
 
 interface Tools {
-  /** The token of a payload, which is JSON. */
+  /** The token of a payload, which is encoded JSON. */
   readonly sign: (payload: string) => string;
   readonly verify: (token: string) => Readonly<Record<string, unknown>>;
 }
@@ -189,7 +192,7 @@ function toolsOf(key: TokenKey): Tools {
 function signer(secret: Buffer, kid: string): Tools['sign'] {
   const header = base64url(JSON.stringify({ alg: algorithm, typ: type, kid }));
   return (payload) => {
-    const signed = `${header}.${base64url(payload)}`;
+    const signed = `${header}.${payload}`;
     return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
   };
 }

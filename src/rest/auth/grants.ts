@@ -23,9 +23,9 @@ export interface GrantRequest {
   readonly parameters: Parameters;
   readonly authorization: string | undefined;
   /** The store view that was named by `?store=` or `X-Store-Code`. */
-  readonly store: string | undefined;
+  readonly store: () => string | undefined;
   readonly address: string;
-  readonly baseUrl: string;
+  readonly baseUrl: () => string;
 }
 
 /** What was granted; with what the token is made from, where the check has read it. */
@@ -57,14 +57,14 @@ export async function grantToken(parts: GrantParts, request: GrantRequest): Prom
 async function customer(parts: GrantParts, { parameters, store, address, baseUrl }: GrantRequest): Promise<Grant> {
   const { email = parameters.username, password } = parameters;
   if (!email || !password) throw invalidRequest('email and password are needed.');
-  const websiteId = await websiteOf(parts.engine, store);
+  const websiteId = await websiteOf(parts.engine, store());
   const result = await loginCustomer(parts.engine, { email, password, address, websiteId }, parts.limits);
   if (result.ok) {
     return { subject: { kind: 'customer', id: result.account.customerId }, generation: result.account.generation };
   }
   throw refusal(parts, result, address, () => {
     const text = 'The email or the password is wrong, or the account cannot be used.';
-    return new OAuthError(401, 'invalid_grant', text, { 'www-authenticate': bearerRealm(baseUrl) });
+    return new OAuthError(401, 'invalid_grant', text, { 'www-authenticate': bearerRealm(baseUrl()) });
   });
 }
 
@@ -80,7 +80,7 @@ async function client(
     return { subject: { kind: 'apiUser', id: userId }, generation: userGeneration, client: used, material };
   }
   throw refusal(parts, result, address, () => {
-    const challenge = isBasic ? 'Basic realm="cartwright", charset="UTF-8"' : bearerRealm(baseUrl);
+    const challenge = isBasic ? 'Basic realm="cartwright", charset="UTF-8"' : bearerRealm(baseUrl());
     const text = 'The client id or the client secret is wrong, or the account cannot be used.';
     return new OAuthError(401, 'invalid_client', text, { 'www-authenticate': challenge });
   });
@@ -94,7 +94,7 @@ async function apiUser(parts: GrantParts, { parameters, address, baseUrl }: Gran
   if (result.reason === 'empty') throw invalidRequest('username and api_key are needed.');
   throw refusal(parts, result, address, () => {
     const text = 'The user name or the API key is wrong, or the account cannot be used.';
-    return new OAuthError(401, 'invalid_client', text, { 'www-authenticate': bearerRealm(baseUrl) });
+    return new OAuthError(401, 'invalid_client', text, { 'www-authenticate': bearerRealm(baseUrl()) });
   });
 }
 

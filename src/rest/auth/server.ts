@@ -66,9 +66,13 @@ export function authServer(parts: AuthParts) {
     const { headers, ip: address } = request;
     const sent = await sentBody(request, tokenBodyLimit);
     const { parameters, isForm } = readTokenRequest(sent, headers['content-type']);
-    const { authorization } = headers;
-    const asked = { parameters, authorization, store: storeOf(request), address, baseUrl: baseUrl(parts, request) };
-    const issue = await grantToken(grantParts, asked);
+    const issue = await grantToken(grantParts, {
+      parameters,
+      authorization: headers.authorization,
+      store: () => storeOf(request),
+      address,
+      baseUrl: () => baseUrl(parts, request),
+    });
     return { body: tokenAnswer(issue, { isForm }), userId: userIdOf(issue.account) };
   };
 
