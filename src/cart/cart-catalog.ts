@@ -97,8 +97,23 @@ function lookup<F extends keyof CartProduct>(
   facts: ReadonlyMap<number, CartProduct>,
   fact: F,
 ): Lookup<NonNullable<CartProduct[F]>> {
-  const get = (id: number) => facts.get(id)?.[fact] ?? undefined;
-  return { get, has: (id) => get(id) !== undefined };
+  return new FactLookup(facts, fact);
+}
+
+/** A class, since every call makes nine of them. */
+class FactLookup<F extends keyof CartProduct> implements Lookup<NonNullable<CartProduct[F]>> {
+  readonly #facts: ReadonlyMap<number, CartProduct>;
+  readonly #fact: F;
+  constructor(facts: ReadonlyMap<number, CartProduct>, fact: F) {
+    this.#facts = facts;
+    this.#fact = fact;
+  }
+  get(id: number): NonNullable<CartProduct[F]> | undefined {
+    return this.#facts.get(id)?.[this.#fact] ?? undefined;
+  }
+  has(id: number): boolean {
+    return this.get(id) !== undefined;
+  }
 }
 
 const kept: Memo<CartProduct | undefined> = memo({ bytes: 6_000_000 });

@@ -55,9 +55,10 @@ export interface LoadedCart {
 
 /** Loads the lines of a quote with what was chosen for them: two queries, whatever their number, one for an empty cart. */
 export async function loadCart(tx: Tx, { quote, storeId }: QuoteInStore): Promise<LoadedCart> {
-  const chosen = new Map<number, Map<string, string>>();
   const rows = await tx.all(items, { quoteId: quote.quote_id });
-  const choices = rows.length > 0 ? await tx.all(options, { quoteId: quote.quote_id }) : [];
+  if (rows.length === 0) return { cart: { quote, storeId, lines: [] }, before: new Map() };
+  const chosen = new Map<number, Map<string, string>>();
+  const choices = await tx.all(options, { quoteId: quote.quote_id });
   for (const { item_id, code, value } of choices) {
     const of = chosen.get(item_id) ?? new Map<string, string>();
     chosen.set(item_id, of.set(code, value ?? ''));
@@ -127,9 +128,10 @@ interface CostParams extends Readonly<Record<string, string | number | null>> {
 }
 
 function costParams({ taxPercent, base, quote }: LineCost): CostParams {
+  // What is copied comes first, here and below: that is much sooner done than into the middle of an object.
   return {
-    taxPercent,
     ...quote,
+    taxPercent,
     basePrice: base.price,
     baseRowTotal: base.rowTotal,
     baseTax: base.tax,
@@ -264,14 +266,14 @@ export async function saveCart(
     if (line.itemId === undefined) newIds.set(line, await insertLine(tx, cart, line, newIds, now));
     else if (isChanged(line, before.get(line))) {
       const { itemId, qty, cost } = line;
-      await tx.run(updateItem, { itemId, qty, ...costParams(cost), rowWeight: rowWeight(line), now });
+      await tx.run(updateItem, { ...costParams(cost), itemId, qty, rowWeight: rowWeight(line), now });
     }
   }
   await tx.run(updateQuote, {
+    ...quote,
     quoteId: cart.quote.quote_id,
     itemsCount,
     itemsQty,
-    ...quote,
     baseSubtotal: base.subtotal,
     baseGrandTotal: base.grandTotal,
     rate: roundedRate(rate),
@@ -315,6 +317,7 @@ async function insertLine(
 ): Promise<number> {
   const parentItemId = line.parent && (line.parent.itemId ?? newIds.get(line.parent));
   const row = await tx.first(insertItem, {
+    ...costParams(line.cost),
     quoteId: cart.quote.quote_id,
     parentItemId: parentItemId ?? null,
     productId: line.productId,
@@ -327,7 +330,6 @@ async function insertLine(
     weight: line.weight,
     rowWeight: rowWeight(line),
     qty: line.qty,
-    ...costParams(line.cost),
     customPrice: line.customPrice,
     identity: line.identity,
     buyRequest: line.buyRequest,

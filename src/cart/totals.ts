@@ -61,8 +61,11 @@ export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: CartPri
     quote: sums('quote'),
     isVirtual: isVirtualCart(cart),
   };
-  const { itemsQty, base, quote } = totals;
-  return [itemsQty, ...Object.values(base), ...Object.values(quote)].every(Number.isSafeInteger) ? totals : tooLarge;
+  return Number.isSafeInteger(totals.itemsQty) && areSafe(totals.base) && areSafe(totals.quote) ? totals : tooLarge;
+}
+
+function areSafe({ subtotal, grandTotal }: CartSums): boolean {
+  return Number.isSafeInteger(subtotal) && Number.isSafeInteger(grandTotal);
 }
 
 /** Said of an amount beyond what can be kept exactly. */
