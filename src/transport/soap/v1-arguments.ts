@@ -18,8 +18,14 @@ export function namedArguments(declared: Arguments, args: unknown): Named {
 }
 
 function byPosition(declared: Arguments, values: readonly unknown[]): Named {
-  const names = Object.keys(declared);
-  return Object.fromEntries(names.flatMap((name, index) => (index < values.length ? [[name, values[index]]] : [])));
+  const named: Named = {};
+  let index = 0;
+  for (const name in declared) {
+    if (index === values.length) break;
+    named[name] = values[index];
+    index += 1;
+  }
+  return named;
 }
 
 /** Undefined where no key of the map is the name of an argument. */
