@@ -2,18 +2,16 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { installDemoStore } from '../../src/demo/install.ts';
-import { migrate } from '../../src/storage/migrate.ts';
 import { openEngine, type StorageSettings } from '../../src/storage/open.ts';
 import { storeFlags } from '../cli/support.ts';
 import { onEachDatabase } from '../support/engines.ts';
-import { legacyCaller } from '../support/legacy.ts';
-import { addApiUser, testKey } from '../support/service.ts';
+import { testKey } from '../support/service.ts';
 import { callEnvelope, styledClient } from '../support/styled-client.ts';
 import { checkStore } from './check.ts';
 import { type Connection, connection, type Exchange, startUpload } from './connections.ts';
 import { startProgram } from './program.ts';
-import { type Ledger, newLedger, pair, sha256, targets } from './writers.ts';
+import { type Ledger, pair, sha256, targets } from './writers.ts';
+import { makeWritersStore } from './writers-store.ts';
 
 /** Longer than any test: what ends before does not end by time. */
 const never = '3600';
@@ -79,16 +77,8 @@ function noise(): Promise<Buffer> {
     .toBuffer();
 }
 
-async function makeStore(settings: StorageSettings, mediaDir: string): Promise<Ledger> {
-  return onEngine(settings, async (engine) => {
-    await migrate(engine);
-    await installDemoStore(engine, mediaDir);
-    await addApiUser(engine, 'writer', ['all']);
-    const call = await legacyCaller(engine, { name: 'maker' });
-    const carts: number[] = [];
-    for (let i = 0; i < 8; i++) carts.push((await call('cart.create', { store: 'default' })) as number);
-    return newLedger(carts);
-  });
+function makeStore(settings: StorageSettings, mediaDir: string): Promise<Ledger> {
+  return onEngine(settings, (engine) => makeWritersStore(engine, mediaDir, 8));
 }
 
 function adds(session: string, quoteId: number): () => Exchange {

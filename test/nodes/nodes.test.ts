@@ -4,16 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { installDemoStore } from '../../src/demo/install.ts';
-import { migrate } from '../../src/storage/migrate.ts';
 import { openEngine } from '../../src/storage/open.ts';
 import { checkStore } from '../crash/check.ts';
 import { type Program, startProgram } from '../crash/program.ts';
-import { newLedger, writeUntilGone } from '../crash/writers.ts';
-import { legacyCaller } from '../support/legacy.ts';
+import { writeUntilGone } from '../crash/writers.ts';
+import { makeWritersStore } from '../crash/writers-store.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { freePort } from '../support/process.ts';
-import { addApiUser, testKey } from '../support/service.ts';
+import { testKey } from '../support/service.ts';
 import { styledClient } from '../support/styled-client.ts';
 import { startNginx } from './nginx.ts';
 
@@ -31,12 +29,7 @@ test('three nodes behind nginx: a node dies, PostgreSQL starts again and is gone
   const nodes: Program[] = [];
   let engine = openEngine(settings);
   try {
-    await migrate(engine);
-    await installDemoStore(engine, mediaDir);
-    await addApiUser(engine, 'writer', ['all']);
-    const call = await legacyCaller(engine, { name: 'maker' });
-    const carts: number[] = [];
-    for (let i = 0; i < 6; i++) carts.push((await call('cart.create', { store: 'default' })) as number);
+    const ledger = await makeWritersStore(engine, mediaDir, 6);
     await engine.close();
 
     const ports = [await freePort(), await freePort(), await freePort()] as const;
@@ -45,7 +38,6 @@ test('three nodes behind nginx: a node dies, PostgreSQL starts again and is gone
     if (!('url' in nginx)) return t.skip(nginx.unavailable);
     try {
       const session = await styledClient(nginx.url, 'v2').login('writer', testKey);
-      const ledger = newLedger(carts);
       let acknowledged = 0;
       let isOver = false;
       const load = writeUntilGone({

@@ -5,60 +5,29 @@ import { test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '../../src/app.ts';
-import { migrate } from '../../src/storage/migrate.ts';
-import { openEngine } from '../../src/storage/open.ts';
-import { engines } from '../support/engines.ts';
+import { type HeldReads, onHeldEngine } from '../support/held-engine.ts';
 import { testSettings } from '../support/service.ts';
 
 /** Longer than any test: what ends before does not end by time. */
 const never = 3_600_000;
 
-interface Served {
+interface Served extends HeldReads {
   readonly app: FastifyInstance;
   readonly port: number;
-  /** Lets the reads that wait, and all later ones, go on. */
-  release(): void;
-  /** Resolves when so many reads wait. */
-  waiting(count: number): Promise<void>;
 }
 
 /** A service whose reads wait until they are let go. */
-async function onHeldApp(work: (served: Served) => Promise<void>): Promise<void> {
-  const database = await engines[0]?.createEmpty();
-  assert.ok(database && !('unavailable' in database));
-  const engine = openEngine(database.settings);
-  await migrate(engine);
-  const gate = Promise.withResolvers<void>();
-  let reads = 0;
-  const settings = testSettings({ mediaDir: `${database.settings.dataDir}/media` });
-  const app = createApp(
-    settings,
-    {
-      ...engine,
-      async read(work) {
-        reads++;
-        await gate.promise;
-        return engine.read(work);
-      },
-    },
-    pino({ level: 'silent' }),
-  );
-  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
-  try {
-    await work({
-      app,
-      port,
-      release: gate.resolve,
-      async waiting(count) {
-        while (reads < count) await new Promise(setImmediate);
-      },
-    });
-  } finally {
-    gate.resolve();
-    await app.close();
-    await engine.close();
-    await database.remove();
-  }
+function onHeldApp(work: (served: Served) => Promise<void>): Promise<void> {
+  return onHeldEngine(async (engine, held, dataDir) => {
+    const app = createApp(testSettings({ mediaDir: `${dataDir}/media` }), engine, pino({ level: 'silent' }));
+    const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+    try {
+      await work({ app, port, ...held });
+    } finally {
+      held.release();
+      await app.close();
+    }
+  });
 }
 
 interface Answer {

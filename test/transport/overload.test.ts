@@ -2,51 +2,24 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { test } from 'node:test';
 import type { Settings } from '../../src/settings.ts';
-import type { Engine } from '../../src/storage/engine.ts';
-import { migrate } from '../../src/storage/migrate.ts';
-import { openEngine } from '../../src/storage/open.ts';
-import { engines } from '../support/engines.ts';
+import { type HeldReads, onHeldEngine } from '../support/held-engine.ts';
 import { startService } from '../support/service.ts';
 
-interface Held {
+interface Held extends HeldReads {
   readonly url: string;
-  /** Lets the reads that wait, and all later ones, go on. */
-  release(): void;
-  /** Resolves when so many reads wait. */
-  waiting(count: number): Promise<void>;
 }
 
 /** A service whose reads wait until they are let go. */
-async function onHeldService(changes: Partial<Settings>, work: (held: Held) => Promise<void>): Promise<void> {
-  const database = await engines[0]?.createEmpty();
-  assert.ok(database && !('unavailable' in database));
-  const engine = openEngine(database.settings);
-  await migrate(engine);
-  const gate = Promise.withResolvers<void>();
-  let reads = 0;
-  const held: Engine = {
-    ...engine,
-    async read(work) {
-      reads++;
-      await gate.promise;
-      return engine.read(work);
-    },
-  };
-  const service = await startService(held, changes);
-  try {
-    await work({
-      url: service.url,
-      release: gate.resolve,
-      async waiting(count) {
-        while (reads < count) await new Promise(setImmediate);
-      },
-    });
-  } finally {
-    gate.resolve();
-    await service.close();
-    await engine.close();
-    await database.remove();
-  }
+function onHeldService(changes: Partial<Settings>, work: (held: Held) => Promise<void>): Promise<void> {
+  return onHeldEngine(async (engine, held) => {
+    const service = await startService(engine, changes);
+    try {
+      await work({ url: service.url, ...held });
+    } finally {
+      held.release();
+      await service.close();
+    }
+  });
 }
 
 const body = (pad = 0): string =>

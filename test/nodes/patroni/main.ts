@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { installDemoStore } from '../../../src/demo/install.ts';
 import type { Engine } from '../../../src/storage/engine.ts';
-import { migrate } from '../../../src/storage/migrate.ts';
 import { openEngine } from '../../../src/storage/open.ts';
 import { checkStore } from '../../crash/check.ts';
 import { type Program, startProgram } from '../../crash/program.ts';
-import { type Ledger, newLedger, writeUntilGone } from '../../crash/writers.ts';
-import { legacyCaller } from '../../support/legacy.ts';
-import { addApiUser, testKey } from '../../support/service.ts';
+import { type Ledger, writeUntilGone } from '../../crash/writers.ts';
+import { makeWritersStore } from '../../crash/writers-store.ts';
+import { testKey } from '../../support/service.ts';
 import { styledClient } from '../../support/styled-client.ts';
 import { startNginx } from '../nginx.ts';
 import { type Cluster, startCluster } from './cluster.ts';
@@ -56,7 +54,7 @@ async function onNodes(cluster: Cluster): Promise<void> {
     return work(engine).finally(() => engine.close());
   };
   try {
-    const ledger = await onEngine((engine) => prepareStore(engine, mediaDir));
+    const ledger = await onEngine((engine) => makeWritersStore(engine, mediaDir, 6));
     const storage = ['--database-url', cluster.url, '--database-replica-url', cluster.replicaUrl];
     const flags = [...storage, '--data', folder, '--media-dir', mediaDir];
     for (let n = 0; n < 3; n++) nodes.push(await startProgram(flags));
@@ -75,16 +73,6 @@ async function onNodes(cluster: Cluster): Promise<void> {
     for (const node of nodes) await node.kill();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function prepareStore(engine: Engine, mediaDir: string): Promise<Ledger> {
-  await migrate(engine);
-  await installDemoStore(engine, mediaDir);
-  await addApiUser(engine, 'writer', ['all']);
-  const call = await legacyCaller(engine, { name: 'maker' });
-  const carts: number[] = [];
-  for (let i = 0; i < 6; i++) carts.push((await call('cart.create', { store: 'default' })) as number);
-  return newLedger(carts);
 }
 
 /** Writers write throughout. Each time the primary is killed, another takes over, and the killed one comes back. */

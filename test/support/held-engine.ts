@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import type { Engine } from '../../src/storage/engine.ts';
+import { migrate } from '../../src/storage/migrate.ts';
+import { openEngine } from '../../src/storage/open.ts';
+import { engines } from './engines.ts';
+
+/** Reads that wait until they are let go. */
+export interface HeldReads {
+  /** Lets the reads that wait, and all later ones, go on. */
+  release(): void;
+  /** Resolves when so many reads wait. */
+  waiting(count: number): Promise<void>;
+}
+
+/** Work on an empty store in SQLite whose reads wait until they are let go; at the end at the latest. */
+export async function onHeldEngine(
+  work: (engine: Engine, held: HeldReads, dataDir: string) => Promise<void>,
+): Promise<void> {
+  const database = await engines[0]?.createEmpty();
+  assert.ok(database && !('unavailable' in database));
+  const engine = openEngine(database.settings);
+  await migrate(engine);
+  const gate = Promise.withResolvers<void>();
+  let reads = 0;
+  const held: Engine = {
+    ...engine,
+    async read(work) {
+      reads++;
+      await gate.promise;
+      return engine.read(work);
+    },
+  };
+  const waiting = async (count: number): Promise<void> => {
+    while (reads < count) await new Promise(setImmediate);
+  };
+  try {
+    await work(held, { release: gate.resolve, waiting }, database.settings.dataDir);
+  } finally {
+    gate.resolve();
+    await engine.close();
+    await database.remove();
+  }
+}
