@@ -62,8 +62,12 @@ export async function countFailure(tx: Tx, attempt: LoginAttempt, now: number): 
   await tx.run(upsertFailure, { subject: account, windowStart });
 }
 
-/** Where failures are counted: one IPv4 address, or the network of an IPv6 one, since a host has 2^64 addresses there. */
-export function networkOf(address: string): string {
+/**
+ * Where failures are counted: one IPv4 address, or the network of an IPv6 one, since a host has 2^64 addresses there. Of a
+ * connection that is gone already nobody knows the address.
+ */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'unknown';
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(mapped)) return mapped;
   if (!isIPv6(address)) return 'unknown';

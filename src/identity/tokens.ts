@@ -92,7 +92,7 @@ function beginningOf(information: TokenInformation): string {
   let beginning = written.get(information);
   if (beginning === undefined) {
     const text = JSON.stringify(information);
-    const members = text === '{}' || text.length > maxInformation ? '{' : `${text.slice(0, -1)},`;
+    const members = text === '{}' || Buffer.byteLength(text) > maxInformation ? '{' : `${text.slice(0, -1)},`;
     // Blanks up to the next three bytes: only then what follows can be encoded by itself.
     beginning = base64url(members + ' '.repeat((3 - (Buffer.byteLength(members) % 3)) % 3));
     written.set(information, beginning);

@@ -48,6 +48,8 @@ onEachEngine('what earlier minutes left is removed', async (_, engine) => {
 });
 
 test('an IPv6 address counts with its network, an IPv4 one alone however it is written', () => {
+  // A connection that is gone has no address.
+  assert.equal(networkOf(undefined), 'unknown');
   assert.equal(networkOf('192.0.2.1'), '192.0.2.1');
   assert.equal(networkOf('::ffff:192.0.2.1'), '192.0.2.1');
   assert.equal(networkOf('2001:db8:0:1:2:3:4:5'), '2001:db8:0:1::/64');
