@@ -42,6 +42,20 @@ test('beyond the limit calls are refused at once, and what was taken on is answe
     const rest = await fetch(`${url}/api/rest/v2/products`);
     assert.deepEqual([rest.status, rest.headers.get('retry-after')], [503, '1']);
     assert.equal(((await rest.json()) as { error: string }).error, 'service_unavailable');
+    const named = { 'x-request-id': 'order-7' };
+    const token = await fetch(`${url}/api/rest/v2/auth/token`, { method: 'POST', headers: named, body: '{}' });
+    assert.deepEqual(
+      [
+        token.status,
+        ...['retry-after', 'cache-control', 'x-request-id', 'content-type'].map((name) => token.headers.get(name)),
+      ],
+      [503, '1', 'no-store', 'order-7', 'application/json; charset=utf-8'],
+    );
+    const { error, requestId } = (await token.json()) as { error: string; requestId: string };
+    assert.deepEqual([error, requestId], ['temporarily_unavailable', 'order-7']);
+    const product = await fetch(`${url}/api/rest/v2/products/1`, { headers: named });
+    const problem = (await product.json()) as { requestId: string };
+    assert.deepEqual([product.headers.get('x-request-id'), problem.requestId], ['order-7', 'order-7']);
     release();
     assert.deepEqual(await Promise.all(taken), [answered, answered, answered]);
     assert.deepEqual(await call(url), answered);

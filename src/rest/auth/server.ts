@@ -11,7 +11,7 @@ import { BodyError, inflateBody } from '../../transport/inflate.ts';
 import { readBody } from '../../transport/read-body.ts';
 import { sendRaw } from '../../transport/send-raw.ts';
 import { problemDocument, RestProblem } from '../problem.ts';
-import { requestIdOf } from '../request-id.ts';
+import { nameRequest } from '../request-id.ts';
 import { bearerProblem, bearerToken, missingBearer } from '../server/context.ts';
 import { problemOf, unexpectedProblem } from '../server/failures.ts';
 import { tokenAnswer } from './answer.ts';
@@ -96,9 +96,7 @@ export function authServer(parts: AuthParts) {
 
   return async (server: FastifyInstance): Promise<void> => {
     server.addHook('onRequest', (request, reply, done) => {
-      request.id = requestIdOf(request.headers['x-request-id']);
-      // RFC 6749 5.1
-      reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', pragma: 'no-cache' });
+      prepare(request, reply);
       done();
     });
     endpoint(parts, server, { path: '/auth/token', operation: 'issueToken', work: token, refuse: oauthRefusal });
@@ -110,6 +108,12 @@ export function authServer(parts: AuthParts) {
     });
     endpoint(parts, server, { path: '/auth/logout', operation: 'revokeToken', work: logout, refuse: problemRefusal });
   };
+}
+
+/** Names the request, and gives its answer the headers that each has (RFC 6749 5.1). */
+function prepare(request: FastifyRequest, reply: FastifyReply): void {
+  nameRequest(request, reply);
+  reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
 }
 
 const otherMethods: HTTPMethods[] = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'TRACE'];
@@ -142,6 +146,8 @@ function endpoint(parts: AuthParts, server: FastifyInstance, { path, operation, 
       });
   };
   const errorHandler = (failure: Error, request: FastifyRequest, reply: FastifyReply) => {
+    // What the server refuses has met no hook of ours.
+    prepare(request, reply);
     const { status, headers, body } = refuse(parts, request, failure);
     return reply.code(status).headers(headers).send(Buffer.from(body));
   };
@@ -196,6 +202,9 @@ function oauthRefusal(parts: AuthParts, request: FastifyRequest, failure: unknow
 /** The failure as an OAuth client understands it; undefined for what is unexpected. */
 function oauthErrorOf(failure: unknown): OAuthError | undefined {
   if (failure instanceof OAuthError) return failure;
+  if (failure instanceof RestProblem && failure.status === 503) {
+    return new OAuthError(503, 'temporarily_unavailable', failure.message, failure.headers);
+  }
   if (!(failure instanceof BodyError)) return undefined;
   // The rest of what is too large is not waited for.
   if (failure.statusCode === 413) {

@@ -4,7 +4,7 @@ import type { Observe } from '../../operation/observe.ts';
 import { baseUrlOf } from '../../transport/base-url.ts';
 import type { RestCaller, RouteDeclaration } from '../declare.ts';
 import { RestProblem } from '../problem.ts';
-import { requestIdOf } from '../request-id.ts';
+import { nameRequest } from '../request-id.ts';
 import { allowed, type BoundRoute, bindRoutes, bodyLimitOf, byPath } from './bind.ts';
 import { type CallParts, callerOf, carryOut, type RestCall } from './call.ts';
 import { bearerToken, checkAccess, missingBearer } from './context.ts';
@@ -47,8 +47,7 @@ export function restRoutes(parts: RestParts) {
     // Bodies are only collected here: what is wrong with them is said after who calls is known, see `receive`.
     server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     server.addHook('onRequest', (request, reply, done) => {
-      request.id = requestIdOf(request.headers['x-request-id']);
-      reply.header('x-request-id', request.id);
+      nameRequest(request, reply);
       // Fastify refuses a header that names no type before it looks for a parser; without one it asks the parser.
       const type = request.headers['content-type'];
       if (type !== undefined && !/^\s*[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(type)) {
@@ -56,7 +55,11 @@ export function restRoutes(parts: RestParts) {
       }
       done();
     });
-    server.setErrorHandler(async (error, request, reply) => sendFailure(parts, error, 'rest', request, reply));
+    server.setErrorHandler(async (error, request, reply) => {
+      // What the server refuses has met no hook of ours.
+      nameRequest(request, reply);
+      return sendFailure(parts, error, 'rest', request, reply);
+    });
     server.setNotFoundHandler(async (request, reply) =>
       sendProblem(new RestProblem(404, 'There is nothing at this address.'), request, reply),
     );
