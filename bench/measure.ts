@@ -22,12 +22,17 @@ export interface Figure {
 /** What one server did. Latencies in milliseconds. */
 export interface Side {
   readonly perSecond: number;
+  /** The same of each round: what is compared was measured one after the other in each. */
+  readonly ofRounds: readonly number[];
   readonly median: number;
   readonly p99: number;
 }
 
-/** A measurement is cut into so many slices, which take turns with those of all the others. */
-const rounds = 4;
+/**
+ * A measurement is cut into so many slices, which take turns with those of all the others. A shared machine may be twice as
+ * fast from one moment to the next, so shares are taken of each round, and of those the one in the middle.
+ */
+const rounds = 8;
 const warmUpMs = 1000;
 /** Between slices, so that what one leaves behind is not paid by the next. */
 const pauseMs = 20;
@@ -103,7 +108,22 @@ function sideOf(slices: readonly SliceResult[]): Side {
   const seconds = slices.reduce((sum, slice) => sum + slice.seconds, 0);
   const latencies = Float64Array.from(slices.flatMap((slice) => [...slice.latencies])).sort();
   const at = (part: number): number => latencies[Math.floor(latencies.length * part)] ?? 0;
-  return { perSecond: latencies.length / seconds, median: at(0.5), p99: at(0.99) };
+  const ofRounds = slices.map((slice) => slice.latencies.length / slice.seconds);
+  return { perSecond: latencies.length / seconds, ofRounds, median: at(0.5), p99: at(0.99) };
+}
+
+/** How much of another side's requests a second one side makes: the share in the middle of those of all rounds. */
+export function shareOf(own: Side, other: Side): number {
+  const shares = own.ofRounds.map((perSecond, round) => perSecond / (other.ofRounds[round] ?? Number.NaN));
+  return middle(shares);
+}
+
+/** The value in the middle; of an even number of values the mean of the two. */
+function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length >> 1;
+  const upper = sorted[half] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? Number.NaN)) / 2;
 }
 
 /** What the service answers the last request of a case, for the ceiling to send again. */

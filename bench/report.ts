@@ -1,5 +1,5 @@
 import { type LargeAnswerFigure, largeAnswerLines } from './large-answers.ts';
-import type { Figure } from './measure.ts';
+import { type Figure, shareOf } from './measure.ts';
 import { type UploadFigure, uploadLines } from './uploads.ts';
 
 /** What was measured of the process as a whole. */
@@ -60,13 +60,13 @@ export function verdicts({ engine, rows, figures, process, uploads }: Results): 
 
 function speedVerdicts(figure: Figure, all: readonly Figure[]): Verdict[] {
   const { case: one, connections, ceiling, services } = figure;
-  const own = services[0]?.perSecond ?? 0;
+  const [own] = services;
   const found: Verdict[] = [];
-  if (one.ofCeiling !== undefined) {
-    found.push(atLeast(`${one.name}: share of the ceiling`, own / ceiling.perSecond, one.ofCeiling));
+  if (own && one.ofCeiling !== undefined) {
+    found.push(atLeast(`${one.name}: share of the ceiling`, shareOf(own, ceiling), one.ofCeiling));
   }
   const near = all.find((other) => other.case.name === one.near && other.connections === connections)?.services[0];
-  if (near) found.push(atLeast(`${one.name}: share of ${one.near}`, own / near.perSecond, 0.85));
+  if (own && near) found.push(atLeast(`${one.name}: share of ${one.near}`, shareOf(own, near), 0.85));
   return found;
 }
 
@@ -104,7 +104,7 @@ export function textReport(results: Results): string {
   const more = large === undefined ? [] : [`calls/s at ${size(large)}`, 'times the cost'];
   const lines = figures.map(({ case: one, connections, ceiling, services: [small, grown] }) => {
     const { perSecond = 0, median = 0, p99 = 0 } = small ?? {};
-    const ratio = perSecond / ceiling.perSecond;
+    const ratio = small ? shareOf(small, ceiling) : Number.NaN;
     const cells = [whole(perSecond), whole(ceiling.perSecond), ratio.toFixed(2), median.toFixed(3), p99.toFixed(3)];
     const compared = grown ? [whole(grown.perSecond), (perSecond / grown.perSecond).toFixed(2)] : [];
     return [one.name, String(connections), ...cells, (p99 / median).toFixed(2), ...compared];
