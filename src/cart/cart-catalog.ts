@@ -58,9 +58,9 @@ export async function loadCartCatalog(
 ): Promise<CartCatalog> {
   const facts = await cartProducts(tx, [...new Set(ids)], audience);
   const composites: Composites = {
-    configurables: lookup(facts, 'configurable'),
-    groups: lookup(facts, 'members'),
-    bundles: lookup(facts, 'bundle'),
+    configurables: new FactLookup(facts, 'configurable'),
+    groups: new FactLookup(facts, 'members'),
+    bundles: new FactLookup(facts, 'bundle'),
   };
   const partIds = partsOf(composites).filter((id) => !facts.has(id));
   if (partIds.length > 0) {
@@ -68,13 +68,13 @@ export async function loadCartCatalog(
   }
   return {
     ...composites,
-    products: lookup(facts, 'product'),
-    values: lookup(facts, 'values'),
-    options: lookup(facts, 'options'),
+    products: new FactLookup(facts, 'product'),
+    values: new FactLookup(facts, 'values'),
+    options: new FactLookup(facts, 'options'),
     stock: await stockRules(tx, [...facts.keys()], audience.storeId),
-    discounts: lookup(facts, 'discounts'),
-    downloadables: lookup(facts, 'downloadable'),
-    giftCards: lookup(facts, 'giftCard'),
+    discounts: new FactLookup(facts, 'discounts'),
+    downloadables: new FactLookup(facts, 'downloadable'),
+    giftCards: new FactLookup(facts, 'giftCard'),
     today: dayOf(audience.now),
   };
 }
@@ -92,15 +92,7 @@ interface CartProduct {
   readonly giftCard: GiftCard | undefined;
 }
 
-/** One of the facts of each product, where it is there. */
-function lookup<F extends keyof CartProduct>(
-  facts: ReadonlyMap<number, CartProduct>,
-  fact: F,
-): Lookup<NonNullable<CartProduct[F]>> {
-  return new FactLookup(facts, fact);
-}
-
-/** A class, since every call makes nine of them. */
+/** One of the facts of each product, where it is there. A class, since every call makes nine of them. */
 class FactLookup<F extends keyof CartProduct> implements Lookup<NonNullable<CartProduct[F]>> {
   readonly #facts: ReadonlyMap<number, CartProduct>;
   readonly #fact: F;
