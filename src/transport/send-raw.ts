@@ -2,8 +2,8 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Sends a text, or its bytes, as the body of a reply whose status and headers are set, past Fastify: no hook sees it any more, and its
- * headers are those that were set and those that every answer has.
+ * Sends a text, or its bytes, as the body of a reply whose status and headers are set, past Fastify: no hook sees it any
+ * more, and its headers are those that were set and those that every answer has.
  */
 export function sendText(request: FastifyRequest, reply: FastifyReply, body: string | Buffer): FastifyReply {
   reply.hijack();

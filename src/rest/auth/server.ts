@@ -7,9 +7,9 @@ import type { Observe } from '../../operation/observe.ts';
 import type { Settings } from '../../settings.ts';
 import type { Engine } from '../../storage/engine.ts';
 import { baseUrlOf } from '../../transport/base-url.ts';
-import { BodyError, inflateBody } from '../../transport/inflate.ts';
-import { readBody } from '../../transport/read-body.ts';
+import { BodyError } from '../../transport/inflate.ts';
 import { sendRaw } from '../../transport/send-raw.ts';
+import { wholeBody } from '../../transport/whole-body.ts';
 import { problemDocument, RestProblem } from '../problem.ts';
 import { nameRequest } from '../request-id.ts';
 import { bearerProblem, bearerToken, missingBearer } from '../server/context.ts';
@@ -64,7 +64,7 @@ export function authServer(parts: AuthParts) {
 
   const token = async (request: FastifyRequest): Promise<AuthAnswer> => {
     const { headers, ip: address } = request;
-    const sent = await sentBody(request, tokenBodyLimit);
+    const sent = await wholeBody(request.raw, tokenBodyLimit);
     const { parameters, isForm } = readTokenRequest(sent, headers['content-type']);
     const issue = await grantToken(grantParts, {
       parameters,
@@ -219,16 +219,6 @@ function problemRefusal({ report }: AuthParts, request: FastifyRequest, failure:
   if (!known) report({ operation: request.url.split('?', 1)[0] ?? '', error: failure, requestId: request.id });
   const headers = { ...problem.headers, 'content-type': 'application/problem+json; charset=utf-8' };
   return { status: problem.status, headers, body: JSON.stringify(problemDocument(problem, request.id)) };
-}
-
-/** The whole body of a request, as it was before it was compressed. Rejects with `BodyError`. */
-function sentBody({ raw, headers }: FastifyRequest, limit: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    readBody(raw, headers['content-length'], limit, (error, body = Buffer.alloc(0)) => {
-      if (error) reject(error);
-      else resolve(inflateBody(body, headers['content-encoding'], limit));
-    });
-  });
 }
 
 function baseUrl({ settings }: AuthParts, request: FastifyRequest): string {

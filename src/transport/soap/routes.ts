@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RestProblem } from '../../rest/problem.ts';
 import { SoapFault, type WireStyle } from '../../soap/index.ts';
 import { baseUrlOf } from '../base-url.ts';
-import { inflateBody } from '../inflate.ts';
-import { readBody } from '../read-body.ts';
 import { sendRaw } from '../send-raw.ts';
+import { wholeBody } from '../whole-body.ts';
 import { answerSoap, faultAnswer, type SoapAnswering, type SoapHttpAnswer, type SoapHttpRequest } from './answer.ts';
 import type { SoapServices } from './services.ts';
 import type { WsdlDocuments } from './wsdl-documents.ts';
@@ -88,10 +87,7 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
     settle(await answerSoap(parts.services[style], http, parts));
   };
   // A SOAP request is known by its content, not by its type (reference 1.1); the limit counts decoded bytes.
-  readBody(request.raw, headers['content-length'], parts.bodyLimit, (error, body = Buffer.alloc(0)) => {
-    if (error) fail(error);
-    else inflateBody(body, headers['content-encoding'], parts.bodyLimit).then(call).catch(fail);
-  });
+  wholeBody(request.raw, parts.bodyLimit).then(call).catch(fail);
 }
 
 function headersOf({ contentType, retryAfter }: SoapHttpAnswer): OutgoingHttpHeaders {
