@@ -70,7 +70,7 @@ export function prepareDrain(server: FastifyInstance): void {
     requests += 1;
     connections.set(socket, (connections.get(socket) ?? 0) + 1);
     // Not a hook of Fastify's: none of them is called for a client that went away.
-    reply.raw.once('close', () => {
+    reply.raw.on('close', () => {
       requests -= 1;
       const left = connections.get(socket);
       if (left !== undefined) connections.set(socket, left - 1);

@@ -45,7 +45,7 @@ export function shedOverload(server: FastifyInstance, limits: OverloadLimits): v
       largeOf.set(network, ofNetwork + 1);
     }
     // Not a hook of Fastify's: none of them is called for a client that went away.
-    reply.raw.once('close', () => {
+    reply.raw.on('close', () => {
       requests -= 1;
       if (network === '') return;
       large -= 1;

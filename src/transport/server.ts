@@ -1,12 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { problemDocument, RestProblem } from '../rest/problem.ts';
 import { requestIdOf } from '../rest/request-id.ts';
 import { answerNoRequest, originForm, refuseExpectations, refuseUnclear } from './door.ts';
@@ -28,8 +22,8 @@ export interface HttpOptions {
 /** The HTTP server without its routes: limits for slow clients, headers every answer has, plain errors. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
   const server = fastify({
-    loggerInstance: options.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    // Fastify logs nothing: with a logger it follows each request by listeners, though no line comes of it.
+    logger: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     requestTimeout: options.requestTimeoutMs,
     connectionTimeout: options.bodyTimeoutMs,
@@ -41,8 +35,6 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     routerOptions: { maxParamLength: 500 },
     // That would be no answer of the interface that was called: `prepareDrain` refuses instead.
     return503OnClosing: false,
-    // A logger of its own would cost each request more than its few lines are worth: they name the request themselves.
-    childLoggerFactory: (logger) => logger,
     frameworkErrors: (_error, request, reply) => problem(request, reply, 400, 'The address could not be read.'),
     forceCloseConnections: 'idle',
   });
@@ -67,7 +59,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     }
     const sent = (error as { statusCode?: number }).statusCode;
     if (sent !== undefined && sent < 500) return problem(request, reply, sent, 'The request could not be read.');
-    request.log.error({ reqId: request.id, err: error }, 'unexpected error');
+    options.log.error({ reqId: request.id, err: error }, 'unexpected error');
     return problem(request, reply, 500, 'The request failed unexpectedly.');
   });
   return server;
