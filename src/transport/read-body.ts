@@ -25,26 +25,37 @@ export function readBody(
     return;
   }
   const place = length !== undefined && length >= LARGE ? Buffer.allocUnsafeSlow(length) : undefined;
-  const chunks: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let received = 0;
-  const finish = (error: Error | null): void => {
-    payload.off('data', onData).off('end', onEnd).off('error', onError);
-    if (error) done(error);
-    else done(null, place ?? Buffer.concat(chunks, received));
+  let isOver = false;
+  const fail = (error: BodyError): void => {
+    if (isOver) return;
+    isOver = true;
+    chunks = [];
+    payload.off('data', onData);
+    done(error);
   };
   const onData = (chunk: Buffer): void => {
     const start = received;
     received += chunk.length;
-    if (received > limit) finish(tooLarge());
+    if (received > limit) fail(tooLarge());
     else if (!place) chunks.push(chunk);
     else if (received <= place.length) chunk.copy(place, start);
   };
   const onEnd = (): void => {
-    const isWhole = length === undefined || received === length;
-    finish(isWhole ? null : new BodyError(400, 'the body is not of the announced length'));
+    if (length !== undefined && received !== length)
+      fail(new BodyError(400, 'the body is not of the announced length'));
+    if (isOver) return;
+    isOver = true;
+    // Most bodies come in one piece.
+    const body = place ?? (chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, received));
+    chunks = [];
+    done(null, body);
   };
-  const onError = (): void => finish(new BodyError(400, 'the body was cut off'));
-  payload.on('data', onData).on('end', onEnd).on('error', onError);
+  payload
+    .on('data', onData)
+    .on('end', onEnd)
+    .on('error', () => fail(new BodyError(400, 'the body was cut off')));
 }
 
 /** Gives the memory of a large body back at once, rather than when it is collected. Nobody may look at it after this. */

@@ -13,7 +13,7 @@ export function wholeBody(request: IncomingMessage, limit: number): Promise<Buff
   return new Promise((resolve, reject) => {
     readBody(request, announced, limit, (error, body = Buffer.alloc(0)) => {
       if (error) reject(error);
-      else resolve(inflateBody(body, encoding, limit));
+      else resolve(encoding === undefined ? body : inflateBody(body, encoding, limit));
     });
   });
 }
