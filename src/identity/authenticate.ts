@@ -39,8 +39,8 @@ interface Found {
   readonly renewedAt?: number;
 }
 
-/** What is stored of a session, and of a user with all grants, of which nothing has changed since they were read. */
-const sessions: Memo<SessionOnly | undefined> = memo({ bytes: 2_000_000 });
+/** What is stored of a session, by its id, and of a user with all grants, of which nothing has changed since they were read. */
+const sessions: Memo<KeptSession | undefined> = memo({ bytes: 2_000_000 });
 const users: Memo<Caller | undefined> = memo({ bytes: 1_000_000 });
 
 async function keptCaller(tx: Tx, credentials: Credentials): Promise<Found | undefined> {
@@ -48,11 +48,21 @@ async function keptCaller(tx: Tx, credentials: Credentials): Promise<Found | und
     const caller = await keptUser(tx, credentials.userId);
     return caller && { caller };
   }
-  const hash = hashOf(credentials.sessionId);
-  if (hash === undefined) return undefined;
-  const row = await tx.remember(sessions, hash, () => tx.first(sessionOnly, { hash }));
+  const { sessionId } = credentials;
+  const row = await tx.remember(sessions, sessionId, () => readSession(tx, sessionId));
   const user = row && (await keptUser(tx, row.user_id));
-  return user && inSession(user, hash, row);
+  return user && inSession(user, row.hash, row);
+}
+
+/** A session as it is stored, with its hash. */
+interface KeptSession extends SessionOnly {
+  readonly hash: string;
+}
+
+async function readSession(tx: Tx, sessionId: string): Promise<KeptSession | undefined> {
+  const hash = hashOf(sessionId);
+  const row = hash === undefined ? undefined : await tx.first(sessionOnly, { hash });
+  return row && hash !== undefined ? { ...row, hash } : undefined;
 }
 
 function inSession(user: Caller, hash: string, { product_store_id, renewed_at }: SessionOnly): Found {

@@ -120,7 +120,7 @@ export function createMemoStore(changes: ChangeLog): MemoStore {
           if (kind.isSmall && !shelf.young.has(key) && !wasAsked(shelf, key)) continue;
           const bytes = entryBytes + sizeOf(key) + sizeOf(value);
           if (bytes > memo.bytes / 8) continue;
-          put(memo, kind, shelf, key, { value: freeze(value), sources, readAt: view.moment, bytes });
+          put(memo, kind, shelf, alone(key), { value: freeze(value), sources, readAt: view.moment, bytes });
         }
       },
     };
@@ -138,6 +138,11 @@ export function createMemoStore(changes: ChangeLog): MemoStore {
     },
     figures: () => ({ keptHits, keptMisses }),
   };
+}
+
+/** A key by itself: V8 makes a text that is cut out of a request a part of it, which would keep all of the request. */
+function alone(key: string | number): string | number {
+  return typeof key === 'string' ? ` ${key}`.slice(1) : key;
 }
 
 /** What an entry takes beside its key and value. */
