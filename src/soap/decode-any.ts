@@ -30,8 +30,16 @@ export interface WireObject {
 }
 
 export function emptyObject(): WireObject {
-  return Object.create(null) as WireObject;
+  return new Bare();
 }
+
+/** Has a prototype without anything. What V8 makes by `Object.create(null)` is a dictionary: slow to fill, to read and to go through. */
+class Bare implements WireObject {
+  [key: string]: WireValue;
+}
+Object.setPrototypeOf(Bare.prototype, null);
+Reflect.deleteProperty(Bare.prototype, 'constructor');
+Object.freeze(Bare.prototype);
 
 /**
  * Decodes an element by what it says of itself.
