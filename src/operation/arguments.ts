@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Arguments } from './declare.ts';
+import type { ArgumentDeclaration, Arguments } from './declare.ts';
 import { ApiFault, globalFaults } from './fault.ts';
 
 /** A value as the wire gives it: a scalar, a list, or a map without prototype. */
@@ -15,7 +15,8 @@ export function normalizeArguments(
   values: Readonly<Record<string, WireValue>>,
 ): Record<string, unknown> {
   const normalized: Record<string, unknown> = {};
-  for (const [name, argument] of Object.entries(declared)) {
+  for (const name in declared) {
+    const argument = declared[name] as ArgumentDeclaration;
     const value = values[name];
     if (value === undefined && !argument.optional) throw new ApiFault(globalFaults.invalid_request_param);
     normalized[name] = value === undefined || value === null ? null : normalize(argument.schema, value);

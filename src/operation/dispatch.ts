@@ -107,10 +107,10 @@ function createPlainDispatcher(parts: DispatcherParts): (call: Call, seen?: Seen
       effects = [];
       const [context, args] = await admit(parts, call, tx, effects);
       seen.userId = context.caller.userId;
-      return operation.run(context, args, prepared);
+      return await operation.run(context, args, prepared);
     };
     try {
-      prepared = await prepare(parts, call, seen, outside);
+      if (operation.prepare) prepared = await prepare(parts, call, seen, outside);
       const value = await (operation.effect === 'read' ? engine.read(work) : engine.write(work));
       for (const effect of effects) await quietly(effect);
       return value;

@@ -62,11 +62,14 @@ export function decodeXml(bytes: Uint8Array, contentType?: string): XmlSource {
 function plainText(buffer: Buffer): string | undefined {
   if (buffer.length > LONG_TEXT || buffer[0] !== LT || buffer[1] === 0 || !isAscii(buffer)) return undefined;
   const text = buffer.toString('latin1');
-  const declared = DECLARED.exec(text)?.[1];
+  const declared = text.startsWith(usualDeclaration) ? undefined : DECLARED.exec(text)?.[1];
   if (declared !== undefined) known(declared);
   if (hasIllegalOneByteCharacter(text)) throw illegal();
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
+
+/** The declaration that nearly every client writes, which needs no further look. */
+export const usualDeclaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 function noCut(): never {
   throw new TypeError('nothing was left outside of this document');

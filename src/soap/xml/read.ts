@@ -6,7 +6,7 @@
  */
 
 import { isNamePart } from './characters.ts';
-import type { XmlSource } from './charset.ts';
+import { usualDeclaration, type XmlSource } from './charset.ts';
 import { XmlError } from './error.ts';
 import type { XmlLimits } from './limits.ts';
 import { isSpace, limit, malformed, passCut, type Reader, readName, skipSpace, startOf } from './reader.ts';
@@ -42,6 +42,10 @@ const DECLARATION =
 const DECLARATION_LENGTH = 250;
 
 function readDeclaration(reader: Reader): void {
+  if (reader.text.startsWith(usualDeclaration)) {
+    reader.at = usualDeclaration.length;
+    return;
+  }
   if (!reader.text.startsWith('<?xml') || isNamePart(reader.text.charCodeAt(5))) return;
   DECLARATION.lastIndex = 0;
   if (!DECLARATION.test(reader.text) || DECLARATION.lastIndex > DECLARATION_LENGTH) throw malformed(reader);

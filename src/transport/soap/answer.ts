@@ -115,7 +115,7 @@ function isTemporary(error: unknown): boolean {
   return error instanceof ApiFault ? error.isTemporary : error instanceof StorageError && isTemporaryFailure(error);
 }
 
-async function run(
+function run(
   { kind, compiled, operation }: MatchedOperation,
   decoded: Readonly<Record<string, unknown>>,
   http: SoapHttpRequest,
@@ -124,7 +124,7 @@ async function run(
   // Nil in WS-I is an empty element: PHP's client can write nothing else there beside its HTTP Basic credentials.
   const args = http.basic && decoded.sessionId === '' ? { ...decoded, sessionId: null } : decoded;
   const { style } = compiled;
-  const credentials = async (): Promise<Credentials | undefined> => {
+  const credentials = (): Credentials | undefined | Promise<Credentials> => {
     const { sessionId } = args;
     if (typeof sessionId === 'string') return { kind: 'session', sessionId };
     if (http.basic) return backend.authenticate(http.basic.username, http.basic.key, http.address);
@@ -135,5 +135,8 @@ async function run(
   const { address, baseUrl, requestId } = http;
   const origin = { style, baseUrl, requestId };
   if (kind === 'service') return operation.run({ ...origin, backend, arguments: args, credentials, address });
-  return backend.call(operation, await credentials(), args, { ...origin, argumentsFirst: style === 'wsi' });
+  const call = (by: Credentials | undefined): Promise<unknown> =>
+    backend.call(operation, by, args, { ...origin, argumentsFirst: style === 'wsi' });
+  const by = credentials();
+  return by instanceof Promise ? by.then(call) : call(by);
 }

@@ -114,7 +114,9 @@ function wsdlAsked(
   style: 'v1' | 'v2',
   wsdlDefault: 'v2' | 'wsi',
 ): WireStyle | undefined {
-  const names = new Map(Object.entries(query).map(([name, value]) => [name.toLowerCase(), value]));
+  const given = Object.entries(query);
+  if (given.length === 0) return undefined;
+  const names = new Map(given.map(([name, value]) => [name.toLowerCase(), value]));
   if (!names.has('wsdl')) return undefined;
   if (style === 'v1') return 'v1';
   if (!names.has('wsi')) return wsdlDefault;

@@ -22,7 +22,7 @@ export interface ServiceCall extends CallOrigin {
   readonly backend: SoapBackend;
   readonly arguments: Readonly<Record<string, unknown>>;
   /** Who calls, by session or by HTTP Basic; resolved only when it is asked for. */
-  credentials(): Promise<Credentials | undefined>;
+  credentials(): Credentials | undefined | Promise<Credentials>;
   /** The caller's address, for throttling. */
   readonly address: string;
 }
