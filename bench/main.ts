@@ -8,7 +8,7 @@ import { cases } from './cases.ts';
 import { largeAnswers, measureLargeAnswers } from './large-answers.ts';
 import { measure, type Subject } from './measure.ts';
 import { help, type Options, readOptions, smallRows } from './options.ts';
-import { type Service, startService } from './processes.ts';
+import { startService } from './processes.ts';
 import { jsonReport, type ProcessFigures, type Results, textReport } from './report.ts';
 import { fillStore } from './store.ts';
 import { measureUploads } from './uploads.ts';
@@ -50,9 +50,13 @@ async function bench(options: Options): Promise<Results> {
   const [{ service }] = subjects as [Subject];
   await sleep(1000);
   const idleBytes = service.memory();
-  const memory = watchMemory(service);
-  const figures = await measure(subjects, chosen, options, say('measuring'));
-  const loadBytes = memory.most();
+  let loadBytes = idleBytes;
+  const told = say('measuring');
+  const figures = await measure(subjects, chosen, options, (part) => {
+    // Between two measurements, since looking takes time of the processor too.
+    loadBytes = Math.max(loadBytes, service.memory());
+    told(part);
+  });
   for (const subject of subjects) await subject.service.stop();
   const uploads = withUploads ? await onOwnService(small, measureUploads) : [];
   const large = withLargeAnswers ? await onOwnService(small, measureLargeAnswers) : [];
@@ -95,22 +99,6 @@ async function onOwnService<T>(
   } finally {
     await service.stop();
   }
-}
-
-/** Looks at a service's memory four times a second. */
-function watchMemory(service: Service): { most(): number } {
-  let most = 0;
-  const look = () => {
-    most = Math.max(most, service.memory());
-  };
-  const timer = setInterval(look, 250);
-  return {
-    most() {
-      clearInterval(timer);
-      look();
-      return most;
-    },
-  };
 }
 
 function middle(values: readonly number[]): number {

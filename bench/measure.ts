@@ -33,7 +33,7 @@ export interface Side {
  * fast from one moment to the next, so shares are taken of each round, and of those the one in the middle.
  */
 const rounds = 8;
-const warmUpMs = 1000;
+const warmUpMs = 2000;
 /** Between slices, so that what one leaves behind is not paid by the next. */
 const pauseMs = 20;
 

@@ -24,9 +24,14 @@ const lines = statement((q, p: { quoteId: number }) =>
     .selectFrom('quote as q')
     .innerJoin('store as s', 's.store_id', 'q.store_id')
     .leftJoin('quote_item as i', 'i.quote_id', 'q.quote_id')
-    .select(['q.store_id', 's.website_id', 'i.product_id', 'i.sku', 'i.name', 'i.product_type'])
+    .select(['q.store_id', 's.website_id', 'i.product_id', 'i.sku'])
     .where('q.quote_id', '=', p.quoteId)
     .orderBy('i.item_id'),
+);
+
+// What a line says of its product itself, in the same order: needed only where the product does not.
+const ownTexts = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote_item').select(['name', 'product_type']).where('quote_id', '=', p.quoteId).orderBy('item_id'),
 );
 
 // Names come from the store view, else the default.
@@ -110,11 +115,14 @@ export const list = operation({
   faults: ['store_not_exists', 'quote_not_exists'],
   async run({ tx }, args) {
     const view = await namedStoreView(tx, args.store);
-    const rows = args.quoteId === null ? [] : await tx.all(lines, { quoteId: args.quoteId });
+    const { quoteId } = args;
+    const rows = quoteId === null ? [] : await tx.all(lines, { quoteId });
     const storeId = seenThrough(rows[0], view);
     const found = rows.filter(isLine);
     const products = await shownProducts(tx, [...new Set(found.map(({ product_id }) => product_id))], storeId);
-    return found.map((line) => entryOf(line, products.get(line.product_id)));
+    const isKnown = ({ product_id }: Line): boolean => products.get(product_id)?.hasName === true;
+    const texts = quoteId === null || found.every(isKnown) ? [] : await tx.all(ownTexts, { quoteId });
+    return found.map((line, index) => entryOf(line, products.get(line.product_id), texts[index]));
   },
 });
 
@@ -122,35 +130,35 @@ export const list = operation({
 interface Row {
   readonly product_id: number | null;
   readonly sku: string | null;
-  readonly name: string | null;
-  readonly product_type: string | null;
 }
 
 interface Line extends Row {
   readonly product_id: number;
   readonly sku: string;
-  readonly name: string;
-  readonly product_type: string;
 }
 
 const isLine = <R extends Row>(row: R): row is R & Line => row.product_id !== null;
 
 /** What is shown of a line: what the product is now, with the SKU that was chosen; of a product that is gone, what the line knows. */
-function entryOf({ product_id, sku, name, product_type }: Line, product: ShownProduct | undefined): Entry {
+function entryOf(
+  { product_id, sku }: Line,
+  product: ShownProduct | undefined,
+  own: { readonly name: string; readonly product_type: string } | undefined,
+): Entry {
   if (!product) {
     return {
       product_id: String(product_id),
       sku,
-      name,
+      name: own?.name ?? '',
       set: '',
-      type: product_type,
+      type: own?.product_type ?? '',
       category_ids: [],
       website_ids: [],
     };
   }
   const { entry, hasName } = product;
   // As it is where it can be: what does not change is written out only once.
-  return hasName && entry.sku === sku ? entry : { ...entry, sku, name: hasName ? entry.name : name };
+  return hasName && entry.sku === sku ? entry : { ...entry, sku, name: hasName ? entry.name : (own?.name ?? '') };
 }
 
 const split = (ids: string | null): string[] => (ids === null ? [] : ids.split(','));

@@ -61,6 +61,19 @@ onDemoStore('a line whose product is gone is still shown', async (engine, call) 
   assert.deepEqual([after?.set, after?.type, after?.category_ids], ['', 'simple', []]);
 });
 
+onDemoStore('a line whose product has no name any more keeps its own', async (engine, call) => {
+  const quoteId = await call('cart.create');
+  await call('cart_product.add', { quoteId, productsData: [{ sku: '10024' }, { sku: 'INK-TIDE' }] });
+  const before = (await call('cart_product.list', { quoteId })) as Entry[];
+  await engine.write((tx) =>
+    tx.exec(`delete from product_value where product_id = 3 and attribute_id in
+      (select a.attribute_id from attribute as a inner join entity_type as t on t.entity_type_id = a.entity_type_id
+        where t.code = 'catalog_product' and a.code = 'name')`),
+  );
+  assert.deepEqual(await call('cart_product.list', { quoteId }), before);
+  assert.equal(before[1]?.name, 'Tide ink, 30 ml');
+});
+
 onDemoStore('list looks for store and quote', async (_engine, call) => {
   const quoteId = await call('cart.create');
   assert.match(await call.fault('cart_product.list', { quoteId, store: 'nostore' }), /^1001 /);
