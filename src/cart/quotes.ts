@@ -74,16 +74,16 @@ export async function findQuote(
   store: string | null,
   { lock }: { lock: boolean },
 ): Promise<QuoteInStore> {
-  const view = await namedStoreView(tx, store);
+  const view = store ? await namedStoreView(tx, store) : undefined;
   const quote = quoteId === null ? undefined : await tx.first(lock ? lockHead : readHead, { quoteId });
   const storeId = seenThrough(quote, view);
   return { quote: quote as QuoteHead, storeId };
 }
 
-/** The store view that a call names, if it names one; fault 1001 where there is no such view. */
-export async function namedStoreView(tx: Tx, store: string | null): Promise<StoreView | undefined> {
-  const view = store ? await findStoreView(tx, store) : undefined;
-  if (store && !view) throw new ApiFault(commonCartFaults.store_not_exists);
+/** The store view that a call names; fault 1001 where there is no such view. */
+export async function namedStoreView(tx: Tx, store: string): Promise<StoreView> {
+  const view = await findStoreView(tx, store);
+  if (!view) throw new ApiFault(commonCartFaults.store_not_exists);
   return view;
 }
 
@@ -100,11 +100,11 @@ export function seenThrough(
 }
 
 /** Takes the lock of a quote that was found without it; undefined when it is gone. */
-export async function lockQuote(tx: Tx, quoteId: number): Promise<QuoteHead | undefined> {
+export function lockQuote(tx: Tx, quoteId: number): Promise<QuoteHead | undefined> {
   return tx.first(lockHead, { quoteId });
 }
 
 /** The customer's active quote on a website, the one changed last. */
-export async function activeQuoteOf(tx: Tx, customerId: number, websiteId: number): Promise<QuoteHead | undefined> {
+export function activeQuoteOf(tx: Tx, customerId: number, websiteId: number): Promise<QuoteHead | undefined> {
   return tx.first(activeOfCustomer, { customerId, websiteId });
 }

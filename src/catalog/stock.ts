@@ -47,7 +47,7 @@ const items = statement((q, p: { ids: readonly number[] }, d) =>
 const prefix = 'cataloginventory/item_options/';
 
 /** The stock rules of products in a store view. A product without a stock item is out of stock. */
-export async function stockRules(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, StockRules>> {
+export function stockRules(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, StockRules>> {
   return tx.rememberEach(kept, String(storeId), ids, (unknown) => readStockRules(tx, unknown, storeId));
 }
 

@@ -28,11 +28,7 @@ const forStore = statement((q, p: { prefix: string; after: string; storeId: numb
  * The configuration under a path prefix (`cataloginventory/item_options/`) as a store view sees it: its own value,
  * else its website's, else the default. Values are null where the store says "nothing" explicitly.
  */
-export async function storeConfig(
-  tx: Tx,
-  storeId: number,
-  prefix: string,
-): Promise<ReadonlyMap<string, string | null>> {
+export function storeConfig(tx: Tx, storeId: number, prefix: string): Promise<ReadonlyMap<string, string | null>> {
   return tx.remember(configs, `${storeId} ${prefix}`, () => readConfig(tx, storeId, prefix));
 }
 

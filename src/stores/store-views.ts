@@ -38,9 +38,9 @@ const firstView = statement((q) =>
 );
 
 /** A store view by what callers send: digits are an id, other text is a code (reference 4.1). */
-export async function findStoreView(tx: Tx, idOrCode: string): Promise<StoreView | undefined> {
+export function findStoreView(tx: Tx, idOrCode: string): Promise<StoreView | undefined> {
   // No text of a database has it; PostgreSQL would refuse the whole statement.
-  if (idOrCode.includes('\u0000')) return undefined;
+  if (idOrCode.includes('\u0000')) return Promise.resolve(undefined);
   return tx.remember(kept, idOrCode, async () => {
     if (!/^\d{1,10}$/.test(idOrCode)) return tx.first(byCode, { code: idOrCode });
     return tx.first(byId, { storeId: Number(idOrCode) });
@@ -52,11 +52,11 @@ const kept: Memo<StoreView | undefined> = memo({ bytes: 200_000 });
 const keptDefault: Memo<StoreView | undefined> = memo({ bytes: 4000 });
 
 /** A store view by its id. */
-export async function storeViewById(tx: Tx, storeId: number): Promise<StoreView | undefined> {
+export function storeViewById(tx: Tx, storeId: number): Promise<StoreView | undefined> {
   return findStoreView(tx, String(storeId));
 }
 
 /** The default store view of the default website; any other where no default is set. */
-export async function defaultStoreView(tx: Tx): Promise<StoreView | undefined> {
+export function defaultStoreView(tx: Tx): Promise<StoreView | undefined> {
   return tx.remember(keptDefault, '', async () => (await tx.first(defaultView, {})) ?? (await tx.first(firstView, {})));
 }
