@@ -15,10 +15,12 @@ const cartsWith = statement((q, p: Ids, d) =>
     .orderBy('quote_id')
     .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
 );
-// What is made of parts goes with any of them; the parts of a line go with it.
-const deleteLines = statement<Ids, never>((q, p, d) =>
+// What is made of parts goes with any of them; the parts of a line go with it. Looked for in these carts only: SQLite has
+// no index of lines by product.
+const deleteLines = statement<Ids & { carts: readonly number[] }, never>((q, p, d) =>
   q
     .deleteFrom('quote_item')
+    .where('quote_id', 'in', d.list(p.carts))
     .where((eb) =>
       eb.or([
         eb('product_id', 'in', d.list(p.ids)),
@@ -26,6 +28,7 @@ const deleteLines = statement<Ids, never>((q, p, d) =>
           of
             .selectFrom('quote_item as part')
             .select('part.parent_item_id')
+            .where('part.quote_id', 'in', d.list(p.carts))
             .where('part.product_id', 'in', d.list(p.ids))
             .where('part.parent_item_id', 'is not', null),
         ),
@@ -66,6 +69,6 @@ const sumUp = statement<Ids & { now: number }, never>((q, p, d) =>
 export async function removeFromCarts(tx: Tx, productIds: readonly number[], now: number): Promise<void> {
   const carts = (await tx.all(cartsWith, { ids: productIds })).map(({ quote_id }) => quote_id);
   if (carts.length === 0) return;
-  await tx.run(deleteLines, { ids: productIds });
+  await tx.run(deleteLines, { ids: productIds, carts });
   await tx.run(sumUp, { ids: carts, now });
 }

@@ -8,6 +8,7 @@ import { content } from './0006-content.ts';
 import { search } from './0007-search.ts';
 import { usage } from './0008-usage.ts';
 import { cartIndexes } from './0009-cart-indexes.ts';
+import { linesByCart } from './0010-lines-by-cart.ts';
 
 /** Every migration in the order it is applied. Append only. */
 export const migrations: readonly Migration[] = [
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   search,
   usage,
   cartIndexes,
+  linesByCart,
 ];
 
 const { gallery_image_value, api_user, customer } = base.create;
