@@ -43,9 +43,11 @@ export function readBody(
     else if (received <= place.length) chunk.copy(place, start);
   };
   const onEnd = (): void => {
-    if (length !== undefined && received !== length)
-      fail(new BodyError(400, 'the body is not of the announced length'));
     if (isOver) return;
+    if (length !== undefined && received !== length) {
+      fail(new BodyError(400, 'the body is not of the announced length'));
+      return;
+    }
     isOver = true;
     // Most bodies come in one piece.
     const body = place ?? (chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, received));

@@ -150,17 +150,16 @@ function pending<T>(
   let settled = (): void => reject(new Error('the call did not run'));
   return {
     since: Date.now(),
-    run: () =>
-      work(connection.tx).then(
-        (value) => {
-          settled = () => resolve(value);
-          return true;
-        },
-        (error) => {
-          settled = () => reject(error);
-          return false;
-        },
-      ),
+    async run() {
+      try {
+        const value = await work(connection.tx);
+        settled = () => resolve(value);
+        return true;
+      } catch (error) {
+        settled = () => reject(error);
+        return false;
+      }
+    },
     finish(commitFailure) {
       if (commitFailure === undefined) settled();
       else reject(commitFailure);
