@@ -6,7 +6,7 @@ import { openEngine, type StorageSettings } from '../src/storage/open.ts';
 import { freshDatabase } from '../test/support/postgres.ts';
 import { cases } from './cases.ts';
 import { largeAnswers, measureLargeAnswers } from './large-answers.ts';
-import { measure, type Subject } from './measure.ts';
+import { measure, middle, type Subject } from './measure.ts';
 import { help, type Options, readOptions, smallRows } from './options.ts';
 import { startService } from './processes.ts';
 import { jsonReport, type ProcessFigures, type Results, textReport } from './report.ts';
@@ -99,10 +99,6 @@ async function onOwnService<T>(
   } finally {
     await service.stop();
   }
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 /** Shows on a terminal how far something is. */

@@ -119,7 +119,7 @@ export function shareOf(own: Side, other: Side): number {
 }
 
 /** The value in the middle; of an even number of values the mean of the two. */
-function middle(values: readonly number[]): number {
+export function middle(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;
   const upper = sorted[half] ?? Number.NaN;

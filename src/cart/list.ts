@@ -114,7 +114,7 @@ export const list = operation({
   result: shoppingCartProductResponseEntityArray,
   faults: ['store_not_exists', 'quote_not_exists'],
   async run({ tx }, args) {
-    const view = args.store ? await namedStoreView(tx, args.store) : undefined;
+    const view = await namedStoreView(tx, args.store);
     const { quoteId } = args;
     const rows = quoteId === null ? [] : await tx.all(lines, { quoteId });
     const storeId = seenThrough(rows[0], view);

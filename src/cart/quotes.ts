@@ -74,16 +74,16 @@ export async function findQuote(
   store: string | null,
   { lock }: { lock: boolean },
 ): Promise<QuoteInStore> {
-  const view = store ? await namedStoreView(tx, store) : undefined;
+  const view = await namedStoreView(tx, store);
   const quote = quoteId === null ? undefined : await tx.first(lock ? lockHead : readHead, { quoteId });
   const storeId = seenThrough(quote, view);
   return { quote: quote as QuoteHead, storeId };
 }
 
-/** The store view that a call names; fault 1001 where there is no such view. */
-export async function namedStoreView(tx: Tx, store: string): Promise<StoreView> {
-  const view = await findStoreView(tx, store);
-  if (!view) throw new ApiFault(commonCartFaults.store_not_exists);
+/** The store view that a call names, if it names one; fault 1001 where there is no such view. */
+export async function namedStoreView(tx: Tx, store: string | null): Promise<StoreView | undefined> {
+  const view = store ? await findStoreView(tx, store) : undefined;
+  if (store && !view) throw new ApiFault(commonCartFaults.store_not_exists);
   return view;
 }
 

@@ -38,8 +38,8 @@ export async function requestedProducts(tx: Tx, data: unknown, settings: DomainS
   }
   const ids = requests.flatMap(({ productId }) => idOf(productId) ?? []);
   const skus = requests.flatMap(({ productId, sku }) => (productId === undefined && sku !== undefined ? [sku] : []));
-  const byId: ReadonlyMap<number, Product> = ids.length > 0 ? await productsById(tx, ids) : new Map();
-  const bySku: ReadonlyMap<string, Product> = skus.length > 0 ? await productsBySku(tx, skus) : new Map();
+  const byId = await productsById(tx, ids);
+  const bySku = await productsBySku(tx, skus);
   return requests.map((request) => {
     const { productId, sku } = request;
     if (productId !== undefined) return { request, product: byId.get(idOf(productId) ?? 0) };

@@ -61,8 +61,9 @@ interface KeptSession extends SessionOnly {
 
 async function readSession(tx: Tx, sessionId: string): Promise<KeptSession | undefined> {
   const hash = hashOf(sessionId);
-  const row = hash === undefined ? undefined : await tx.first(sessionOnly, { hash });
-  return row && hash !== undefined ? { ...row, hash } : undefined;
+  if (hash === undefined) return undefined;
+  const row = await tx.first(sessionOnly, { hash });
+  return row && { ...row, hash };
 }
 
 function inSession(user: Caller, hash: string, { product_store_id, renewed_at }: SessionOnly): Found {

@@ -110,7 +110,7 @@ function createPlainDispatcher(parts: DispatcherParts): (call: Call, seen?: Seen
       return await operation.run(context, args, prepared);
     };
     try {
-      if (operation.prepare) prepared = await prepare(parts, call, seen, outside);
+      prepared = await prepare(parts, call, seen, outside);
       const value = await (operation.effect === 'read' ? engine.read(work) : engine.write(work));
       for (const effect of effects) await quietly(effect);
       return value;

@@ -100,31 +100,23 @@ export function openSqlite(
     kind: 'sqlite',
     async all<P extends Params, R>(statement: Statement<P, R>, params: P) {
       const compiled = statement.compiled('sqlite');
-      try {
+      return guard(() => {
         const { source, toRow } = readerOf(compiled);
         return (source.all(...compiled.bind(params)) as unknown as SqlValue[][]).map(toRow) as R[];
-      } catch (error) {
-        throw sqliteError(error);
-      }
+      });
     },
     async first<P extends Params, R>(statement: Statement<P, R>, params: P) {
       const compiled = statement.compiled('sqlite');
-      try {
+      return guard(() => {
         const { source, toRow, insert } = readerOf(compiled);
         if (insert) return toRow([Number(insert.run(...compiled.bind(params)).lastInsertRowid)]) as R;
         const values = source.get(...compiled.bind(params)) as unknown as SqlValue[] | undefined;
         return (values && toRow(values)) as R | undefined;
-      } catch (error) {
-        throw sqliteError(error);
-      }
+      });
     },
     async run<P extends Params, R>(statement: Statement<P, R>, params: P) {
       const compiled = statement.compiled('sqlite');
-      try {
-        return Number(readerOf(compiled).source.run(...compiled.bind(params)).changes);
-      } catch (error) {
-        throw sqliteError(error);
-      }
+      return guard(() => Number(readerOf(compiled).source.run(...compiled.bind(params)).changes));
     },
     async query<R>(build: (q: (typeof builders)['sqlite']) => Query<R>) {
       const { sql, parameters } = compileQuery('sqlite', build(builders.sqlite));
