@@ -1,8 +1,9 @@
+import { emptyCartId, emptyCarts } from './empty-carts.ts';
 import { mediaCases } from './media-cases.ts';
 import { moveOf, moves } from './move-store.ts';
 import { lineProduct, productId } from './products.ts';
 import { restCases } from './rest-cases.ts';
-import { cartId, emptyCartId, emptySelectId, longSelect, selectId, sessionId, setOfSelects } from './store.ts';
+import { cartId, emptySelectId, longSelect, selectId, sessionId, setOfSelects } from './store.ts';
 
 /** A call that is measured: its requests differ only in the values at the places `@name`, which are equally long. */
 export interface Case {
@@ -95,7 +96,7 @@ export const cases: readonly Case[] = [
       product: String(productId(spread(index, rows), rows)),
       qty: '1',
     }),
-    requests: 20_000,
+    requests: emptyCarts,
     ofCeiling: 0.25,
   },
   {

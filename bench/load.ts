@@ -6,63 +6,95 @@
 import { connect, type Socket } from 'node:net';
 import { type Requests, requestText } from './cases.ts';
 
-/** One slice of load. */
-export interface Slice {
+/** A server that is called, and what with. */
+export interface Target {
   readonly port: number;
   readonly caseName: string;
-  /** Sent with the first slice of a case. */
+  /** Sent with the first load of a case. */
   readonly requests?: Requests;
   /** Whether what is sent is only counted there, so that any request may be sent again. */
   readonly isCeiling: boolean;
-  readonly connections: number;
-  readonly milliseconds: number;
 }
 
-/** What came of a slice. */
+/** Calls of several cases or on several servers, which take turns. */
+export interface Load {
+  readonly targets: readonly Target[];
+  readonly connections: number;
+  /** How often each has its turn. */
+  readonly rounds: number;
+  /** Length of a turn, in milliseconds. */
+  readonly sliceMs: number;
+  /** A turn begins with so many milliseconds of the same load that do not count. */
+  readonly leadInMs: number;
+}
+
+/** What came of one turn. */
 export interface SliceResult {
   readonly seconds: number;
   /** Of each answered request, in milliseconds. */
   readonly latencies: Float32Array;
+}
+
+/** What came of a load. */
+export interface LoadResult {
+  /** Of each target, in their order, its turns. */
+  readonly slices: readonly SliceResult[][];
   /** The first answer that was not a 200, if any. */
   readonly failure: string | undefined;
 }
 
-/**
- * A slice begins with some of the same load that does not count: what calls of another case have left in the caches of
- * the processor, or have changed in what the service keeps, is no cost of this one.
- */
-const leadInMs = 200;
-
 const kept = new Map<string, { requests: Requests; next: number }>();
 
-process.on('message', (slice: Slice) => {
-  run(slice).then(
-    (result) => process.send?.(result),
-    (error: Error) => process.send?.({ seconds: 0, latencies: new Float32Array(), failure: String(error) }),
+process.on('message', (load: Load) => {
+  run(load).then(
+    (slices) => process.send?.({ slices, failure: undefined }),
+    (error: Error) => process.send?.({ slices: [], failure: error.message }),
   );
 });
 process.on('disconnect', () => process.exit());
 
-async function run({ port, caseName, requests, isCeiling, connections, milliseconds }: Slice): Promise<SliceResult> {
-  // Each server has its own turn through the requests.
+async function run({ targets, connections, rounds, sliceMs, leadInMs }: Load): Promise<SliceResult[][]> {
+  const sides: Side[] = [];
+  try {
+    for (const target of targets) {
+      const sockets = await Promise.all(Array.from({ length: connections }, () => open(target.port)));
+      sides.push({ caseName: target.caseName, sockets, nextRequest: turnThrough(target), slices: [] });
+    }
+    for (let round = 0; round < rounds; round++) {
+      // There and back, so that none of them always follows the same other.
+      for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+        if (leadInMs > 0) await callAll(side, performance.now() + leadInMs, []);
+        const latencies: number[] = [];
+        const start = performance.now();
+        await callAll(side, start + sliceMs, latencies);
+        side.slices.push({ seconds: (performance.now() - start) / 1000, latencies: Float32Array.from(latencies) });
+      }
+    }
+    return sides.map(({ slices }) => slices);
+  } finally {
+    for (const { sockets } of sides) for (const socket of sockets) socket.destroy();
+  }
+}
+
+interface Side {
+  readonly caseName: string;
+  readonly sockets: readonly Socket[];
+  readonly nextRequest: () => string;
+  readonly slices: SliceResult[];
+}
+
+/** The requests of a case one after the other; each server has its own turn through them, which goes on from load to load. */
+function turnThrough({ port, caseName, requests, isCeiling }: Target): () => string {
   const key = `${port} ${caseName}`;
   const mine = kept.get(key) ?? { requests: requests ?? { texts: [], values: [], once: false }, next: 0 };
   kept.set(key, mine);
-  const nextRequest = () => {
+  return () => {
     const { once, values } = mine.requests;
     // The last one was sent to learn the answer.
     if (once && !isCeiling && mine.next >= values.length - 1)
       throw new Error('no request is left; take fewer --seconds');
     return requestText(mine.requests, mine.next++);
   };
-  const latencies: number[] = [];
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
-  const [failure] = await callAll(sockets, performance.now() + leadInMs, nextRequest, []);
-  const start = performance.now();
-  const failures = failure ? [failure] : await callAll(sockets, start + milliseconds, nextRequest, latencies);
-  const seconds = (performance.now() - start) / 1000;
-  for (const socket of sockets) socket.destroy();
-  return { seconds, latencies: Float32Array.from(latencies), failure: failures[0] };
 }
 
 function open(port: number): Promise<Socket> {
@@ -72,15 +104,11 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-/** Calls on all sockets until a time; what was no 200. */
-async function callAll(
-  sockets: readonly Socket[],
-  end: number,
-  nextRequest: () => string,
-  latencies: number[],
-): Promise<string[]> {
+/** Calls on all sockets until a time; rejects with the first answer that was not a 200, when all have ended. */
+async function callAll({ caseName, sockets, nextRequest }: Side, end: number, latencies: number[]): Promise<void> {
   const ends = await Promise.all(sockets.map((socket) => callUntil(end, socket, nextRequest, latencies)));
-  return ends.filter((failure) => failure !== undefined);
+  const failure = ends.find((failure) => failure !== undefined);
+  if (failure !== undefined) throw new Error(`${caseName}: ${failure}`);
 }
 
 /** Sends one request after the other until the time is over; resolves with the first answer that was not a 200. */
@@ -99,7 +127,7 @@ function callUntil(
       try {
         socket.write(nextRequest(), 'latin1');
       } catch (error) {
-        finish(String(error));
+        finish(error instanceof Error ? error.message : String(error));
       }
     };
     const onData = (chunk: string) => {

@@ -42,12 +42,12 @@ async function bench(options: Options): Promise<Results> {
   for (const rows of sizes) stores.push(await makeStore(engine, join(folder, String(rows)), rows));
   const [small] = stores as [StorageSettings];
   const starts = [await startTime(small), await startTime(small)];
-  const subjects: Subject[] = [];
+  const started: Subject[] = [];
   for (const [at, rows] of sizes.entries()) {
-    const service = await startService(stores[at] as StorageSettings);
-    subjects.push({ rows, service });
+    started.push({ rows, service: await startService(stores[at] as StorageSettings) });
   }
-  const [{ service }] = subjects as [Subject];
+  const subjects = started as [Subject, ...Subject[]];
+  const [{ service }] = subjects;
   await sleep(1000);
   const idleBytes = service.memory();
   let loadBytes = idleBytes;

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Case, type Requests, requestsOf, requestText } from './cases.ts';
 import type { RecordedAnswer } from './ceiling.ts';
-import type { SliceResult } from './load.ts';
+import type { SliceResult, Target } from './load.ts';
 import { type Service, startCeiling, startLoadGenerator } from './processes.ts';
 
 /** A service under measurement, and the size of its store. */
@@ -17,6 +16,8 @@ export interface Figure {
   readonly ceiling: Side;
   /** One for each subject, in their order. */
   readonly services: readonly Side[];
+  /** How many calls it makes for each of the case that it should be near to; both took turns on the first subject. */
+  readonly ofNear: number | undefined;
 }
 
 /** What one server did. Latencies in milliseconds. */
@@ -29,79 +30,65 @@ export interface Side {
 }
 
 /**
- * A measurement is cut into so many slices, which take turns with those of all the others. A shared machine may be twice as
- * fast from one moment to the next, so shares are taken of each round, and of those the one in the middle.
+ * A measurement is cut into turns of so many milliseconds, which the service and the ceiling take one after the other. A shared
+ * machine may be twice as fast from one moment to the next: the shorter the turns, the likelier both meet the same moment.
  */
-const rounds = 8;
-const warmUpMs = 2000;
-/** Between slices, so that what one leaves behind is not paid by the next. */
-const pauseMs = 20;
+const sliceMs = 40;
+/** What calls of another server have left in the caches of the processor is no cost of this one. */
+const leadInMs = 15;
+/** Until V8 has compiled well what a case needs. */
+const warmUp = { connections: 32, rounds: 1, sliceMs: 4000, leadInMs: 0 };
 
 /**
- * Measures every case at every number of connections, on each subject and on the ceiling. All slices take turns, so that
- * a slow moment of the machine meets all of them. Rejects when a service answers anything but 200.
+ * Measures every case at every number of connections, on each subject and on the ceiling, which take turns. Rejects when a
+ * service answers anything but 200. `progress` gets how much is done, from 0 to 1, after each of these measurements.
  */
 export async function measure(
-  subjects: readonly Subject[],
+  subjects: readonly [Subject, ...Subject[]],
   cases: readonly Case[],
   { connections, seconds }: { connections: readonly number[]; seconds: number },
   progress: (part: number) => void,
 ): Promise<Figure[]> {
   const load = startLoadGenerator();
   const ceiling = startCeiling();
-  const answers = new Map<Case, RecordedAnswer>();
-  const sent = new Set<string>();
+  const rounds = Math.max(1, Math.round((seconds * 1000) / sliceMs));
+  const figures: Figure[] = [];
+  const [first] = subjects;
 
-  const slice = async (
-    one: Case,
-    { rows, port, isCeiling }: { rows: number; port: number; isCeiling: boolean },
-    count: number,
-    length: number,
-  ) => {
-    const key = `${port} ${one.name}`;
-    const requests = sent.has(key) ? {} : { requests: requestsOf(one, rows) };
-    sent.add(key);
-    await sleep(pauseMs);
-    const what = { port, caseName: one.name, ...requests, isCeiling };
-    const result = await load.run({ ...what, connections: count, milliseconds: length });
-    if (result.failure !== undefined) throw new Error(`${one.name}: ${result.failure}`);
-    return result;
+  const take = async (targets: readonly Target[], connections: number) => {
+    const { slices, failure } = await load.run({ targets, connections, rounds, sliceMs, leadInMs });
+    if (failure !== undefined) throw new Error(failure);
+    return slices.map(sideOf);
   };
-  const onCeiling = async (one: Case, count: number, length: number) => {
-    const port = await ceiling.answerWith(answers.get(one) as RecordedAnswer);
-    return slice(one, { rows: subjects[0]?.rows ?? 0, port, isCeiling: true }, count, length);
-  };
-  const onService = ({ rows, service }: Subject, one: Case, count: number, length: number) =>
-    slice(one, { rows, port: service.port, isCeiling: false }, count, length);
 
   for (const one of cases) {
-    const [first] = subjects;
-    if (first) answers.set(one, await record(first.service.port, requestsOf(one, first.rows)));
-    for (const subject of subjects) await onService(subject, one, 8, warmUpMs);
-    await onCeiling(one, 8, warmUpMs);
-  }
-  const tries = connections.flatMap((count) => cases.map((one) => ({ one, count })));
-  const results = tries.map(() => ({
-    ceiling: [] as SliceResult[],
-    services: subjects.map(() => [] as SliceResult[]),
-  }));
-  const length = (seconds * 1000) / rounds;
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, { one, count }] of tries.entries()) {
-      const result = results[index];
-      for (const [at, subject] of subjects.entries()) {
-        result?.services[at]?.push(await onService(subject, one, count, length));
-      }
-      result?.ceiling.push(await onCeiling(one, count, length));
-      progress((round + index / tries.length) / rounds);
+    const port = await ceiling.answerWith(await record(first.service.port, requestsOf(one, first.rows)));
+    const targets = [
+      ...subjects.map((subject) => targetOf(one, subject)),
+      { port, caseName: one.name, isCeiling: true, requests: requestsOf(one, first.rows) },
+    ];
+    const { failure } = await load.run({ targets, ...warmUp });
+    if (failure !== undefined) throw new Error(failure);
+    const known = targets.map(({ requests: _, ...target }) => target);
+    const near = cases.find(({ name }) => name === one.near);
+    for (const count of connections) {
+      const sides = await take(known, count);
+      const [own, other] = near ? await take([targetOf(one, first), targetOf(near, first)], count) : [];
+      figures.push({
+        case: one,
+        connections: count,
+        services: sides.slice(0, -1),
+        ceiling: sides.at(-1) as Side,
+        ofNear: own && other && shareOf(own, other),
+      });
+      progress(figures.length / (cases.length * connections.length));
     }
   }
-  return tries.map(({ one, count }, index) => ({
-    case: one,
-    connections: count,
-    ceiling: sideOf(results[index]?.ceiling ?? []),
-    services: results[index]?.services.map(sideOf) ?? [],
-  }));
+  return figures;
+}
+
+function targetOf(one: Case, { service, rows }: Subject): Target {
+  return { port: service.port, caseName: one.name, isCeiling: false, requests: requestsOf(one, rows) };
 }
 
 function sideOf(slices: readonly SliceResult[]): Side {

@@ -3,7 +3,7 @@ import { itemColumns, itemRow, quoteColumns, quoteRow } from './quote-rows.ts';
 import type { Rows } from './store.ts';
 
 /** Customers with a cart to move from and an active one to move to. A move uses a line up, so there are many. */
-const customers = 12_000;
+const customers = 15_000;
 /** Moves that the store has lines for. */
 export const moves = customers * linesPerCart;
 

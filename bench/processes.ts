@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { StorageSettings } from '../src/storage/open.ts';
 import type { RecordedAnswer } from './ceiling.ts';
-import type { Slice, SliceResult } from './load.ts';
+import type { Load, LoadResult } from './load.ts';
 
 /** A service of its own process. */
 export interface Service {
@@ -68,12 +68,12 @@ export function startCeiling(): Ceiling {
 
 /** The load generator. */
 export interface LoadGenerator {
-  run(slice: Slice): Promise<SliceResult>;
+  run(load: Load): Promise<LoadResult>;
 }
 
 export function startLoadGenerator(): LoadGenerator {
   const ask = startWorker('load.ts');
-  return { run: (slice) => ask(slice) as Promise<SliceResult> };
+  return { run: (load) => ask(load) as Promise<LoadResult> };
 }
 
 /** A process of ours that answers each message with one; it ends when this process does. */

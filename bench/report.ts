@@ -46,7 +46,7 @@ export function verdicts({ engine, rows, figures, process, uploads }: Results): 
   if (engine === 'postgres') return growth;
   const calls = figures
     .filter(({ connections }) => connections === targetConnections)
-    .flatMap((figure) => [...speedVerdicts(figure, figures), tailVerdict(figure)]);
+    .flatMap((figure) => [...speedVerdicts(figure), tailVerdict(figure)]);
   const { startMs, idleBytes, loadBytes } = process;
   return [
     ...calls,
@@ -58,15 +58,13 @@ export function verdicts({ engine, rows, figures, process, uploads }: Results): 
   ];
 }
 
-function speedVerdicts(figure: Figure, all: readonly Figure[]): Verdict[] {
-  const { case: one, connections, ceiling, services } = figure;
+function speedVerdicts({ case: one, ceiling, services, ofNear }: Figure): Verdict[] {
   const [own] = services;
   const found: Verdict[] = [];
   if (own && one.ofCeiling !== undefined) {
     found.push(atLeast(`${one.name}: share of the ceiling`, shareOf(own, ceiling), one.ofCeiling));
   }
-  const near = all.find((other) => other.case.name === one.near && other.connections === connections)?.services[0];
-  if (own && near) found.push(atLeast(`${one.name}: share of ${one.near}`, shareOf(own, near), 0.85));
+  if (ofNear !== undefined) found.push(atLeast(`${one.name}: share of ${one.near}`, ofNear, 0.85));
   return found;
 }
 

@@ -7,22 +7,17 @@ import { sessionHash } from '../src/identity/sessions.ts';
 import type { Engine, SqlValue } from '../src/storage/engine.ts';
 import { migrate } from '../src/storage/migrate.ts';
 import type { TableName } from '../src/storage/schema.ts';
+import { emptyCartTable } from './empty-carts.ts';
 import { imageAttributeTables, imageTables } from './media-store.ts';
 import { movableTables } from './move-store.ts';
 import { lineProduct, linesPerCart, productId } from './products.ts';
 import { itemColumns, itemRow, quoteColumns, quoteRow } from './quote-rows.ts';
 
-/** Carts without lines, for calls that add. */
-export const emptyCarts = 20_000;
-
 /** Ids have seven digits whatever the size, so that requests of one case are equally long. */
 const firstCart = 4_000_000;
-const firstEmptyCart = 8_000_000;
 
 /** The id of a cart with lines. */
 export const cartId = (index: number, rows: number): number => firstCart + (index % rows);
-/** The id of a cart without lines. */
-export const emptyCartId = (index: number): number => firstEmptyCart + (index % emptyCarts);
 /** The session of a number: what a login would have answered. */
 export const sessionId = (index: number, rows: number): string =>
   createHash('sha256')
@@ -35,8 +30,8 @@ export const benchClient = { clientId: 'cw_bench', clientSecret: 'be'.repeat(32)
 /**
  * Fills an empty database with a store of our own: `rows` products with six attribute values each, and as many carts of
  * five lines and sessions; besides, websites, categories, stock, one API user with a role of many grants, and
- * `emptyCarts` carts without lines and those of `move-store.ts`. Committed in pieces, so that neither memory nor the log of the database grows with
- * `rows`. `progress` gets how much is done, from 0 to 1.
+ * the carts of `empty-carts.ts` and `move-store.ts`. Committed in pieces, so that neither memory nor the log of the
+ * database grows with `rows`. `progress` gets how much is done, from 0 to 1.
  */
 export async function fillStore(engine: Engine, rows: number, progress: (part: number) => void): Promise<void> {
   await migrate(engine);
@@ -228,11 +223,6 @@ function selectTables(): Rows[] {
       rows: options.flatMap(({ id, index }) => [0, 1, 2].map((store) => [id, store, `Option ${index} in ${store}`])),
     },
   ];
-}
-
-function emptyCartTable(now: number): Rows {
-  const rows = Array.from({ length: emptyCarts }, (_, index) => quoteRow(emptyCartId(index), 0, now));
-  return { table: 'quote', columns: quoteColumns, rows };
 }
 
 interface Piece {
