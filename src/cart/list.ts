@@ -18,8 +18,8 @@ const joinedIds = (dialect: Dialect, table: 'product_category' | 'product_websit
         string | null
       >`(select string_agg(${sql.ref(column)}::text, ',' order by ${sql.ref(column)}) from ${sql.table(table)} where product_id = p.product_id)`;
 
-// One row without a product for a cart that is empty, none where there is no cart.
-const lines = statement((q, p: { quoteId: number }) =>
+/** The lines of a cart in their order: one row without a product for a cart that is empty, none where there is no cart. */
+export const listedLines = statement((q, p: { quoteId: number }) =>
   q
     .selectFrom('quote as q')
     .innerJoin('store as s', 's.store_id', 'q.store_id')
@@ -116,7 +116,7 @@ export const list = operation({
   async run({ tx }, args) {
     const view = await namedStoreView(tx, args.store);
     const { quoteId } = args;
-    const rows = quoteId === null ? [] : await tx.all(lines, { quoteId });
+    const rows = quoteId === null ? [] : await tx.all(listedLines, { quoteId });
     const storeId = seenThrough(rows[0], view);
     const found = rows.filter(isLine);
     const products = await shownProducts(tx, [...new Set(found.map(({ product_id }) => product_id))], storeId);

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
 import type { NewClient } from '../identity/clients.ts';
+import { uncompiled } from '../memory.ts';
 import type { Settings } from '../settings.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { Engine } from '../storage/engine.ts';
@@ -19,8 +20,10 @@ export function register(program: Command, context: CliContext): void {
     for (const name of unknownVariables) context.err(`cartwright: ${name} is no setting; is it misspelt?`);
     const stopAsked = context.stopAsked();
     if (cluster.isWorker) return serveAsWorker(settings, stopAsked);
-    const first = await prepare(settings, command.opts<{ demo?: boolean }>().demo === true);
-    const server = await start(settings);
+    const [first, server] = await uncompiled(async () => [
+      await prepare(settings, command.opts<{ demo?: boolean }>().demo === true),
+      await start(settings),
+    ]);
     try {
       await welcome(context, settings, server.addresses, first);
       await stopAsked;
@@ -53,9 +56,11 @@ async function start(settings: Settings): Promise<{ addresses: readonly string[]
 
 /** What the primary process did already is not done again: the database is ready, and it speaks to the operator. */
 async function serveAsWorker(settings: Settings, stopAsked: Promise<void>): Promise<void> {
-  const { startServer } = await import('../app.ts');
+  const server = await uncompiled(async () => {
+    const { startServer } = await import('../app.ts');
+    return startServer(settings, await createLog(settings));
+  });
   const { tellListening } = await import('./workers.ts');
-  const server = await startServer(settings, await createLog(settings));
   tellListening(server.addresses);
   await stopAsked;
   await server.close();

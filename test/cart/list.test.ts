@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import { listedLines } from '../../src/cart/list.ts';
 import { onDemoStore } from '../support/legacy.ts';
 
 interface Entry {
@@ -79,4 +81,18 @@ onDemoStore('list looks for store and quote', async (_engine, call) => {
   assert.match(await call.fault('cart_product.list', { quoteId, store: 'nostore' }), /^1001 /);
   assert.match(await call.fault('cart_product.list', { quoteId: 0 }), /^1002 /);
   assert.match(await call.fault('cart_product.list', { quoteId, store: 'admin' }), /^1002 /);
+});
+
+onDemoStore('on SQLite the lines of a cart are all in their index', async (engine) => {
+  if (engine.kind !== 'sqlite') return;
+  const query = sql.raw(listedLines.compiled('sqlite').sql.replaceAll('?', '1'));
+  const plan = await engine.read((tx) => tx.query(() => sql<{ detail: string }>`explain query plan ${query}`));
+  assert.deepEqual(
+    plan.map(({ detail }) => detail),
+    [
+      'SEARCH q USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH s USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH i USING COVERING INDEX quote_item_quote_ix (quote_id=?) LEFT-JOIN',
+    ],
+  );
 });

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { uncompiled } from '../src/memory.ts';
+
+/** Prints whether V8 has compiled a busy function for speed: at the end of work done without that, and at last. */
+const program = `
+  import { setTimeout } from 'node:timers/promises';
+  import { uncompiled } from ${JSON.stringify(new URL('../src/memory.ts', import.meta.url))};
+  function busy(n) { let sum = 0; for (let i = 0; i < n; i++) sum += i % 7; return sum; }
+  // Bits of V8's answer: compiled by its middle or its last compiler.
+  const isCompiled = () => (%GetOptimizationStatus(busy) & 0b1100000) !== 0;
+  const work = async () => { for (let i = 0; i < 200; i++) busy(100_000); await setTimeout(20); return isCompiled(); };
+  console.log(await uncompiled(work));
+  for (let i = 0; i < 100 && !isCompiled(); i++) await work();
+  console.log(isCompiled());
+`;
+
+test('nothing is compiled for speed meanwhile, and again afterwards', async () => {
+  const flags = ['--allow-natives-syntax', '--input-type=module', '--eval', program];
+  const { stdout } = await promisify(execFile)(process.execPath, flags);
+  assert.equal(stdout, 'false\ntrue\n');
+});
+
+test('what the work answers or rejects with is passed on', async () => {
+  assert.equal(await uncompiled(async () => 7), 7);
+  await assert.rejects(
+    uncompiled(async () => {
+      throw new Error('not today');
+    }),
+    /not today/,
+  );
+});
