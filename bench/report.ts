@@ -98,14 +98,15 @@ function atMost(what: string, value: number, most: number, show: (value: number)
 export function textReport(results: Results): string {
   const { engine, rows, figures, process } = results;
   const large = rows[1];
-  const head = ['case', 'conn.', 'calls/s', 'ceiling/s', 'ratio', 'median ms', 'p99 ms', 'p99/median'];
+  const head = ['case', 'conn.', 'calls/s', 'ceiling/s', 'ratio', 'median ms', 'p99 ms', 'p99/median', "ceiling's"];
   const more = large === undefined ? [] : [`calls/s at ${size(large)}`, 'times the cost'];
   const lines = figures.map(({ case: one, connections, ceiling, services: [small, grown] }) => {
     const { perSecond = 0, median = 0, p99 = 0 } = small ?? {};
     const ratio = small ? shareOf(small, ceiling) : Number.NaN;
     const cells = [whole(perSecond), whole(ceiling.perSecond), ratio.toFixed(2), median.toFixed(3), p99.toFixed(3)];
     const compared = grown ? [whole(grown.perSecond), (perSecond / grown.perSecond).toFixed(2)] : [];
-    return [one.name, String(connections), ...cells, (p99 / median).toFixed(2), ...compared];
+    const tails = [p99 / median, ceiling.p99 / ceiling.median].map((times) => times.toFixed(2));
+    return [one.name, String(connections), ...cells, ...tails, ...compared];
   });
   const targets = verdicts(results);
   const met = targets.map(({ what, measured, target, holds }) => [what, measured, target, holds ? 'ok' : 'below']);
