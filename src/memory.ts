@@ -12,6 +12,18 @@ export function giveBackMemory(): void {
   collect({ type: 'major', flavor: 'last-resort', execution: 'sync' });
 }
 
+/** Fewer bytes than these are left to the collector, which has them back as soon. */
+const MANY = 16_384;
+
+/**
+ * Gives the memory of many bytes back at once, rather than when it is collected, where they are alone in it. Nobody may look
+ * at them after this.
+ */
+export function freeBytes({ buffer, byteLength }: Uint8Array): void {
+  const isAlone = buffer.byteLength === byteLength;
+  if (isAlone && byteLength >= MANY && buffer instanceof ArrayBuffer) buffer.transfer(0);
+}
+
 /**
  * Does something that a process does once, such as starting to serve, while V8 compiles nothing for speed: hardly anything
  * runs often enough then to gain by it, and what its compilers take meanwhile, 20 to 35 MB, stays with the process. What

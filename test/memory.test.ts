@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { uncompiled } from '../src/memory.ts';
+import { freeBytes, uncompiled } from '../src/memory.ts';
 
 /** Prints whether V8 has compiled a busy function for speed: at the end of work done without that, and at last. */
 const program = `
   import { setTimeout } from 'node:timers/promises';
-  import { uncompiled } from ${JSON.stringify(new URL('../src/memory.ts', import.meta.url))};
+  import { freeBytes, uncompiled } from ${JSON.stringify(new URL('../src/memory.ts', import.meta.url))};
   function busy(n) { let sum = 0; for (let i = 0; i < n; i++) sum += i % 7; return sum; }
   // Bits of V8's answer: compiled by its middle or its last compiler.
   const isCompiled = () => (%GetOptimizationStatus(busy) & 0b1100000) !== 0;
@@ -31,4 +31,16 @@ test('what the work answers or rejects with is passed on', async () => {
     }),
     /not today/,
   );
+});
+
+test('many bytes are freed where nothing else is in their memory', () => {
+  const alone = new Uint8Array(100_000);
+  freeBytes(alone);
+  assert.equal(alone.length, 0);
+});
+
+test('bytes that share their memory stay', () => {
+  const whole = new Uint8Array(100_001).fill(7);
+  freeBytes(whole.subarray(1));
+  assert.equal(whole[50_000], 7);
 });

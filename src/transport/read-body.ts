@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { freeBytes } from '../memory.ts';
 import { BodyError } from './inflate.ts';
 
 /** Bodies of an announced length from this many bytes on are written to their place as they come. */
@@ -6,7 +7,7 @@ const LARGE = 1_048_576;
 
 /**
  * Reads a request's body. A large one of an announced length has one place in memory from the beginning, which is only
- * filled as it comes: collected and joined it would be there twice, and images come in bodies of many megabytes.
+ * filled as it comes: collected and joined it would be there twice, and images come in bodies of many megabytes. Its chunks are nobody else's.
  *
  * @param announced the header Content-Length
  * @param limit bytes at most, as they come
@@ -40,7 +41,10 @@ export function readBody(
     received += chunk.length;
     if (received > limit) fail(tooLarge());
     else if (!place) chunks.push(chunk);
-    else if (received <= place.length) chunk.copy(place, start);
+    else if (received <= place.length) {
+      chunk.copy(place, start);
+      freeBytes(chunk);
+    }
   };
   const onEnd = (): void => {
     if (isOver) return;
@@ -58,12 +62,6 @@ export function readBody(
     .on('data', onData)
     .on('end', onEnd)
     .on('error', () => fail(new BodyError(400, 'the body was cut off')));
-}
-
-/** Gives the memory of a large body back at once, rather than when it is collected. Nobody may look at it after this. */
-export function freeBody({ buffer, byteLength }: Uint8Array): void {
-  const isAlone = buffer.byteLength === byteLength;
-  if (byteLength >= LARGE && isAlone && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 function tooLarge(): BodyError {

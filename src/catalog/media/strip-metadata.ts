@@ -11,12 +11,24 @@ export interface WholeImage {
 /**
  * The image without what is not shown: EXIF, XMP, IPTC, comments, texts, previews, and bytes behind its end. The pixels, the
  * colour profile and the orientation stay, without decoding them; only of AVIF, whose parts refer to each other by their
- * place, the picture is encoded anew where there is something to take out.
+ * place, the picture is encoded anew where there is something to take out. Where nothing is, but for WebP, the answer is the
+ * same bytes and no copy.
  */
 export async function withoutMetadata(bytes: Uint8Array, image: WholeImage): Promise<Uint8Array> {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = image.format.name === 'avif' ? undefined : strippers[image.format.name](whole, image.orientation);
-  return parts ? Buffer.concat(parts) : withoutMetadataOfAvif(whole);
+  if (!parts) return withoutMetadataOfAvif(whole);
+  return isAllOf(whole, parts) ? bytes : Buffer.concat(parts);
+}
+
+/** Whether nothing was taken out and nothing put in. */
+function isAllOf({ buffer, byteOffset, length }: Buffer, parts: readonly Buffer[]): boolean {
+  let end = byteOffset;
+  for (const part of parts) {
+    if (part.buffer !== buffer || part.byteOffset !== end) return false;
+    end += part.length;
+  }
+  return end === byteOffset + length;
 }
 
 const strippers = { jpeg: jpegParts, png: pngParts, gif: gifParts, webp: webpParts };
@@ -28,6 +40,8 @@ function orientationOnly(orientation: number): Buffer {
   return exif;
 }
 
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
+
 /** Segments of a JPEG up to its end: of the application ones only JFIF, the colour profile and Adobe's are for the picture. */
 function jpegParts(bytes: Buffer, orientation: number): Buffer[] {
   const parts = [bytes.subarray(0, 2)];
@@ -36,7 +50,8 @@ function jpegParts(bytes: Buffer, orientation: number): Buffer[] {
     exif.writeUInt16BE(exif.length - 2, 2);
     parts.push(exif);
   }
-  for (let at = 2; at + 4 <= bytes.length; ) {
+  let at = 2;
+  while (at + 4 <= bytes.length) {
     const marker = bytes[at + 1] as number;
     if (bytes[at] !== 0xff || marker === 0xff) {
       at += 1;
@@ -48,7 +63,8 @@ function jpegParts(bytes: Buffer, orientation: number): Buffer[] {
     if (isShown(marker, bytes.subarray(at + 4, at + 16).toString('latin1'))) parts.push(bytes.subarray(at, end));
     at = end;
   }
-  return [...parts, Buffer.from([0xff, 0xd9])];
+  const last = bytes.subarray(at, at + 2);
+  return [...parts, last.equals(endOfJpeg) ? last : endOfJpeg];
 }
 
 function isShown(marker: number, start: string): boolean {
@@ -109,7 +125,7 @@ function gifParts(bytes: Buffer): Buffer[] {
     if (isImage || label === 0xf9 || label === 0x01 || (label === 0xff && loops)) parts.push(bytes.subarray(at, end));
     at = end;
   }
-  return [...parts, Buffer.from([0x3b])];
+  return [...parts, bytes[at] === 0x3b ? bytes.subarray(at, at + 1) : Buffer.from([0x3b])];
 }
 
 /** Behind a row of blocks that each begin with their length, up to the empty one. */

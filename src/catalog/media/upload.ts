@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImageFormat } from '../../media/formats.ts';
+import { freeBytes } from '../../memory.ts';
 import type { Outside } from '../../operation/declare.ts';
 import { ApiFault, type FaultDeclaration } from '../../operation/fault.ts';
 import { StorageError } from '../../storage/engine.ts';
@@ -55,10 +56,16 @@ export async function storeUpload(
   }
   if (checked.format !== format) throw new ApiFault(...faults.type);
   const bytes = settings.imageStripMetadata ? await withoutMetadata(decoded, checked) : decoded;
+  const isOther = bytes.buffer !== decoded.buffer;
+  // Decoded bytes have memory of their own, which they need not fill.
+  const memory = new Uint8Array(decoded.buffer);
+  if (isOther) freeBytes(memory);
   const { contentType } = format;
   const blobKey = `${IMAGE_PREFIX}${imagePath({ ...name, base: `${name.base}~${randomBytes(8).toString('hex')}` }, 0)}`;
   if (!(await blobs.create(blobKey, bytes, contentType))) throw new StorageError('failed', `${blobKey} is taken`);
-  return { blobKey, contentType, size: bytes.length, sha256: await sha256(bytes) };
+  const stored = { blobKey, contentType, size: bytes.length, sha256: await sha256(bytes) };
+  freeBytes(isOther ? bytes : memory);
+  return stored;
 }
 
 /**

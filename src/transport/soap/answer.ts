@@ -1,3 +1,4 @@
+import { freeBytes } from '../../memory.ts';
 import type { Credentials } from '../../operation/caller.ts';
 import { ApiFault, globalFaults } from '../../operation/fault.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type XmlLimits,
 } from '../../soap/index.ts';
 import { isTemporaryFailure, StorageError } from '../../storage/engine.ts';
-import { freeBody } from '../read-body.ts';
 import type { SoapBackend } from './backend.ts';
 import type { MatchedOperation, SoapAddress } from './services.ts';
 
@@ -86,7 +86,7 @@ function understand(
     const matched = address.match(request);
     return [matched, matched.compiled.decode(request), request.namespace || namespace];
   } finally {
-    freeBody(body);
+    freeBytes(body);
   }
 }
 

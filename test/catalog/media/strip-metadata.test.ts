@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
 import { checkImage } from '../../../src/catalog/media/check-image.ts';
 import { withoutMetadata } from '../../../src/catalog/media/strip-metadata.ts';
+import { formatOfBytes, type ImageFormat } from '../../../src/media/formats.ts';
 import { picture } from './support.ts';
 
 const limits = { imageMaxPixels: 50_000_000, imageMaxFrames: 1000 };
@@ -93,3 +94,12 @@ test('an animated WebP keeps its frames', async () => {
   assert.deepEqual([pages, delay], [2, [100, 200]]);
   assert.deepEqual(await pixels(clean), await pixels(webp));
 });
+
+for (const format of ['jpeg', 'png', 'gif'] as const) {
+  test(`${format} with nothing to take out is not copied`, async () => {
+    const bytes = await picture(16, 8, '#0000ff').toFormat(format).toBuffer();
+    const once = await stripped(bytes);
+    const again = await withoutMetadata(once, { format: formatOfBytes(once) as ImageFormat, orientation: 1 });
+    assert.equal(again, once);
+  });
+}
