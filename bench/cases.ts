@@ -3,6 +3,7 @@ import { mediaCases } from './media-cases.ts';
 import { moveOf, moves } from './move-store.ts';
 import { lineProduct, productId } from './products.ts';
 import { restCases } from './rest-cases.ts';
+import { smallRows, spread } from './spread.ts';
 import { cartId, emptySelectId, longSelect, selectId, sessionId, setOfSelects } from './store.ts';
 
 /** A call that is measured: its requests differ only in the values at the places `@name`, which are equally long. */
@@ -47,9 +48,6 @@ const readOfSelect = (index: number, rows: number) => ({
   attribute: String(selectId(index)),
   session: sessionId(spread(index, rows), rows),
 });
-
-/** Requests go through the whole store in few steps, so that no part of it is always in a cache by chance. */
-const spread = (index: number, rows: number): number => (index * 15_485_863) % rows;
 
 const distinctReads = 5000;
 
@@ -105,15 +103,15 @@ export const cases: readonly Case[] = [
     call: productsCall('shoppingCartProductUpdate'),
     // The same lines again with another quantity, so that every call changes something.
     values: (index, rows) => {
-      const cart = spread(index % 2500, rows);
+      const cart = spread(index, rows);
       return {
         cart: String(cartId(cart, rows)),
         session: sessionId(cart, rows),
         product: String(productId(lineProduct(cart, 2, rows), rows)),
-        qty: String(2 + (Math.floor(index / 2500) % 2)),
+        qty: String(2 + (Math.floor(index / smallRows) % 2)),
       };
     },
-    requests: 5000,
+    requests: 2 * smallRows,
   },
   {
     name: 'V2 move',

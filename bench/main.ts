@@ -7,9 +7,10 @@ import { freshDatabase } from '../test/support/postgres.ts';
 import { cases } from './cases.ts';
 import { largeAnswers, measureLargeAnswers } from './large-answers.ts';
 import { measure, middle, type Subject } from './measure.ts';
-import { help, type Options, readOptions, smallRows } from './options.ts';
+import { help, type Options, readOptions } from './options.ts';
 import { startService } from './processes.ts';
 import { jsonReport, type ProcessFigures, type Results, textReport } from './report.ts';
+import { smallRows } from './spread.ts';
 import { fillStore } from './store.ts';
 import { measureUploads } from './uploads.ts';
 

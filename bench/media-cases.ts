@@ -1,16 +1,17 @@
 import type { Case } from './cases.ts';
 import { imageFile } from './media-store.ts';
 import { productId } from './products.ts';
+import { spread } from './spread.ts';
 import { sessionId } from './store.ts';
 
 const distinct = 5000;
 
 const ofProduct = (index: number, rows: number) => {
-  const product = productId((index * 15_485_863) % rows, rows);
+  const product = productId(spread(index, rows), rows);
   return {
     product: String(product),
     file: imageFile(product, 1),
-    session: sessionId((index * 15_485_863) % rows, rows),
+    session: sessionId(spread(index, rows), rows),
   };
 };
 

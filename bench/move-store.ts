@@ -1,5 +1,6 @@
 import { lineProduct, linesPerCart, productId } from './products.ts';
 import { itemColumns, itemRow, quoteColumns, quoteRow } from './quote-rows.ts';
+import { smallRows } from './spread.ts';
 import type { Rows } from './store.ts';
 
 /** Customers with a cart to move from and an active one to move to. A move uses a line up, so there are many. */
@@ -11,11 +12,14 @@ const firstCustomer = 1_000_000;
 const firstSource = 6_000_000;
 const firstTarget = 7_000_000;
 
+/** As many products in every store. */
+const productOf = (cart: number, line: number, rows: number): number => lineProduct(cart % smallRows, line, rows);
+
 /** The cart and the product of a move: each round through the carts takes another line of theirs. */
 export function moveOf(index: number, rows: number): { cart: number; product: number } {
   const cart = index % customers;
   const line = Math.floor(index / customers) % linesPerCart;
-  return { cart: firstSource + cart, product: productId(lineProduct(cart, line, rows), rows) };
+  return { cart: firstSource + cart, product: productId(productOf(cart, line, rows), rows) };
 }
 
 /** Customers with their two carts, the same number at every size. */
@@ -44,7 +48,7 @@ export function movableTables(now: number, rows: number): Rows[] {
       columns: itemColumns,
       rows: each.flatMap((index) =>
         Array.from({ length: linesPerCart }, (_, line) => {
-          const product = lineProduct(index, line, rows);
+          const product = productOf(index, line, rows);
           return itemRow(firstSource + index, productId(product, rows), `Generated product number ${product}`, now);
         }),
       ),

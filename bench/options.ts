@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { cases } from './cases.ts';
 import { largeAnswers } from './large-answers.ts';
+import { smallRows } from './spread.ts';
 
 /** What a run measures. */
 export interface Options {
@@ -15,14 +16,12 @@ export interface Options {
   readonly json: boolean;
 }
 
-/** Products, carts and sessions of the store that is always measured. */
-export const smallRows = 1000;
-
 export const help = `Measures the service against a bare Fastify route that takes and sends the same bytes.
 
   npm run bench -- [flags]
 
-  --rows=SIZE         also measure a store of so many products, carts and sessions: 100k, 1M
+  --rows=SIZE         also measure a store of so many products, carts and sessions: 100k, 1M;
+                      calls are about as many of them as in the small store, from all parts
   --engine=ENGINE     sqlite (default), or postgres, which is started for the run and has no targets
   --case=TEXT         only cases with this in their name: ${cases.map(({ name }) => name).join(', ')}, V2 upload, ${largeAnswers.join(', ')}
   --seconds=NUMBER    length of one measurement (default 1.6)

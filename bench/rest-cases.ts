@@ -1,5 +1,6 @@
 import type { Case } from './cases.ts';
 import { productId } from './products.ts';
+import { spread } from './spread.ts';
 import { benchClient } from './store.ts';
 
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' };
@@ -28,7 +29,7 @@ export const restCases: readonly Case[] = [
     name: 'REST GET product',
     path: '/api/rest/v2/products/@product',
     call: read,
-    values: (index, rows) => ({ product: String(productId((index * 15_485_863) % rows, rows)) }),
+    values: (index, rows) => ({ product: String(productId(spread(index, rows), rows)) }),
     requests: 5000,
     ofCeiling: 0.5,
   },

@@ -108,7 +108,8 @@ class FactLookup<F extends keyof CartProduct> implements Lookup<NonNullable<Cart
   }
 }
 
-const kept: Memo<CartProduct | undefined> = memo({ bytes: 6_000_000 });
+// Some five thousand products.
+const kept: Memo<CartProduct | undefined> = memo({ bytes: 24_000_000 });
 
 function cartProducts(tx: Tx, ids: readonly number[], audience: Audience): Promise<Map<number, CartProduct>> {
   const { storeId, websiteId, groupId } = audience;

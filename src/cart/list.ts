@@ -76,7 +76,8 @@ interface ShownProduct {
   readonly hasName: boolean;
 }
 
-const kept: Memo<ShownProduct | undefined> = memo({ bytes: 4_000_000 });
+// Some five thousand products.
+const kept: Memo<ShownProduct | undefined> = memo({ bytes: 8_000_000 });
 
 /** The products of an entry each: one query for those that are not known. */
 function shownProducts(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, ShownProduct>> {

@@ -51,7 +51,8 @@ export function stockRules(tx: Tx, ids: readonly number[], storeId: number): Pro
   return tx.rememberEach(kept, String(storeId), ids, (unknown) => readStockRules(tx, unknown, storeId));
 }
 
-const kept: Memo<StockRules | undefined> = memo({ bytes: 3_000_000 });
+// Some five thousand products.
+const kept: Memo<StockRules | undefined> = memo({ bytes: 6_000_000 });
 
 async function readStockRules(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, StockRules>> {
   const config = await storeConfig(tx, storeId, prefix);
