@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { freeBytes, uncompiled } from '../src/memory.ts';
+import { allocateBytes, freeBytes, uncompiled } from '../src/memory.ts';
 
 /** Prints whether V8 has compiled a busy function for speed: at the end of work done without that, and at last. */
 const program = `
   import { setTimeout } from 'node:timers/promises';
-  import { freeBytes, uncompiled } from ${JSON.stringify(new URL('../src/memory.ts', import.meta.url))};
+  import { allocateBytes, freeBytes, uncompiled } from ${JSON.stringify(new URL('../src/memory.ts', import.meta.url))};
   function busy(n) { let sum = 0; for (let i = 0; i < n; i++) sum += i % 7; return sum; }
   // Bits of V8's answer: compiled by its middle or its last compiler.
   const isCompiled = () => (%GetOptimizationStatus(busy) & 0b1100000) !== 0;
@@ -44,3 +44,12 @@ test('bytes that share their memory stay', () => {
   freeBytes(whole.subarray(1));
   assert.equal(whole[50_000], 7);
 });
+
+for (const length of [100_000, 5_000_000, 40_000_000]) {
+  test(`allocated bytes are as many as were asked for and can be freed: ${length}`, () => {
+    const bytes = allocateBytes(length);
+    assert.equal(bytes.length, length);
+    freeBytes(bytes.subarray(0, length - 1));
+    assert.equal(bytes.length, 0);
+  });
+}

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { freeBytes } from '../memory.ts';
+import { allocateBytes, freeBytes } from '../memory.ts';
 import { BodyError } from './inflate.ts';
 
 /** Bodies of an announced length from this many bytes on are written to their place as they come. */
@@ -25,7 +25,7 @@ export function readBody(
     done(tooLarge());
     return;
   }
-  const place = length !== undefined && length >= LARGE ? Buffer.allocUnsafeSlow(length) : undefined;
+  const place = length !== undefined && length >= LARGE ? allocateBytes(length) : undefined;
   let chunks: Buffer[] = [];
   let received = 0;
   let isOver = false;

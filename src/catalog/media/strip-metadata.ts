@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { ImageFormat } from '../../media/formats.ts';
+import { allocateBytes } from '../../memory.ts';
 
 /** An image that was decoded without a fault, so that its parts are where the format says. */
 export interface WholeImage {
@@ -18,7 +19,14 @@ export async function withoutMetadata(bytes: Uint8Array, image: WholeImage): Pro
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = image.format.name === 'avif' ? undefined : strippers[image.format.name](whole, image.orientation);
   if (!parts) return withoutMetadataOfAvif(whole);
-  return isAllOf(whole, parts) ? bytes : Buffer.concat(parts);
+  return isAllOf(whole, parts) ? bytes : joined(parts);
+}
+
+function joined(parts: readonly Buffer[]): Buffer {
+  const whole = allocateBytes(parts.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const part of parts) end += part.copy(whole, end);
+  return whole;
 }
 
 /** Whether nothing was taken out and nothing put in. */

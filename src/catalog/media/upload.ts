@@ -56,15 +56,12 @@ export async function storeUpload(
   }
   if (checked.format !== format) throw new ApiFault(...faults.type);
   const bytes = settings.imageStripMetadata ? await withoutMetadata(decoded, checked) : decoded;
-  const isOther = bytes.buffer !== decoded.buffer;
-  // Decoded bytes have memory of their own, which they need not fill.
-  const memory = new Uint8Array(decoded.buffer);
-  if (isOther) freeBytes(memory);
+  if (bytes.buffer !== decoded.buffer) freeBytes(decoded);
   const { contentType } = format;
   const blobKey = `${IMAGE_PREFIX}${imagePath({ ...name, base: `${name.base}~${randomBytes(8).toString('hex')}` }, 0)}`;
   if (!(await blobs.create(blobKey, bytes, contentType))) throw new StorageError('failed', `${blobKey} is taken`);
   const stored = { blobKey, contentType, size: bytes.length, sha256: await sha256(bytes) };
-  freeBytes(isOther ? bytes : memory);
+  freeBytes(bytes);
   return stored;
 }
 
