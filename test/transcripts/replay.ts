@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Engine, Tx } from '../../src/storage/engine.ts';
+import { eventually } from '../support/process.ts';
 import { type Answer, readAnswer } from './read-answer.ts';
 import type { CartRow, RecordedCase, RecordedStyle } from './recorded.ts';
 
@@ -153,6 +155,19 @@ async function prepare(engine: Engine, recorded: RecordedCase, sessions: Readonl
   if (idle === undefined) return;
   const session = sessions.get(/[0-9a-f]{64}/.exec(recorded.request)?.[0] ?? '') ?? '';
   const hash = createHash('sha256').update(session).digest('hex');
+  // An earlier case may have used a session that was old, which is written down behind its answer.
+  await eventually(
+    10_000,
+    () => true,
+    async () => {
+      const [row] = await engine.read((tx) =>
+        tx.query(() =>
+          sql.raw<{ renewed_at: number }>(`select renewed_at from soap_session where session_hash = '${hash}'`),
+        ),
+      );
+      assert.ok(row === undefined || Number(row.renewed_at) > Date.now() - 60_000);
+    },
+  );
   await engine.write((tx) =>
     tx.exec(`update soap_session set renewed_at = renewed_at - ${idle}000 where session_hash = '${hash}'`),
   );
