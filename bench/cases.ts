@@ -49,8 +49,6 @@ const readOfSelect = (index: number, rows: number) => ({
   session: sessionId(spread(index, rows), rows),
 });
 
-const distinctReads = 5000;
-
 /** Every case, in the order of the table. */
 export const cases: readonly Case[] = [
   {
@@ -58,7 +56,7 @@ export const cases: readonly Case[] = [
     path: '/api/v2_soap/',
     call: '<ns1:shoppingCartProductList><sessionId xsi:type="xsd:string">@session</sessionId><quoteId xsi:type="xsd:int">@cart</quoteId></ns1:shoppingCartProductList>',
     values: readOf5,
-    requests: distinctReads,
+    requests: smallRows,
     ofCeiling: 0.5,
   },
   {
@@ -66,7 +64,7 @@ export const cases: readonly Case[] = [
     path: '/api/soap/',
     call: '<ns1:call><sessionId xsi:type="xsd:string">@session</sessionId><resourcePath xsi:type="xsd:string">cart_product.list</resourcePath><args SOAP-ENC:arrayType="xsd:int[1]" xsi:type="SOAP-ENC:Array"><item xsi:type="xsd:int">@cart</item></args></ns1:call>',
     values: readOf5,
-    requests: distinctReads,
+    requests: smallRows,
     near: 'V2 list',
   },
   {
@@ -74,7 +72,7 @@ export const cases: readonly Case[] = [
     path: '/api/v2_soap/',
     call: '<ns1:shoppingCartProductListRequestParam><sessionId>@session</sessionId><quoteId>@cart</quoteId></ns1:shoppingCartProductListRequestParam>',
     values: readOf5,
-    requests: distinctReads,
+    requests: smallRows,
     near: 'V2 list',
   },
   {
@@ -82,7 +80,7 @@ export const cases: readonly Case[] = [
     path: '/api/v2_soap/',
     call: '<ns1:shoppingCartInfo><sessionId xsi:type="xsd:string">@session</sessionId><quoteId xsi:type="xsd:int">@cart</quoteId></ns1:shoppingCartInfo>',
     values: readOf5,
-    requests: distinctReads,
+    requests: smallRows,
   },
   {
     name: 'V2 add',
@@ -129,7 +127,7 @@ export const cases: readonly Case[] = [
     path: '/api/v2_soap/',
     call: '<ns1:catalogProductAttributeInfo><sessionId xsi:type="xsd:string">@session</sessionId><attribute xsi:type="xsd:string">@attribute</attribute></ns1:catalogProductAttributeInfo>',
     values: readOfSelect,
-    requests: distinctReads,
+    requests: smallRows,
     ofCeiling: 0.5,
   },
   {
@@ -137,7 +135,7 @@ export const cases: readonly Case[] = [
     path: '/api/soap/',
     call: '<ns1:call><sessionId xsi:type="xsd:string">@session</sessionId><resourcePath xsi:type="xsd:string">product_attribute.info</resourcePath><args SOAP-ENC:arrayType="xsd:string[1]" xsi:type="SOAP-ENC:Array"><item xsi:type="xsd:string">@attribute</item></args></ns1:call>',
     values: readOfSelect,
-    requests: distinctReads,
+    requests: smallRows,
     near: 'V2 attribute info',
   },
   {
@@ -145,7 +143,7 @@ export const cases: readonly Case[] = [
     path: '/api/v2_soap/',
     call: '<ns1:catalogProductAttributeInfoRequestParam><sessionId>@session</sessionId><attribute>@attribute</attribute></ns1:catalogProductAttributeInfoRequestParam>',
     values: readOfSelect,
-    requests: distinctReads,
+    requests: smallRows,
     near: 'V2 attribute info',
   },
   {
@@ -153,21 +151,21 @@ export const cases: readonly Case[] = [
     path: '/api/v2_soap/',
     call: `<ns1:catalogProductAttributeList><sessionId xsi:type="xsd:string">@session</sessionId><setId xsi:type="xsd:int">${setOfSelects}</setId></ns1:catalogProductAttributeList>`,
     values: readOfSelect,
-    requests: distinctReads,
+    requests: smallRows,
   },
   {
     name: 'V2 1000 options',
     path: '/api/v2_soap/',
     call: `<ns1:catalogProductAttributeOptions><sessionId xsi:type="xsd:string">@session</sessionId><attributeId xsi:type="xsd:string">${longSelect}</attributeId><storeView xsi:type="xsd:string">1</storeView></ns1:catalogProductAttributeOptions>`,
     values: readOfSelect,
-    requests: distinctReads,
+    requests: smallRows,
   },
   {
     name: 'V2 addOption',
     path: '/api/v2_soap/',
     call: '<ns1:catalogProductAttributeAddOption><sessionId xsi:type="xsd:string">@session</sessionId><attribute xsi:type="xsd:string">@attribute</attribute><data xsi:type="ns1:catalogProductAttributeOptionEntityToAdd"><label SOAP-ENC:arrayType="ns1:catalogProductAttributeOptionLabelEntity[1]" xsi:type="ns1:catalogProductAttributeOptionLabelArray"><item xsi:type="ns1:catalogProductAttributeOptionLabelEntity"><store_id SOAP-ENC:arrayType="xsd:string[1]" xsi:type="ns1:ArrayOfString"><item xsi:type="xsd:string">0</item></store_id><value xsi:type="xsd:string">Added</value></item></label><order xsi:type="xsd:int">0</order><is_default xsi:type="xsd:int">0</is_default></data></ns1:catalogProductAttributeAddOption>',
     values: (index, rows) => ({ ...readOfSelect(index, rows), attribute: String(emptySelectId(index)) }),
-    requests: distinctReads,
+    requests: smallRows,
   },
   ...mediaCases,
   ...restCases,

@@ -1,10 +1,8 @@
 import type { Case } from './cases.ts';
 import { imageFile } from './media-store.ts';
 import { productId } from './products.ts';
-import { spread } from './spread.ts';
+import { smallRows, spread } from './spread.ts';
 import { sessionId } from './store.ts';
-
-const distinct = 5000;
 
 const ofProduct = (index: number, rows: number) => {
   const product = productId(spread(index, rows), rows);
@@ -22,7 +20,7 @@ export const mediaCases: readonly Case[] = [
     path: '/api/v2_soap/',
     call: '<ns1:catalogProductAttributeMediaList><sessionId xsi:type="xsd:string">@session</sessionId><product xsi:type="xsd:string">@product</product></ns1:catalogProductAttributeMediaList>',
     values: ofProduct,
-    requests: distinct,
+    requests: smallRows,
     ofCeiling: 0.5,
   },
   {
@@ -30,7 +28,7 @@ export const mediaCases: readonly Case[] = [
     path: '/api/soap/',
     call: '<ns1:call><sessionId xsi:type="xsd:string">@session</sessionId><resourcePath xsi:type="xsd:string">product_media.list</resourcePath><args SOAP-ENC:arrayType="xsd:string[1]" xsi:type="SOAP-ENC:Array"><item xsi:type="xsd:string">@product</item></args></ns1:call>',
     values: ofProduct,
-    requests: distinct,
+    requests: smallRows,
     near: 'V2 media list',
   },
   {
@@ -38,7 +36,7 @@ export const mediaCases: readonly Case[] = [
     path: '/api/v2_soap/',
     call: '<ns1:catalogProductAttributeMediaListRequestParam><sessionId>@session</sessionId><productId>@product</productId></ns1:catalogProductAttributeMediaListRequestParam>',
     values: ofProduct,
-    requests: distinct,
+    requests: smallRows,
     near: 'V2 media list',
   },
   {
@@ -46,6 +44,6 @@ export const mediaCases: readonly Case[] = [
     path: '/api/v2_soap/',
     call: '<ns1:catalogProductAttributeMediaInfo><sessionId xsi:type="xsd:string">@session</sessionId><product xsi:type="xsd:string">@product</product><file xsi:type="xsd:string">@file</file></ns1:catalogProductAttributeMediaInfo>',
     values: ofProduct,
-    requests: distinct,
+    requests: smallRows,
   },
 ];

@@ -1,6 +1,6 @@
 import type { Case } from './cases.ts';
 import { productId } from './products.ts';
-import { spread } from './spread.ts';
+import { smallRows, spread } from './spread.ts';
 import { benchClient } from './store.ts';
 
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' };
@@ -30,7 +30,7 @@ export const restCases: readonly Case[] = [
     path: '/api/rest/v2/products/@product',
     call: read,
     values: (index, rows) => ({ product: String(productId(spread(index, rows), rows)) }),
-    requests: 5000,
+    requests: smallRows,
     ofCeiling: 0.5,
   },
   {

@@ -7,7 +7,7 @@ import { allocateBytes, freeBytes, uncompiled } from '../src/memory.ts';
 /** Prints whether V8 has compiled a busy function for speed: at the end of work done without that, and at last. */
 const program = `
   import { setTimeout } from 'node:timers/promises';
-  import { allocateBytes, freeBytes, uncompiled } from ${JSON.stringify(new URL('../src/memory.ts', import.meta.url))};
+  import { uncompiled } from ${JSON.stringify(new URL('../src/memory.ts', import.meta.url))};
   function busy(n) { let sum = 0; for (let i = 0; i < n; i++) sum += i % 7; return sum; }
   // Bits of V8's answer: compiled by its middle or its last compiler.
   const isCompiled = () => (%GetOptimizationStatus(busy) & 0b1100000) !== 0;

@@ -7,7 +7,8 @@ const LARGE = 1_048_576;
 
 /**
  * Reads a request's body. A large one of an announced length has one place in memory from the beginning, which is only
- * filled as it comes: collected and joined it would be there twice, and images come in bodies of many megabytes. Its chunks are nobody else's.
+ * filled as it comes: collected and joined it would be there twice, and images come in bodies of many megabytes. Its chunks
+ * are freed; nobody else may look at them.
  *
  * @param announced the header Content-Length
  * @param limit bytes at most, as they come
