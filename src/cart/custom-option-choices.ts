@@ -85,7 +85,7 @@ const longestText = 65_535;
 function readText(option: CustomOption, choice: Choice | undefined): ChosenOption | string | undefined {
   const text = typeof choice === 'string' ? choice.replaceAll('\r\n', '\n').trim() : '';
   if (text === '') return undefined;
-  const limit = option.maxCharacters > 0 ? option.maxCharacters : longestText;
+  const limit = Math.max(option.maxCharacters ?? 0, 0) || longestText;
   if (text.length > longestText * 2 || [...text].length > limit) return 'The text is too long';
   return { value: text, values: [] };
 }

@@ -1,118 +1,40 @@
 import { decimalToNumber } from '../../decimal.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { statement } from '../../storage/statement.ts';
-import { hasValues } from '../custom-options.ts';
+import { type CustomOption, customOptions, hasValues, type OptionPrice, type OptionValue } from '../custom-options.ts';
 import type { ProductRecord } from './schema.ts';
 
 type Asked = { ids: readonly number[]; storeId: number };
 type Option = NonNullable<ProductRecord['customOptions']>[number];
-type OptionValue = NonNullable<Option['values']>[number];
-
-const optionRows = statement((q, p: Asked, d) =>
-  q
-    .selectFrom('product_option as o')
-    .leftJoin('product_option_title as t', (join) =>
-      join.onRef('t.option_id', '=', 'o.option_id').on('t.store_id', '=', p.storeId),
-    )
-    .leftJoin('product_option_title as t0', (join) =>
-      join.onRef('t0.option_id', '=', 'o.option_id').on('t0.store_id', '=', 0),
-    )
-    .leftJoin('product_option_price as m', (join) =>
-      join.onRef('m.option_id', '=', 'o.option_id').on('m.store_id', '=', p.storeId),
-    )
-    .leftJoin('product_option_price as m0', (join) =>
-      join.onRef('m0.option_id', '=', 'o.option_id').on('m0.store_id', '=', 0),
-    )
-    .selectAll('o')
-    .select((eb) => [
-      eb.fn.coalesce('t.title', 't0.title').as('title'),
-      eb.fn.coalesce('m.price', 'm0.price').as('price'),
-      eb.fn.coalesce('m.price_type', 'm0.price_type').as('price_type'),
-    ])
-    .where('o.product_id', 'in', d.list(p.ids))
-    .orderBy('o.sort_order')
-    .orderBy('o.option_id'),
-);
-const valueRows = statement((q, p: Asked, d) =>
-  q
-    .selectFrom('product_option as o')
-    .innerJoin('product_option_value as v', 'v.option_id', 'o.option_id')
-    .leftJoin('product_option_value_title as t', (join) =>
-      join.onRef('t.value_id', '=', 'v.value_id').on('t.store_id', '=', p.storeId),
-    )
-    .leftJoin('product_option_value_title as t0', (join) =>
-      join.onRef('t0.value_id', '=', 'v.value_id').on('t0.store_id', '=', 0),
-    )
-    .leftJoin('product_option_value_price as m', (join) =>
-      join.onRef('m.value_id', '=', 'v.value_id').on('m.store_id', '=', p.storeId),
-    )
-    .leftJoin('product_option_value_price as m0', (join) =>
-      join.onRef('m0.value_id', '=', 'v.value_id').on('m0.store_id', '=', 0),
-    )
-    .select(['v.value_id', 'v.option_id', 'v.sku', 'v.sort_order'])
-    .select((eb) => [
-      eb.fn.coalesce('t.title', 't0.title').as('title'),
-      eb.fn.coalesce('m.price', 'm0.price').as('price'),
-      eb.fn.coalesce('m.price_type', 'm0.price_type').as('price_type'),
-    ])
-    .where('o.product_id', 'in', d.list(p.ids))
-    .orderBy('v.sort_order')
-    .orderBy('v.value_id'),
-);
 
 /** `money` writes an amount as the caller sees it; per cents stay what they are. */
-function priced(price: number | null, type: string | null, money: (amount: number) => number) {
-  const isPercent = type === 'percent';
-  return {
-    price: price === null ? null : isPercent ? decimalToNumber(price) : money(price),
-    priceType: price === null ? null : isPercent ? ('percent' as const) : ('fixed' as const),
-  };
+function priced(of: OptionPrice | undefined, money: (amount: number) => number) {
+  if (!of) return { price: null, priceType: null };
+  return of.isPercent
+    ? { price: decimalToNumber(of.price), priceType: 'percent' as const }
+    : { price: money(of.price), priceType: 'fixed' as const };
 }
 
 /** The custom options of products in display order, with texts and prices of a store view, in two queries. */
 export async function shownCustomOptions(
   tx: Tx,
-  asked: Asked,
+  { ids, storeId }: Asked,
   money: (amount: number) => number,
 ): Promise<Map<number, Option[]>> {
-  const found = new Map<number, Option[]>();
-  if (asked.ids.length === 0) return found;
-  const values = new Map<number, OptionValue[]>();
-  for (const row of await tx.all(valueRows, asked)) {
-    const of = values.get(row.option_id) ?? [];
-    values.set(row.option_id, of);
-    of.push({
-      id: row.value_id,
-      title: row.title ?? '',
-      ...priced(row.price, row.price_type, money),
-      sku: row.sku,
-      sortOrder: row.sort_order,
-    });
-  }
-  for (const row of await tx.all(optionRows, asked)) {
-    const of = found.get(row.product_id) ?? [];
-    found.set(row.product_id, of);
-    const common = {
-      id: row.option_id,
-      title: row.title ?? '',
-      type: row.type,
-      required: row.is_required === 1,
-      sortOrder: row.sort_order,
-    };
-    if (hasValues(row.type)) of.push({ ...common, values: values.get(row.option_id) ?? [] });
-    else {
-      of.push({
-        ...common,
-        ...priced(row.price, row.price_type, money),
-        sku: row.sku,
-        maxCharacters: row.max_characters,
-        fileExtensions: row.file_extension,
-        imageSizeX: row.image_size_x,
-        imageSizeY: row.image_size_y,
-      });
-    }
-  }
-  return found;
+  const found = await customOptions(tx, ids, storeId);
+  return new Map([...found].map(([id, options]) => [id, options.map((option) => shown(option, money))]));
+}
+
+function shown(option: CustomOption, money: (amount: number) => number): Option {
+  const { title, type, sortOrder, sku } = option;
+  const common = { id: option.optionId, title, type, required: option.isRequired, sortOrder };
+  if (hasValues(type)) return { ...common, values: option.values.map((value) => shownValue(value, money)) };
+  const { maxCharacters, fileExtensions, imageSizeX, imageSizeY } = option;
+  return { ...common, ...priced(option.price, money), sku, maxCharacters, fileExtensions, imageSizeX, imageSizeY };
+}
+
+function shownValue({ valueId, title, price, sku, sortOrder }: OptionValue, money: (amount: number) => number) {
+  return { id: valueId, title, ...priced(price, money), sku, sortOrder };
 }
 
 type Link = NonNullable<ProductRecord['downloadableLinks']>[number];
