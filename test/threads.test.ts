@@ -21,7 +21,7 @@ test('files can be read while more threads are busy than Node has of its own acc
     process.stdout.write('read', () => process.kill(process.pid, 'SIGKILL'));`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 300_000,
     killSignal: 'SIGKILL',
   });
   assert.equal(stdout, 'read');

@@ -16,8 +16,8 @@ async function openReference(url: string, place = '') {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  await page.goto(`${url}/api/docs${place}`, { timeout: 50_000 });
-  await page.getByRole('heading', { name: 'Cartwright REST API' }).waitFor({ timeout: 50_000 });
+  await page.goto(`${url}/api/docs${place}`, { timeout: 300_000 });
+  await page.getByRole('heading', { name: 'Cartwright REST API' }).waitFor({ timeout: 300_000 });
   return { page, requests, complaints };
 }
 
@@ -63,12 +63,12 @@ test('the menu has the groups in the order in which one meets them', { skip }, a
 test('a call that is tried on the page goes to the store, and its answer is shown', { skip }, async () => {
   await using service = await demoService();
   const { page, requests, complaints } = await openReference(service.url, '#tag/products/GET/products/sku/{sku}');
-  const answer = page.waitForResponse(`${service.url}/api/rest/v2/products/sku/PEN-WREN*`, { timeout: 50_000 });
+  const answer = page.waitForResponse(`${service.url}/api/rest/v2/products/sku/PEN-WREN*`, { timeout: 300_000 });
   await page
     .getByRole('button', { name: /Test Request.*sku/i })
     .first()
-    .click({ timeout: 50_000 });
-  await page.getByRole('button', { name: /^Send/ }).first().click({ timeout: 50_000 });
+    .click({ timeout: 300_000 });
+  await page.getByRole('button', { name: /^Send/ }).first().click({ timeout: 300_000 });
   assert.equal((await answer).status(), 200);
   assert.deepEqual(foreign(requests, service.url), []);
   assert.deepEqual(complaints, []);

@@ -46,7 +46,7 @@ async function pageServer(html: string) {
 async function shownOn(url: string, screenshot?: string) {
   const page = await browser().newPage({ viewport: { width: 1280, height: 900 } });
   try {
-    await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+    await page.goto(url, { waitUntil: 'load', timeout: 300_000 });
     if (screenshot) {
       mkdirSync(artefacts, { recursive: true });
       await page.screenshot({ path: join(artefacts, screenshot), fullPage: true });

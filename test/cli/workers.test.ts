@@ -86,7 +86,7 @@ onEachEngine('a worker that dies is replaced, and the session it served goes on'
     assert.equal(pids.length, 2);
     process.kill(pids[0] ?? 0, 'SIGKILL');
     await eventually(
-      20_000,
+      60_000,
       () => child.exitCode === null,
       async () => {
         const now = await workers();

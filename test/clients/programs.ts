@@ -65,7 +65,7 @@ export async function tellStory({ command, settings }: ClientProgram, facts: Fac
 }
 
 async function run(program: string, args: readonly string[]): Promise<string> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 300_000 });
   const said = { out: '', error: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said.out += text;

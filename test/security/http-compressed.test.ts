@@ -4,11 +4,10 @@
  */
 
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { startMeasuredService } from '../support/measured-service.ts';
 import { tokenFor } from '../support/rest.ts';
 import { envelope, list, paths, serveFile } from '../wire/wire.ts';
 import { converse, exchange, portOf, requestText } from './raw.ts';
@@ -146,15 +145,10 @@ describe('a body without end is not taken beyond the limit', () => {
 });
 
 describe('bombs of every kind, many at once, at a service in a process of its own', () => {
-  it('add no more memory than the bodies that are allowed', { timeout: 55_000 }, async (t) => {
-    const server = fork(new URL('../wire/large-upload-process.ts', import.meta.url));
-    const told = async <T>(message?: string): Promise<T> => {
-      const answer = once(server, 'message') as Promise<[T]>;
-      if (message) server.send(message);
-      return (await answer)[0];
-    };
+  it('add no more memory than the bodies that are allowed', async (t) => {
+    const server = await startMeasuredService();
+    const { url } = server;
     try {
-      const url = await told<string>();
       const large = blanks(256 * mebi);
       const whole = envelope(list('v2', 'none', 1));
       const wide = whole.replace('</e:Body>', `${'<a/>'.repeat(7 * mebi)}</e:Body>`);
@@ -180,9 +174,10 @@ describe('bombs of every kind, many at once, at a service in a process of its ow
       };
       // What the program itself needs for the first time is not the attack's.
       await exchange(url, post(`POST ${paths.v2}`, ['Content-Type: text/xml'], Buffer.from(whole)), 1);
-      const before = await told<number>('begin');
-      const statuses = await attack();
-      const added = (await told<number>('peak')) - before;
+      let statuses: number[][] = [];
+      const added = await server.added(async () => {
+        statuses = await attack();
+      });
       t.diagnostic(`${Math.round(added / mebi)} MiB more`);
       const [grown, xml] = [Array(3).fill(413), Array(3).fill(500)];
       assert.deepEqual(statuses, [grown, grown, grown, xml, xml, xml, xml]);
@@ -191,8 +186,7 @@ describe('bombs of every kind, many at once, at a service in a process of its ow
       const honest = post(`POST ${paths.v2}`, ['Content-Type: text/xml'], Buffer.from(whole));
       assert.match((await exchange(url, honest, 1)).answers[0]?.body ?? '', /Session expired/);
     } finally {
-      server.send('end');
-      await once(server, 'exit');
+      await server.end();
     }
   });
 });

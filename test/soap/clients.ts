@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 /** Runs a program; its standard output. Throws with its error output. */
 export function run(program: string, list: readonly string[], input?: string): string {
-  return execFileSync(program, list, { encoding: 'utf8', input, stdio: ['pipe', 'pipe', 'pipe'], timeout: 60_000 });
+  return execFileSync(program, list, { encoding: 'utf8', input, stdio: ['pipe', 'pipe', 'pipe'], timeout: 300_000 });
 }
 
 /** Why a program cannot be used, or false: `node:test` prints it with the skipped test. */

@@ -66,7 +66,7 @@ export async function startServer(
   };
   const whenReady = async (): Promise<void> => {
     try {
-      await eventually(30_000, isAlive, ping);
+      await eventually(120_000, isAlive, ping);
     } catch (error) {
       const lines = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n');
       await stop();

@@ -157,7 +157,7 @@ async function prepare(engine: Engine, recorded: RecordedCase, sessions: Readonl
   const hash = createHash('sha256').update(session).digest('hex');
   // An earlier case may have used a session that was old, which is written down behind its answer.
   await eventually(
-    10_000,
+    60_000,
     () => true,
     async () => {
       const [row] = await engine.read((tx) =>

@@ -1,11 +1,10 @@
 /** An image of nearly 20 MiB, over the wire: it passes, and adds at most five times its size to the memory (design 12). */
 
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { measuredUser, startMeasuredService } from '../support/measured-service.ts';
 import { envelope, key, paths, type Style, send } from './wire.ts';
 
 const side = 2640;
@@ -42,32 +41,25 @@ test('an image of 20 MB passes in every style and adds at most five times its si
     ['v1', '\r\n'],
     ['wsi', '\n'],
   ] as const) {
-    const server = fork(new URL('large-upload-process.ts', import.meta.url));
-    const told = async <T>(message?: string): Promise<T> => {
-      const answer = once(server, 'message') as Promise<[T]>;
-      if (message) server.send(message);
-      return (await answer)[0];
-    };
+    const server = await startMeasuredService();
+    const { url } = server;
     try {
-      const url = await told<string>();
       const call = (body: string) => send(url, { path: paths[style], body: envelope(body) });
       const login = await send(url, {
         path: paths.v2,
-        body: envelope(`<m:login><username>root</username><apiKey>${key}</apiKey></m:login>`),
+        body: envelope(`<m:login><username>${measuredUser}</username><apiKey>${key}</apiKey></m:login>`),
       });
       const session = String(login.answer.result);
       // What reads images is loaded with the first one.
       assert.equal((await call(create(style, session, small, ''))).answer.result, '/l/a/large.png');
       const body = create(style, session, image, lineEnd);
-      const before = await told<number>('begin');
-      const { answer } = await call(body);
-      assert.equal(answer.result, '/l/a/large_1.png');
-      const added = (await told<number>('peak')) - before;
+      const added = await server.added(async () => {
+        assert.equal((await call(body)).answer.result, '/l/a/large_1.png');
+      });
       t.diagnostic(`${style}: ${Math.round(added / 1e6)} MB more, ${(added / image.length).toFixed(1)} times its size`);
       assert.ok(added <= 5 * image.length, `${style}: ${added} bytes more`);
     } finally {
-      server.send('end');
-      await once(server, 'exit');
+      await server.end();
     }
   }
 });

@@ -38,7 +38,7 @@ onMediaService('a client that goes away leaves no file open', async (world) => {
   assert.equal(openFiles(world), 3);
   for (const socket of sockets) socket.destroy();
   await eventually(
-    20_000,
+    60_000,
     () => true,
     async () => assert.equal(openFiles(world), 0),
   );
@@ -51,7 +51,7 @@ onMediaService(
     const socket = await askAndStall(world);
     assert.equal(openFiles(world), 1);
     await eventually(
-      20_000,
+      60_000,
       () => true,
       async () => assert.equal(openFiles(world), 0),
     );
@@ -65,7 +65,7 @@ onMediaService('what is sent is read only as fast as it is taken', async (world)
   const sockets = await Promise.all([1, 2, 3].map(() => askAndStall(world)));
   let before: number[] = [];
   await eventually(
-    20_000,
+    60_000,
     () => true,
     async () => {
       const last = before;

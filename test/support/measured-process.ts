@@ -1,4 +1,4 @@
-/** A service in a process of its own, whose memory can be asked for. */
+/** What `startMeasuredService` starts: a service with the demo store, whose memory can be asked for. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,13 +7,14 @@ import { demoRows } from '../../src/demo/rows/demo-rows.ts';
 import { writeRows } from '../../src/demo/rows/rows.ts';
 import { migrate } from '../../src/storage/migrate.ts';
 import { openEngine } from '../../src/storage/open.ts';
-import { addApiUser, startService } from '../support/service.ts';
+import { measuredUser } from './measured-service.ts';
+import { addApiUser, startService } from './service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cartwright-upload-'));
 const engine = openEngine({ dataDir: folder, databaseUrl: undefined, databasePool: 1 });
 await migrate(engine);
 await engine.load((tx) => writeRows(tx, demoRows(Date.now())));
-await addApiUser(engine, 'root', ['all']);
+await addApiUser(engine, measuredUser, ['all']);
 const service = await startService(engine, { mediaDir: join(folder, 'media') });
 
 let peak = 0;
@@ -22,10 +23,11 @@ setInterval(() => {
 }, 2);
 
 process.on('message', async (message) => {
+  const now = process.memoryUsage.rss();
   if (message === 'begin') {
-    peak = process.memoryUsage.rss();
-    process.send?.(peak);
-  } else if (message === 'peak') process.send?.(Math.max(peak, process.memoryUsage.rss()));
+    peak = now;
+    process.send?.(now);
+  } else if (message === 'peak') process.send?.(Math.max(peak, now));
   else {
     await service.close();
     await engine.close();

@@ -1,0 +1,35 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** The API user of a measured service, who may do everything; his key is the tests' key. */
+export const measuredUser = 'root';
+
+/** A service in a process of its own. */
+export interface MeasuredService {
+  readonly url: string;
+  /** What the most memory is that the process holds while the work is done, beyond what it held before: in bytes. */
+  added(work: () => Promise<void>): Promise<number>;
+  end(): Promise<void>;
+}
+
+/** Starts a service with the demo store and its own folders in a process of its own, which `end` ends. */
+export async function startMeasuredService(): Promise<MeasuredService> {
+  const child = fork(new URL('measured-process.ts', import.meta.url));
+  const told = async <T>(message?: 'begin' | 'peak'): Promise<T> => {
+    const answer = once(child, 'message') as Promise<[T]>;
+    if (message) child.send(message);
+    return (await answer)[0];
+  };
+  return {
+    url: await told<string>(),
+    async added(work) {
+      const before = await told<number>('begin');
+      await work();
+      return (await told<number>('peak')) - before;
+    },
+    async end() {
+      child.send('end');
+      await once(child, 'exit');
+    },
+  };
+}
