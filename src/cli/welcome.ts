@@ -19,7 +19,7 @@ export function addressLines(addresses: readonly string[]): string {
   return addresses
     .flatMap((address) => [
       `Serving ${address}`,
-      `  REST v2         ${address}/api/rest/v2/`,
+      `  REST v2         ${address}/api/rest/v2/    Reference: ${address}/api/docs`,
       `  SOAP V1         ${address}/api/soap/       WSDL: ${address}/api/soap/?wsdl`,
       `  SOAP V2, WS-I   ${address}/api/v2_soap/    WSDL: ${address}/api/v2_soap/?wsdl   (WS-I: ?wsdl&wsi=1)`,
     ])

@@ -42,6 +42,24 @@ onEachDatabase('serve without --demo on an empty store says how to begin', async
   assert.equal(status, 0);
 });
 
+test('what describes the interfaces is where the start says', async (t) => {
+  await serving(
+    ['serve', '--port', '0', '--log-level', 'silent', '--data', temporaryFolder(t)],
+    async (address, out) => {
+      const told = [...out.matchAll(/(Reference|WSDL): (\S+)/g)].map(([, what, url]) => [what, String(url)] as const);
+      const types = await Promise.all(
+        told.map(async ([what, url]) => [what, (await fetch(url)).headers.get('content-type')]),
+      );
+      assert.deepEqual(types, [
+        ['Reference', 'text/html; charset=utf-8'],
+        ['WSDL', 'text/xml; charset=UTF-8'],
+        ['WSDL', 'text/xml; charset=UTF-8'],
+      ]);
+      assert.match(out, new RegExp(`Reference: ${address}/`));
+    },
+  );
+});
+
 onEachDatabase('an API user named demo that was there keeps its key', async (_, settings) => {
   await cli(['migrate', ...storeFlags(settings)]);
   await cli(['user', 'add', 'demo', ...storeFlags(settings)]);
