@@ -9,6 +9,7 @@ import type { QuoteHead } from './quotes.ts';
 import {
   type CombinedRate,
   combinedRate,
+  postcodeNumber,
   postcodePatterns,
   type TaxAddresses,
   type TaxAlgorithm,
@@ -167,8 +168,8 @@ async function loadRates(
   groupId: number,
   classIds: readonly number[],
 ): Promise<ReadonlyMap<number, CombinedRate>> {
-  const number = /^\d{1,15}$/.test(postcode) ? Number(postcode) : -1;
-  const place = { countryId, regionId, patterns: postcodePatterns(postcode), number, groupId, classIds };
+  const [patterns, number] = [postcodePatterns(postcode), postcodeNumber(postcode)];
+  const place = { countryId, regionId, patterns, number, groupId, classIds };
   return tx.remember(keptRates, JSON.stringify(place), () => readRates(tx, place));
 }
 

@@ -2,6 +2,7 @@ import { type BookAddress, bookAddress } from '../customers/address-book.ts';
 import { ApiFault } from '../operation/fault.ts';
 import type { Tx } from '../storage/engine.ts';
 import { storeConfig } from '../stores/config.ts';
+import { findRegion } from '../stores/regions.ts';
 import { cartCustomerFaults as faults } from './faults.ts';
 import type { QuoteHead } from './quotes.ts';
 import { isSentMap, type SentMap, sentId, sentText } from './sent-data.ts';
@@ -37,25 +38,41 @@ export interface QuoteAddress {
 }
 
 /**
- * Reads `customerAddressData` for a quote: each address is an entry of the customer's book, by id, or its fields.
- * Faults: 1051 where it is no list of addresses, or an empty one; 1052 with what is missing; 1053 for an id that no
- * address has; 1055 for the address of somebody who is not the quote's customer.
+ * Reads `customerAddressData` for a quote: each address is an entry of the customer's book, by id, or its fields. A region
+ * may be told by its id, its code or its name (`findRegion`). Faults: 1051 where it is no list of addresses, or an empty
+ * one; 1052 with what is missing; 1053 for an id that no address has; 1055 for the address of somebody who is not the
+ * quote's customer.
  */
 export async function readQuoteAddresses(tx: Tx, quote: QuoteHead, sent: unknown): Promise<QuoteAddress[]> {
   const items: readonly unknown[] = Array.isArray(sent) ? sent : isSentMap(sent) ? Object.values(sent) : [];
   if (items.length === 0 || !items.every(isSentMap)) throw new ApiFault(faults.customer_address_data_empty);
-  const config = await storeConfig(tx, quote.store_id, 'general/country/');
-  const withoutPostcode = (config.get('general/country/optional_zip_countries') ?? 'HK,IE,MO,PA').split(',');
+  const rules = await countryRules(tx, quote.store_id);
   const addresses: QuoteAddress[] = [];
-  for (const item of items) addresses.push(await readAddress(tx, quote, item, withoutPostcode));
+  for (const item of items) addresses.push(await readAddress(tx, quote, item, rules));
   return addresses;
+}
+
+/** What a store asks of addresses in some countries, by their two letters. */
+interface CountryRules {
+  readonly withoutPostcode: readonly string[];
+  readonly withRegion: readonly string[];
+}
+
+async function countryRules(tx: Tx, storeId: number): Promise<CountryRules> {
+  const countries = await storeConfig(tx, storeId, 'general/country/');
+  const regions = await storeConfig(tx, storeId, 'general/region/');
+  const list = (text: string) => text.split(',').map((code) => code.trim());
+  return {
+    withoutPostcode: list(countries.get('general/country/optional_zip_countries') ?? 'HK,IE,MO,PA'),
+    withRegion: list(regions.get('general/region/state_required') ?? ''),
+  };
 }
 
 async function readAddress(
   tx: Tx,
   quote: QuoteHead,
   item: SentMap,
-  withoutPostcode: readonly string[],
+  { withoutPostcode, withRegion }: CountryRules,
 ): Promise<QuoteAddress> {
   const type = sentText(item, 'mode');
   if (type !== 'billing' && type !== 'shipping') {
@@ -70,16 +87,20 @@ async function readAddress(
   >;
   const country = values.country_id?.toUpperCase() ?? null;
   const checked = { ...values, country_id: country !== null && /^[A-Z]{2}$/.test(country) ? country : null };
+  const sentRegion = sentId(source, 'region_id') || undefined;
+  const { region, isKnown } = await findRegion(tx, checked.country_id ?? '', { id: sentRegion, text: values.region });
   const missing = required
     .filter(([name]) => checked[name] === null && !(name === 'postcode' && withoutPostcode.includes(country ?? '')))
-    .map(([, problem]) => problem);
+    .map(([, problem]): string => problem);
+  if (isKnown && !region && withRegion.includes(country ?? '')) missing.push('Please enter the state/province.');
   if (missing.length > 0) throw new ApiFault(faults.customer_address_invalid, missing.join('\n'));
   return {
     type,
     bookId: entry?.addressId ?? null,
     email: text('email'),
-    values: checked,
-    regionId: sentId(source, 'region_id') || null,
+    values: { ...checked, region: region?.name ?? checked.region },
+    // One that the store does not know stays: other systems may.
+    regionId: region?.id ?? sentRegion ?? null,
     saveInBook: !entry && sentText(item, 'save_in_address_book') === '1',
     useForShipping: type === 'billing' && sentText(item, 'use_for_shipping') === '1',
   };

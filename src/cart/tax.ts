@@ -153,14 +153,29 @@ function ofSmallestPlace(rates: readonly TaxRate[]): TaxRate {
 function postcodeRank({ postcode, isRange }: TaxRate): number {
   if (isRange) return 1000;
   if (postcode === null) return 0;
-  return postcode.endsWith('*') ? postcode.length : 1001;
+  return postcode.endsWith('*') ? postcode.length : 1000 + postcode.length;
 }
 
-/** What a rate's `postcode` may be, in upper case, to be for this one: itself, and each of its beginnings with `*`. */
+/** The five digits of a ZIP+4 code (`12345-6789`): what is for those is for it, too. Undefined for other postcodes. */
+function zipOf(postcode: string): string | undefined {
+  return /^(\d{5})-\d{4}$/.exec(postcode)?.[1];
+}
+
+/**
+ * What a rate's `postcode` may be, in upper case, to be for this one: itself, a ZIP+4 code also without its last four
+ * digits, and each of its beginnings with `*`.
+ */
 export function postcodePatterns(postcode: string): readonly string[] {
   if (postcode === '' || postcode === '*') return [];
   const upper = postcode.toUpperCase();
-  return [upper, ...Array.from({ length: upper.length }, (_, i) => `${upper.slice(0, i + 1)}*`)];
+  const beginnings = Array.from({ length: upper.length }, (_, i) => `${upper.slice(0, i + 1)}*`);
+  return [upper, ...(zipOf(upper) ? [upper.slice(0, 5)] : []), ...beginnings];
+}
+
+/** The number that is looked for in a rate's range: that of a ZIP+4 code is its first five digits; -1 where it is none. */
+export function postcodeNumber(postcode: string): number {
+  const digits = zipOf(postcode) ?? postcode;
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : -1;
 }
 
 /** Where something is taxed. */

@@ -9,7 +9,7 @@ const home = {
   street: '1 Quay',
   city: 'Bath',
   region: 'Maine',
-  region_id: '31',
+  region_id: '29',
   postcode: '04530',
   country_id: 'us',
   telephone: '207-555-0100',
@@ -46,7 +46,7 @@ const marta = {
   street: '7 Ferry Steps',
   city: 'Portland',
   region: 'Maine',
-  region_id: null,
+  region_id: '29',
   postcode: '04101',
   country_id: 'US',
   telephone: '207-555-0142',
@@ -119,6 +119,65 @@ onDemoStore('a street of several lines and an email address of its own are kept'
   await call(set, { quoteId, customerAddressData: [address] });
   const { billing } = await addressesOf(call, quoteId);
   assert.deepEqual([billing.street, billing.email, billing.customer_id], ['1 Quay\nDoor 3', 'bills@example.com', null]);
+});
+
+onDemoStore('a region is told by its id, its code or its name in any case', async (_engine, call) => {
+  const quoteId = await call('cart.create');
+  const { region: _region, region_id: _id, ...nowhere } = home;
+  const regionOf = async (sent: Record<string, unknown>) => {
+    await call(set, { quoteId, customerAddressData: [{ mode: 'billing', ...nowhere, ...sent }] });
+    const { billing } = await addressesOf(call, quoteId);
+    return [billing.region, billing.region_id];
+  };
+  const newYork = ['New York', '43'];
+  assert.deepEqual(await regionOf({ region_id: '43' }), newYork);
+  assert.deepEqual(await regionOf({ region_id: 43, region: 'NY' }), newYork);
+  assert.deepEqual(await regionOf({ region: '43' }), newYork);
+  assert.deepEqual(await regionOf({ region: 'ny' }), newYork);
+  assert.deepEqual(await regionOf({ region: ' new YORK ' }), newYork);
+  assert.deepEqual(await regionOf({ region_id: '0', region: 'NY' }), newYork);
+  assert.deepEqual(await regionOf({ region: 'Bayern', country_id: 'DE' }), ['Bavaria', '81']);
+});
+
+onDemoStore('a region that the store does not know stays as it was sent', async (_engine, call) => {
+  const quoteId = await call('cart.create');
+  const regionOf = async (sent: Record<string, unknown>) => {
+    await call(set, { quoteId, customerAddressData: [{ mode: 'billing', ...home, ...sent }] });
+    const { billing } = await addressesOf(call, quoteId);
+    return [billing.region, billing.region_id];
+  };
+  assert.deepEqual(await regionOf({ region: 'Elsewhere', region_id: '99999' }), ['Elsewhere', '99999']);
+  assert.deepEqual(await regionOf({ region: 'Elsewhere', region_id: null }), ['Elsewhere', null]);
+  assert.deepEqual(await regionOf({ region: 'NY', region_id: '43', country_id: 'HK' }), ['NY', '43']);
+});
+
+onDemoStore('the tax of a state is due where it is told by its code', async (_engine, call) => {
+  const quoteId = await call('cart.create');
+  await call('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: 2 }] });
+  const address = { mode: 'shipping', ...home, region: 'NY', region_id: null, postcode: '10001-1234' };
+  await call(set, { quoteId, customerAddressData: [address] });
+  assert.deepEqual(((await call('cart.totals', { quoteId })) as unknown[])[1], { title: 'Tax', amount: 1.6 });
+});
+
+onDemoStore('a state is asked for where the store needs one and knows some', async (engine, call) => {
+  const quoteId = await call('cart.create');
+  const said = (sent: Record<string, unknown>) =>
+    call.fault(set, { quoteId, customerAddressData: [{ mode: 'billing', ...home, ...sent }] });
+  await engine.write((tx) =>
+    tx.exec(`insert into store_config (scope, scope_id, path, value)
+      values ('default', 0, 'general/region/state_required', 'CA,US,HK')`),
+  );
+  const missing = '1052 Please enter the state/province.';
+  assert.equal(await said({ region: null, region_id: null }), missing);
+  assert.equal(await said({ region: 'Elsewhere', region_id: null }), missing);
+  assert.equal(await said({ region_id: '99999' }), missing);
+  assert.equal(
+    await said({ region: null, region_id: null, city: '' }),
+    `1052 Please enter the city.\n${missing.slice(5)}`,
+  );
+  for (const sent of [{}, { region: 'ME', region_id: null }, { country_id: 'HK' }, { country_id: 'FR' }]) {
+    assert.equal(await call(set, { quoteId, customerAddressData: [{ mode: 'billing', ...home, ...sent }] }), true);
+  }
 });
 
 onDemoStore('no list of addresses, or an empty one, is 1051', async (_engine, call) => {

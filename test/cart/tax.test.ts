@@ -6,6 +6,7 @@ import {
   linePricing,
   noTax,
   percentOfRate,
+  postcodeNumber,
   postcodePatterns,
   type TaxAlgorithm,
   type TaxRate,
@@ -75,6 +76,14 @@ test('a postcode is meant by itself and by its beginnings, without case', () => 
 
 test('no pattern means an unknown postcode', () => {
   assert.deepEqual([postcodePatterns(''), postcodePatterns('*')], [[], []]);
+});
+
+test('of a ZIP+4 code the first five digits count', () => {
+  assert.deepEqual(postcodePatterns('10001-4356').slice(0, 3), ['10001-4356', '10001', '1*']);
+  assert.deepEqual(
+    ['10001-4356', '10001', '1000-14356', '10001-435', ''].map(postcodeNumber),
+    [10001, 10001, -1, -1, -1],
+  );
 });
 
 const place = (countryId: string) => ({ countryId, regionId: 0, postcode: '' });

@@ -89,7 +89,9 @@ onDemoStore('the beginning of a postcode and a range of postcodes have rates of 
     [{ country_id: 'US', region_id: 43, postcode: '10001' }, '8.8750', '1.6000'],
     [{ country_id: 'US', region_id: 43, postcode: '10282' }, '8.8750', '1.6000'],
     [{ country_id: 'US', region_id: 43, postcode: '10283' }, '4.0000', '0.7200'],
-    [{ country_id: 'US', region_id: 43, postcode: '10001-4356' }, '4.0000', '0.7200'],
+    [{ country_id: 'US', region_id: 43, postcode: '10001-4356' }, '8.8750', '1.6000'],
+    [{ country_id: 'US', region_id: 43, postcode: '10283-0001' }, '4.0000', '0.7200'],
+    [{ country_id: 'US', region_id: 43, postcode: '1000-1435' }, '4.0000', '0.7200'],
     [{ country_id: 'US', region_id: 31, postcode: '10001' }, '0.0000', '0.0000'],
     [{ country_id: 'FR', region_id: 12, postcode: '90012' }, '20.0000', '3.6000'],
   ] as const) {
@@ -102,6 +104,17 @@ onDemoStore('an exact postcode of a rate is found without case', async (engine, 
   await engine.write((tx) => tx.exec(`update tax_rate set postcode = 'bs1 4dj' where rate_id = 2`));
   const quoteId = await cartAt(engine, call, { ...california, postcode: ' BS1 4DJ' }, [tide]);
   assert.deepEqual(await taxOf(call, quoteId), [['INK-TIDE', '9.5000', '0.8600']]);
+});
+
+onDemoStore('a rate for five digits is for ZIP+4 codes, one for all nine comes before it', async (engine, call) => {
+  const at = async (postcode: string) =>
+    taxOf(call, await cartAt(engine, call, { ...california, postcode }, [{ ...tide, qty: 2 }]));
+  await engine.write((tx) => tx.exec(`update tax_rate set postcode = '94105' where rate_id = 2`));
+  assert.deepEqual(await at('94105-1234'), [['INK-TIDE', '9.5000', '1.7100']]);
+  assert.deepEqual(await at('94106-1234'), [['INK-TIDE', '7.2500', '1.3100']]);
+  await engine.write((tx) => tx.exec(`update tax_rate set postcode = '94105-1234' where rate_id = 2`));
+  assert.deepEqual(await at('94105-1234'), [['INK-TIDE', '9.5000', '1.7100']]);
+  assert.deepEqual(await at('94105'), [['INK-TIDE', '7.2500', '1.3100']]);
 });
 
 onDemoStore('the tax class of the customer’s group decides', async (engine, call) => {

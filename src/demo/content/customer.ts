@@ -16,6 +16,7 @@ export const customer = {
     street: '7 Ferry Steps',
     city: 'Portland',
     region: 'Maine',
+    region_id: 29,
     postcode: '04101',
     country_id: 'US',
     telephone: '207-555-0142',

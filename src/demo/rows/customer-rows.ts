@@ -42,7 +42,7 @@ function addAccount(rows: Rows, now: number): void {
   rows.add('customer_address', { address_id: addressId, customer_id: id, created_at: now, updated_at: now });
   for (const [code, value] of Object.entries(address)) {
     const attribute_id = attributeOf('customer_address', code).id;
-    rows.add('customer_address_value', { address_id: addressId, attribute_id, value });
+    rows.add('customer_address_value', { address_id: addressId, attribute_id, value: String(value) });
   }
 }
 
