@@ -38,8 +38,6 @@ const deleteLines = statement<Ids & { carts: readonly number[] }, never>((q, p, 
 const own = (column: string) =>
   sql<number>`coalesce((select sum(${sql.ref(`i.${column}`)}) from quote_item as i
     where i.quote_id = quote.quote_id and i.parent_item_id is null), 0)`;
-const every = (column: string) =>
-  sql<number>`coalesce((select sum(${sql.ref(`i.${column}`)}) from quote_item as i where i.quote_id = quote.quote_id), 0)`;
 const sumUp = statement<Ids & { now: number }, never>((q, p, d) =>
   q
     .updateTable('quote')
@@ -51,8 +49,8 @@ const sumUp = statement<Ids & { now: number }, never>((q, p, d) =>
       base_subtotal: own('base_row_total'),
       subtotal_with_discount: own('row_total'),
       base_subtotal_with_discount: own('base_row_total'),
-      grand_total: sql<number>`${own('row_total')} + ${every('tax_amount')}`,
-      base_grand_total: sql<number>`${own('base_row_total')} + ${every('base_tax_amount')}`,
+      grand_total: sql<number>`${own('row_total')} + ${own('tax_amount')}`,
+      base_grand_total: sql<number>`${own('base_row_total')} + ${own('base_tax_amount')}`,
       is_virtual: sql<number>`case when exists (select 1 from quote_item as i where i.quote_id = quote.quote_id)
         and not exists (select 1 from quote_item as i where i.quote_id = quote.quote_id and i.is_virtual = 0)
         then 1 else 0 end`,

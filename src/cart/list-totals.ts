@@ -8,8 +8,14 @@ import { quoteId, shoppingCartTotalsEntityArray, store } from './types.ts';
 const sums = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote').select(['subtotal', 'subtotal_with_discount', 'grand_total']).where('quote_id', '=', p.quoteId),
 );
+// A line has the tax of its parts in its own.
 const taxes = statement((q, p: { quoteId: number }) =>
-  q.selectFrom('quote_item').select('tax_amount').where('quote_id', '=', p.quoteId).where('tax_amount', '<>', 0),
+  q
+    .selectFrom('quote_item')
+    .select('tax_amount')
+    .where('quote_id', '=', p.quoteId)
+    .where('parent_item_id', 'is', null)
+    .where('tax_amount', '<>', 0),
 );
 
 /**

@@ -52,7 +52,7 @@ export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: CartPri
     lines.reduce((total, line) => total + pick(line), 0);
   const sums = (currency: 'base' | 'quote'): CartSums => {
     const subtotal = sum(own, ({ cost }) => cost[currency].rowTotal);
-    return { subtotal, grandTotal: subtotal + sum(cart.lines, ({ cost }) => cost[currency].tax) };
+    return { subtotal, grandTotal: subtotal + sum(own, ({ cost }) => cost[currency].tax) };
   };
   const totals = {
     itemsCount: own.length,
@@ -102,8 +102,9 @@ function createPricer(catalog: CartCatalog, { taxes, rate }: CartPricing): Price
 }
 
 /**
- * Prices a line and its parts. Parts that are priced by themselves carry their own tax; the line has what it costs
- * beyond them, which is all of it for most types, and shows the sum. False where an amount is too large.
+ * Prices a line and its parts, in no case below nothing. Parts that are priced by themselves carry their own tax; the line
+ * shows the sum of theirs and of what it costs beyond them, which is all of it for most types. False where an amount is
+ * too large.
  */
 function priceLine(
   pricer: Pricer,
@@ -112,13 +113,12 @@ function priceLine(
   line: CartLine,
   parts: readonly CartLine[],
 ): boolean {
+  for (const part of parts) part.cost = noCost;
   if (!partPrice || line.customPrice !== null) {
-    if (partPrice) for (const part of parts) part.cost = noCost;
-    return pricer.price(line, ownPrice(pricer, line) ?? unitPrice(catalog, line, parts), line.qty);
+    return pricer.price(line, ownPrice(pricer, line) ?? Math.max(0, unitPrice(catalog, line, parts)), line.qty);
   }
-  let rest = unitPrice(catalog, line, parts);
+  let rest = Math.max(0, unitPrice(catalog, line, parts));
   for (const part of parts) {
-    part.cost = noCost;
     const price = roundDecimal(partPrice(catalog, line, part), 2);
     if (price === 0) continue;
     if (!pricer.price(part, price, multiplyDecimals(part.qty, line.qty, 4))) return false;
@@ -139,7 +139,7 @@ function ownPrice({ rate }: Pricer, { customPrice }: CartLine): number | undefin
     : (timesFraction(customPrice, rate.denominator, rate.numerator, 4) ?? Number.NaN);
 }
 
-/** What a line shows: its own amounts and those of its parts, whose tax stays theirs. */
+/** What a line shows: its own amounts and those of its parts. */
 function withParts(own: LineAmounts, parts: readonly CartLine[], currency: 'base' | 'quote'): LineAmounts {
   const ofParts = (pick: (cost: LineAmounts) => number): number =>
     parts.reduce((sum, { cost }) => sum + pick(cost[currency]), 0);
@@ -149,7 +149,7 @@ function withParts(own: LineAmounts, parts: readonly CartLine[], currency: 'base
   return {
     price: inCents(own.price + ofOne(({ price }) => price)),
     rowTotal: own.rowTotal + ofParts(({ rowTotal }) => rowTotal),
-    tax: own.tax,
+    tax: own.tax + ofParts(({ tax }) => tax),
     priceInclTax: inCents(own.priceInclTax + ofOne(({ priceInclTax }) => priceInclTax)),
     rowTotalInclTax: own.rowTotalInclTax + ofParts(({ rowTotalInclTax }) => rowTotalInclTax),
   };

@@ -236,6 +236,18 @@ onDemoStore('custom options make lines of their own, with SKU suffixes and price
   ]);
 });
 
+onDemoStore('custom options that take off more than the price leave nothing to pay', async (engine, call) => {
+  const quoteId = await call('cart.create');
+  const ids = await optionIds(engine, 'PEN-HERON');
+  const options = { [ids.Nib as string]: ids['Nib/Broad, italic'] };
+  await engine.write((tx) => tx.exec('update product_option_value_price set price = -9000000'));
+  await call('cart_product.add', { quoteId, productsData: [{ sku: 'PEN-HERON', options }, { sku: 'MUG-SAIL' }] });
+  assert.deepEqual(
+    (await linesOf(call, quoteId)).map(([, , price]) => price),
+    ['0.0000', '14.0000'],
+  );
+});
+
 onDemoStore('custom options that are missing, too long or wrong are item errors', async (engine, call) => {
   const quoteId = await call('cart.create');
   const ids = await optionIds(engine, 'PEN-HERON');

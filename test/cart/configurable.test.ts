@@ -56,6 +56,35 @@ onDemoStore('what a value costs more is added: money, and per cent of the price'
   assert.deepEqual(prices, ['12.0000', '15.0000', '12.6000']);
 });
 
+onDemoStore('per cents of values and of custom options are of the price alone', async (engine, call) => {
+  const optionId = await engine.write(async (tx) => {
+    const [product] = await tx.query((q) => q.selectFrom('product').select('product_id').where('sku', '=', 'NOTE-DOT'));
+    const product_id = product?.product_id as number;
+    const [option] = await tx.query((q) =>
+      q.insertInto('product_option').values({ product_id, type: 'field', is_required: 0 }).returning('option_id'),
+    );
+    const option_id = option?.option_id as number;
+    await tx.exec(`update product set has_options = 1 where product_id = ${product_id}`);
+    await tx.exec(
+      `insert into product_option_price (option_id, store_id, price, price_type) values (${option_id}, 0, 1000000, 'percent')`,
+    );
+    return option_id;
+  });
+  const super_attribute = await chosen(engine, { color: 'Sea', paper_size: 'A6, pocket' });
+  const quoteId = await call('cart.create');
+  const item = { sku: 'NOTE-DOT', super_attribute, options: { [optionId]: 'Ada' } };
+  await call('cart_product.add', { quoteId, productsData: [item] });
+  assert.deepEqual((await linesOf(call, quoteId))[0]?.[2], '24.6000');
+});
+
+onDemoStore('a price is never below nothing', async (engine, call) => {
+  const quoteId = await call('cart.create');
+  await engine.write((tx) => tx.exec('update super_attribute_price set amount = -900000, is_percent = 0'));
+  const super_attribute = await chosen(engine, { color: 'Sea', paper_size: 'A6, pocket' });
+  await call('cart_product.add', { quoteId, productsData: [{ sku: 'NOTE-DOT', super_attribute }] });
+  assert.deepEqual((await linesOf(call, quoteId))[0]?.slice(2), ['0.0000', '0.0000']);
+});
+
 onDemoStore('V2 and WS-I name the values by keys of the options', async (engine, call) => {
   const quoteId = await call('cart.create');
   const choice = await chosen(engine, clayA6);

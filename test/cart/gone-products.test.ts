@@ -60,3 +60,16 @@ onDemoStore('several products go out of several carts, and other carts stay as t
   assert.deepEqual([await skus(both), await skus(one), await skus(none)], [[], ['MUG-SAIL'], ['MUG-SAIL']]);
   assert.deepEqual(await sumsOf(engine, none), before);
 });
+
+onDemoStore('the tax of what stays counts once, on a bundle as on its parts', async (engine, call) => {
+  const { choice } = await bundleIds(engine, 'BOX-DESK');
+  const bundle_option = choice({ 'To write on': 'NOTE-DOT-CLAY-A6', 'To write with': 'PEN-WREN' });
+  const quoteId = await cartWith(call, { sku: 'BOX-DESK', qty: 3, bundle_option }, { sku: 'INK-TIDE' });
+  const address = { firstname: 'A', lastname: 'B', street: 'C', city: 'D', telephone: '1', postcode: '94110' };
+  const shipping = { mode: 'shipping', ...address, country_id: 'US', region: 'CA' };
+  await call('cart_customer.addresses', { quoteId, customerAddressData: [shipping] });
+  const ids = await idsOf(engine, ['INK-TIDE']);
+  await engine.write((tx) => removeFromCarts(tx, ids, later));
+  const { subtotal, grand_total } = await sumsOf(engine, quoteId);
+  assert.deepEqual([subtotal, grand_total], [555_000, 595_200]);
+});

@@ -235,18 +235,45 @@ const lines = async (call: LegacyCaller, quoteId: unknown) =>
     item.row_total_incl_tax,
   ]);
 
-onDemoStore('the parts of a bundle with a dynamic price carry the tax', async (engine, call) => {
+onDemoStore(
+  'the parts of a bundle with a dynamic price carry the tax, the bundle shows the sum',
+  async (engine, call) => {
+    const { choice } = await bundleIds(engine, 'BOX-DESK');
+    const bundle_option = choice({ 'To write on': 'NOTE-DOT-CLAY-A6', 'To write with': 'PEN-WREN' });
+    const quoteId = await cartAt(engine, call, california, [{ sku: 'BOX-DESK', qty: 3, bundle_option }]);
+    assert.deepEqual(await lines(call, quoteId), [
+      ['55.5000', '0.0000', '4.0200', '59.5200'],
+      ['36.0000', '7.2500', '2.6100', '38.6100'],
+      ['19.5000', '7.2500', '1.4100', '20.9100'],
+    ]);
+    const { subtotal, grand_total, items } = await infoOf(call, quoteId);
+    assert.deepEqual([subtotal, grand_total], ['55.5000', '59.5200']);
+    assert.deepEqual([items[0]?.price, items[0]?.price_incl_tax], ['18.5000', '19.8400']);
+    const tax = ((await call('cart.totals', { quoteId })) as unknown[])[1];
+    assert.deepEqual(tax, { title: 'Tax', amount: 4.02 });
+  },
+);
+
+onDemoStore('the tax of a taken-over bundle, which is on it and on its parts, counts once', async (engine, call) => {
   const { choice } = await bundleIds(engine, 'BOX-DESK');
   const bundle_option = choice({ 'To write on': 'NOTE-DOT-CLAY-A6', 'To write with': 'PEN-WREN' });
-  const quoteId = await cartAt(engine, call, california, [{ sku: 'BOX-DESK', qty: 3, bundle_option }]);
-  assert.deepEqual(await lines(call, quoteId), [
-    ['55.5000', '0.0000', '0.0000', '59.5200'],
-    ['36.0000', '7.2500', '2.6100', '38.6100'],
-    ['19.5000', '7.2500', '1.4100', '20.9100'],
-  ]);
-  const { subtotal, grand_total, items } = await infoOf(call, quoteId);
-  assert.deepEqual([subtotal, grand_total], ['55.5000', '59.5200']);
-  assert.deepEqual([items[0]?.price, items[0]?.price_incl_tax], ['18.5000', '19.8400']);
+  const quoteId = await cartWith(call, { sku: 'BOX-DESK', bundle_option });
+  await engine.write(async (tx) => {
+    await tx.exec(`update quote_item set tax_amount = 165000 where quote_id = ${quoteId}`);
+    await tx.exec(`update quote_item set tax_amount = 330000 where quote_id = ${quoteId} and parent_item_id is null`);
+  });
+  const tax = ((await call('cart.totals', { quoteId })) as unknown[])[1];
+  assert.deepEqual(tax, { title: 'Tax', amount: 33 });
+});
+
+onDemoStore('what a taken-over part says of tax goes when the line is priced anew', async (engine, call) => {
+  const { choice } = await bundleIds(engine, 'BOX-MORNING');
+  const quoteId = await cartWith(call, { sku: 'BOX-MORNING', bundle_option: choice({ Beans: 'BEAN-HARBOUR' }) });
+  await engine.write((tx) =>
+    tx.exec(`update quote_item set tax_percent = 82500, tax_amount = 12000 where parent_item_id is not null`),
+  );
+  await call('cart_product.add', { quoteId, productsData: [tide] });
+  assert.deepEqual((await taxOf(call, quoteId))[1], ['BEAN-HARBOUR', '0.0000', '0.0000']);
 });
 
 onDemoStore('a bundle with a fixed price carries the tax itself', async (engine, call) => {

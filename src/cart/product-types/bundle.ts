@@ -1,13 +1,11 @@
 import { isFixed, remainingPercent } from '../../catalog/bundle.ts';
-import { itemPrice } from '../../catalog/prices.ts';
 import { isOutOfStock } from '../../catalog/stock.ts';
 import { formatDecimalShort, multiplyDecimals, percentOf, roundDecimal } from '../../decimal.ts';
 import { type ChosenSelection, chooseSelections, specifyOptions } from '../bundle-choices.ts';
 import type { CartLine } from '../cart.ts';
 import type { CartCatalog } from '../cart-catalog.ts';
-import { priceWithOptions, storedOptionPrices } from '../custom-option-choices.ts';
 import { lineIdentity } from '../identity.ts';
-import { prepareSingle } from './simple.ts';
+import { prepareSingle, priceWithoutOptions, withCustomOptions } from './simple.ts';
 import type { CartProductType } from './type.ts';
 
 /** Said of a required option whose only chosen selection cannot be had (reference 4.2, "Composite products"). */
@@ -65,20 +63,14 @@ export const bundle: CartProductType = {
     const fixed = isFixed(values, 'price_type');
     const price = fixed ? (values.get('price')?.number ?? 0) : 0;
     const remaining = remainingPercentOf(catalog, line);
-    const ownPrice = priceWithOptions(
-      percentOf(price, remaining),
-      storedOptionPrices(catalog.options.get(line.productId) ?? [], line.options),
-    );
+    const ownPrice = withCustomOptions(catalog, line, percentOf(price, remaining));
     const ofParts = parts.map((part) => {
       // The parts show their prices in whole cents, and so they are summed up.
       if (!fixed) return multiplyDecimals(roundDecimal(pricedByItself(catalog, line, part), 2), part.qty, 4) ?? tooMuch;
       const full = multiplyDecimals(selectionPrice(catalog, line, part, price), part.qty, 4);
       return full === null ? tooMuch : percentOf(full, remaining);
     });
-    return Math.max(
-      0,
-      ofParts.reduce((sum, one) => sum + one, ownPrice),
-    );
+    return ofParts.reduce((sum, one) => sum + one, ownPrice);
   },
   partPrice: (catalog, line, part) =>
     isFixed(catalog.values.get(line.productId), 'price_type') ? 0 : pricedByItself(catalog, line, part),
@@ -121,10 +113,8 @@ function remainingPercentOf({ values, discounts, today }: CartCatalog, { product
 }
 
 /** The part's own item price in the quantity that one bundle has, reduced as the bundle is. */
-function pricedByItself(catalog: CartCatalog, line: CartLine, { productId, qty }: CartLine): number {
-  const { values, discounts, today } = catalog;
-  const price = itemPrice(values.get(productId) ?? new Map(), discounts.get(productId), qty, today);
-  return percentOf(price, remainingPercentOf(catalog, line));
+function pricedByItself(catalog: CartCatalog, line: CartLine, part: CartLine): number {
+  return percentOf(priceWithoutOptions(catalog, part), remainingPercentOf(catalog, line));
 }
 
 /** What a selection costs in a bundle of fixed price; one that is gone costs nothing. */

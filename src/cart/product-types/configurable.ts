@@ -4,7 +4,7 @@ import type { CartLine } from '../cart.ts';
 import { lineIdentity } from '../identity.ts';
 import type { ProductRequest } from '../product-request.ts';
 import { readStoredMap } from '../stored-choice.ts';
-import { prepareSingle, singlePrice, wholeUnits } from './simple.ts';
+import { prepareSingle, priceWithoutOptions, wholeUnits, withCustomOptions } from './simple.ts';
 import type { CartProductType } from './type.ts';
 
 /** Said when not every attribute is chosen, or no variant is as chosen (reference 4.2, "Composite products"). */
@@ -49,16 +49,19 @@ export const configurable: CartProductType = {
     };
     return [{ line, children: [child] }];
   },
-  /** The configurable product's own price with what the chosen values cost more. */
+  /** The configurable product's own price; what the chosen values and the custom options cost more is each of that alone. */
   unitPrice(catalog, line) {
-    const price = singlePrice(catalog, line);
+    const price = priceWithoutOptions(catalog, line);
     const chosen = readStoredMap(line.options.get('attributes'));
     const attributes = catalog.configurables.get(line.productId)?.attributes ?? [];
-    return attributes.reduce((sum, { attributeId, surcharges }) => {
-      const surcharge = surcharges.get(chosen.get(String(attributeId)) ?? '');
-      if (!surcharge) return sum;
-      return sum + (surcharge.isPercent ? percentOf(price, surcharge.amount) : surcharge.amount);
-    }, price);
+    return attributes.reduce(
+      (sum, { attributeId, surcharges }) => {
+        const surcharge = surcharges.get(chosen.get(String(attributeId)) ?? '');
+        if (!surcharge) return sum;
+        return sum + (surcharge.isPercent ? percentOf(price, surcharge.amount) : surcharge.amount);
+      },
+      withCustomOptions(catalog, line, price),
+    );
   },
 };
 

@@ -1,10 +1,9 @@
 import type { GiftCard } from '../../catalog/gift-card.ts';
 import { formatDecimalShort, maxDecimal, parseDecimal, roundDecimal } from '../../decimal.ts';
-import { priceWithOptions, storedOptionPrices } from '../custom-option-choices.ts';
 import { lineIdentity } from '../identity.ts';
 import { type ProductRequest, quantity } from '../product-request.ts';
 import { isEmail } from '../sent-data.ts';
-import { prepareSingle } from './simple.ts';
+import { prepareSingle, withCustomOptions } from './simple.ts';
 import type { CartProductType } from './type.ts';
 
 /**
@@ -32,7 +31,7 @@ export const giftCard: CartProductType = {
   unitPrice(catalog, line) {
     const amount = parseDecimal(line.options.get(storedAmount) ?? '');
     if (amount === null) return line.cost.base.price;
-    return priceWithOptions(amount, storedOptionPrices(catalog.options.get(line.productId) ?? [], line.options));
+    return withCustomOptions(catalog, line, amount);
   },
 };
 

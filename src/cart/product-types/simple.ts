@@ -47,9 +47,17 @@ export function prepareSingle(
 
 /** The price of one piece with its custom options. */
 export function singlePrice(catalog: CartCatalog, line: CartLine): number {
-  const values = catalog.values.get(line.productId) ?? new Map();
-  const price = itemPrice(values, catalog.discounts.get(line.productId), line.qty, catalog.today);
-  return priceWithOptions(price, storedOptionPrices(catalog.options.get(line.productId) ?? [], line.options));
+  return withCustomOptions(catalog, line, priceWithoutOptions(catalog, line));
+}
+
+/** The price of one piece as it is. */
+export function priceWithoutOptions({ values, discounts, today }: CartCatalog, { productId, qty }: CartLine): number {
+  return itemPrice(values.get(productId) ?? new Map(), discounts.get(productId), qty, today);
+}
+
+/** A price with the custom options of a line, whose per cents are of this price. */
+export function withCustomOptions({ options }: CartCatalog, line: CartLine, price: number): number {
+  return priceWithOptions(price, storedOptionPrices(options.get(line.productId) ?? [], line.options));
 }
 
 /** A fraction is cut to whole units where the product allows no decimals (design 5); less than one becomes one. */
