@@ -14,3 +14,30 @@ export function dayOf(moment: number): string {
 const msPerDay = 86_400_000;
 /** The day that was asked for last: days change seldom, and every call asks. */
 let last = { day: Number.NaN, text: '' };
+
+/** The day of a moment (milliseconds since 1970) in a time zone, as `YYYY-MM-DD`; in UTC for none, or one that nobody knows. */
+export function dayIn(timezone: string | null | undefined, moment: number): string {
+  const calendar = timezone && timezone !== 'UTC' ? calendarOf(timezone) : undefined;
+  return calendar ? calendar.format(moment) : dayOf(moment);
+}
+
+/** Making one takes long, and there are not many; undefined for a zone that nobody knows. */
+const calendars = new Map<string, Intl.DateTimeFormat | undefined>();
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat | undefined {
+  if (!calendars.has(timeZone)) {
+    if (calendars.size >= mostCalendars) calendars.clear();
+    calendars.set(timeZone, newCalendar(timeZone));
+  }
+  return calendars.get(timeZone);
+}
+
+const mostCalendars = 100;
+
+function newCalendar(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  } catch {
+    return undefined;
+  }
+}

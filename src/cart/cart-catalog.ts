@@ -10,7 +10,7 @@ import { type Product, type ProductValue, productsById, productValues } from '..
 import { type StockRules, stockRules } from '../catalog/stock.ts';
 import type { Tx } from '../storage/engine.ts';
 import { type Memo, memo } from '../storage/memo.ts';
-import { dayOf } from '../time.ts';
+import { storeDay } from '../stores/store-day.ts';
 
 /** What is known by an id. */
 export type Lookup<V> = Pick<ReadonlyMap<number, V>, 'get' | 'has'>;
@@ -75,7 +75,7 @@ export async function loadCartCatalog(
     discounts: new FactLookup(facts, 'discounts'),
     downloadables: new FactLookup(facts, 'downloadable'),
     giftCards: new FactLookup(facts, 'giftCard'),
-    today: dayOf(audience.now),
+    today: await storeDay(tx, audience.storeId, audience.now),
   };
 }
 

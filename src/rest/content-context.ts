@@ -4,7 +4,8 @@ import type { Rendering } from '../content/render.ts';
 import type { Viewer } from '../content/visibility.ts';
 import type { RestPermission } from '../identity/rest-permissions.ts';
 import { Refusal } from '../operation/refusal.ts';
-import { dayIn, storeRecordOf } from '../stores/store-records.ts';
+import { storeRecordOf } from '../stores/store-records.ts';
+import { dayIn } from '../time.ts';
 import type { RestContext } from './declare.ts';
 import { RestProblem } from './problem.ts';
 

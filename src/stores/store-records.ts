@@ -1,6 +1,5 @@
 import type { Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
-import { dayOf } from '../time.ts';
 import { type ConfigReader, configOf } from './config-of-stores.ts';
 import type { StoreView } from './store-views.ts';
 
@@ -126,18 +125,3 @@ export function addressesOf(store: StoreRecord, serviceUrl: string): StoreAddres
 }
 
 const slashed = (url: string) => (url.endsWith('/') ? url : `${url}/`);
-
-/** The day at a moment (milliseconds since 1970) in a time zone: `YYYY-MM-DD`; UTC for a zone that nobody knows. */
-export function dayIn(timezone: string | null, now: number): string {
-  try {
-    const parts = new Intl.DateTimeFormat('en-CA', {
-      timeZone: timezone ?? 'UTC',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    }).format(now);
-    return parts;
-  } catch {
-    return dayOf(now);
-  }
-}

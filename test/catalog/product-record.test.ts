@@ -9,12 +9,12 @@ import { onEachEngine } from '../support/engines.ts';
 import { legacyCaller, onDemoStore } from '../support/legacy.ts';
 import { importSampleStore, sampleMissing } from '../support/stores.ts';
 
-const now = Date.UTC(2026, 10, 21, 12);
+const today = '2026-11-21';
 const view: ProductView = {
   storeId: 1,
   websiteId: 1,
   groupId: 0,
-  now,
+  today,
   isBackend: false,
   isDetailed: true,
   mediaUrl: 'https://shop.example/media/catalog/product',

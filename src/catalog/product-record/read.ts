@@ -3,7 +3,6 @@ import type { Tx } from '../../storage/engine.ts';
 import { type Memo, memo } from '../../storage/memo.ts';
 import { statement } from '../../storage/statement.ts';
 import { storeCurrencies } from '../../stores/currencies.ts';
-import { dayOf } from '../../time.ts';
 import { loadComposites, partIdsOf } from '../composites.ts';
 import { discountPrices } from '../prices.ts';
 import { pricedAttributes, productPrices } from '../product-prices.ts';
@@ -66,7 +65,7 @@ export async function readProducts(
 ): Promise<readonly ProductRecord[]> {
   if (ids.length === 0) return [];
   const { storeId, websiteId, groupId, isBackend, isDetailed, mediaUrl } = view;
-  const scope = `${storeId} ${websiteId} ${groupId} ${isBackend} ${isDetailed} ${dayOf(view.now)} ${mediaUrl}`;
+  const scope = `${storeId} ${websiteId} ${groupId} ${isBackend} ${isDetailed} ${view.today} ${mediaUrl}`;
   const read = async (): Promise<readonly ProductRecord[]> => {
     const found = await tx.rememberEach(kept, scope, ids, (unknown) => readRecords(tx, unknown, view));
     return ids.flatMap((id) => found.get(id) ?? []);
@@ -113,7 +112,7 @@ async function readRecords(
     money,
     baseCurrency: currencies.base,
     mediaUrl,
-    today: dayOf(view.now),
+    today: view.today,
   };
   const places = await placesOf(tx, ownIds);
   const detailed = isDetailed ? await loadDetail(tx, own, catalog, view) : undefined;

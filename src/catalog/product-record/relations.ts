@@ -1,6 +1,5 @@
 import type { Tx } from '../../storage/engine.ts';
 import { statement } from '../../storage/statement.ts';
-import { dayOf } from '../../time.ts';
 import { dayNumber } from '../search/price-rows.ts';
 import type { ProductView } from './view.ts';
 
@@ -83,7 +82,7 @@ export const noLinks: LinkedProducts = { of: () => [], ids: [], lowest: new Map(
 /** Related, cross-sell and up-sell products in their order; only the back office sees those that are not for the public. */
 export async function linkedProducts(tx: Tx, ids: readonly number[], view: ProductView): Promise<LinkedProducts> {
   const { storeId, groupId } = view;
-  const rows = await tx.all(linkRows, { ids, storeId, groupId, day: dayNumber(dayOf(view.now)) });
+  const rows = await tx.all(linkRows, { ids, storeId, groupId, day: dayNumber(view.today) });
   const found = new Map<string, number[]>();
   const lowest = new Map<number, number>();
   for (const row of rows) {

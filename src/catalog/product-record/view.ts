@@ -7,8 +7,8 @@ export interface ProductView {
   readonly websiteId: number;
   /** The customer group whose prices hold; 0 for who is not logged in. */
   readonly groupId: number;
-  /** Milliseconds since 1970: special prices have their days. */
-  readonly now: number;
+  /** The day in the store as `YYYY-MM-DD`, for special prices. */
+  readonly today: string;
   /** Whether the fields of the back office are shown, and amounts as they are kept: in the base currency. */
   readonly isBackend: boolean;
   /** Whether the fields of the detail are read. */

@@ -2,7 +2,6 @@ import type { Slice, Sliced } from '../../operation/keyset.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { type Memo, memo } from '../../storage/memo.ts';
 import { type Params, statement } from '../../storage/statement.ts';
-import { dayOf } from '../../time.ts';
 import type { ProductView } from '../product-record/view.ts';
 import { skuKey } from '../products.ts';
 import { dayNumber } from './price-rows.ts';
@@ -94,7 +93,7 @@ export async function findProducts(
   filter: ProductFilter,
   order: ProductOrder,
   slice: Slice,
-  view: Pick<ProductView, 'storeId' | 'groupId' | 'now' | 'isBackend'>,
+  view: Pick<ProductView, 'storeId' | 'groupId' | 'today' | 'isBackend'>,
 ): Promise<Sliced<number>> {
   const words = filter.search === undefined ? undefined : wordsOf(filter.search).slice(0, 20);
   if (words?.length === 0) return { rows: [], total: 0 };
@@ -116,7 +115,7 @@ export async function findProducts(
   const isPriced = by === 'price' || filter.priceMin !== undefined || filter.priceMax !== undefined;
   const values: Record<string, Params[string]> = {
     storeId: view.storeId,
-    day: dayNumber(dayOf(view.now)),
+    day: dayNumber(view.today),
     groupId: isPriced ? await pricedGroup(tx, view) : 0,
     limit: size + 1,
     offset: Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER),

@@ -7,7 +7,8 @@ import { safePath } from '../../content/directives.ts';
 import { cmsBlocks } from '../../content/kinds.ts';
 import { contentById } from '../../content/records.ts';
 import { type Rendering, renderTexts } from '../../content/render.ts';
-import { dayIn, storeRecordOf } from '../../stores/store-records.ts';
+import { storeRecordOf } from '../../stores/store-records.ts';
+import { dayIn } from '../../time.ts';
 import type { RestContext } from '../declare.ts';
 import type { category, categoryDetail } from './schemas.ts';
 

@@ -2,6 +2,7 @@ import type { ProductRecord } from '../../catalog/product-record/schema.ts';
 import type { ProductView } from '../../catalog/product-record/view.ts';
 import { type ProductViewer, websitesOfStores } from '../../catalog/search/visible.ts';
 import { groupOfCustomer } from '../../customers/customers.ts';
+import { storeDay } from '../../stores/store-day.ts';
 import type { RestContext } from '../declare.ts';
 import { RestProblem } from '../problem.ts';
 import { product } from './schemas.ts';
@@ -19,7 +20,7 @@ export async function productReader({ tx, caller, store, now, baseUrl }: RestCon
     storeId: store.store_id,
     websiteId: store.website_id,
     groupId: caller.customerId === undefined ? 0 : await groupOfCustomer(tx, caller.customerId),
-    now,
+    today: await storeDay(tx, store.store_id, now),
     isBackend,
     boundWebsites: isBackend && caller.storeIds ? await websitesOfStores(tx, caller.storeIds) : undefined,
     mediaUrl: `${baseUrl}/media/catalog/product`,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { HOME_PAGE, resolvePath } from '../../content/resolve-path.ts';
-import { dayIn, storeRecordOf } from '../../stores/store-records.ts';
+import { storeRecordOf } from '../../stores/store-records.ts';
+import { dayIn } from '../../time.ts';
 import { everybody, listRoute, type RouteDeclaration } from '../declare.ts';
 import { named, nullable } from '../schema.ts';
 
