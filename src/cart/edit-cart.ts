@@ -23,7 +23,7 @@ export async function changeCart(
   context: CallContext,
   { quoteId, productsData, store }: CartChange,
   fault: FaultDeclaration,
-  change: (open: OpenCart, item: RequestedProducts[number]) => string | undefined,
+  change: (open: OpenCart, item: RequestedProducts[number]) => ItemProblem,
 ): Promise<true> {
   const found = await findQuote(context.tx, quoteId, store, { lock: true });
   const items = await requestedProducts(context.tx, productsData, context.settings);
@@ -54,13 +54,17 @@ export async function openCart(
   return { loaded, cart: loaded.cart, catalog };
 }
 
+/** What is wrong with an item, if anything; or what is to be asked for that when all items are done. */
+export type ItemProblem = string | undefined | (() => string | undefined);
+
 /** Does `change` for each item and raises `fault` with all the texts it answered, one a line; nothing is saved then. */
 export function changeEach(
   items: RequestedProducts,
   fault: FaultDeclaration,
-  change: (item: RequestedProducts[number]) => string | undefined,
+  change: (item: RequestedProducts[number]) => ItemProblem,
 ): void {
-  const errors = items.flatMap((item) => change(item) ?? []);
+  const problems = items.map(change);
+  const errors = problems.flatMap((problem) => (typeof problem === 'function' ? problem() : problem) ?? []);
   if (errors.length > 0) throw new ApiFault(fault, errors.join('\n'));
 }
 

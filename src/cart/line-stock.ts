@@ -10,6 +10,7 @@ const disabled = 2;
 /**
  * Why a cart cannot hold a line in the quantity it has, or undefined where it can. A line with parts needs the product
  * itself to be in stock and every part in the quantity that all pieces together take; any other line is checked itself.
+ * `strict` also holds what all lines of the cart take of a product together to its quantity in stock.
  */
 export function lineStockProblem(
   cart: Cart,
@@ -20,17 +21,29 @@ export function lineStockProblem(
   const parts = partsOf(cart, line);
   if (strict && [line, ...parts].some(({ productId }) => isDisabled(catalog, productId))) return outOfStock;
   const rules = catalog.stock.get(line.productId);
-  if (parts.length === 0) return stockProblem(rules, line.qty, line.name, strict);
+  const inCart = (productId: number): number | undefined => (strict ? piecesInCart(cart, productId) : undefined);
+  if (parts.length === 0) return stockProblem(rules, line.qty, line.name, inCart(line.productId));
   if (isOutOfStock(rules)) return outOfStock;
   const problemOfType = cartProductType(line.productType)?.partsProblem?.(catalog, line, parts);
   if (problemOfType) return problemOfType;
   for (const part of parts) {
-    const qty = Math.round((line.qty * part.qty) / unit);
+    const qty = piecesOf(part);
     if (qty > maxDecimal) return tooMany;
-    const problem = stockProblem(catalog.stock.get(part.productId), qty, part.name, strict);
+    const problem = stockProblem(catalog.stock.get(part.productId), qty, part.name, inCart(part.productId));
     if (problem) return problem;
   }
   return undefined;
+}
+
+/** What a line takes: a part is in each piece of its line. */
+function piecesOf({ qty, parent }: CartLine): number {
+  return parent ? Math.round((parent.qty * qty) / unit) : qty;
+}
+
+/** What a cart takes of a product, alone and as parts. Lines with parts take nothing themselves. */
+function piecesInCart({ lines }: Cart, productId: number): number {
+  const wholes = new Set(lines.map(({ parent }) => parent));
+  return lines.reduce((sum, line) => sum + (line.productId === productId && !wholes.has(line) ? piecesOf(line) : 0), 0);
 }
 
 function isDisabled(catalog: CartCatalog, productId: number): boolean {

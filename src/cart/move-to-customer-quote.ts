@@ -45,7 +45,7 @@ export const moveToCustomerQuote = operation({
     changeEach(items, faults.unable_to_move_all_products, (item) => {
       const lines = linesOfRequest(from.cart, from.catalog, item);
       if (typeof lines === 'string') return lines;
-      for (const line of lines) moveLine(from.cart, to.cart, line);
+      for (const { line } of lines) moveLine(from.cart, to.cart, line);
       return undefined;
     });
     await saveOpenCart(context, to, faults.unable_to_move_all_products);

@@ -29,7 +29,7 @@ export const remove = operation({
     changeCart(context, args, faults.remove_product_fault, ({ cart, catalog }, item) => {
       const lines = linesOfRequest(cart, catalog, item);
       if (typeof lines === 'string') return lines;
-      for (const line of lines) removeLine(cart, line);
+      for (const { line } of lines) removeLine(cart, line);
       return undefined;
     }),
 });

@@ -77,6 +77,12 @@ export function prepareLines(
     : `Products of type ${product.type} can not be put into a cart.`;
 }
 
+/** A line of a cart that an item means, with the quantity that the item has for it alone. */
+export interface RequestedLine {
+  readonly line: CartLine;
+  readonly ownQty: number | undefined;
+}
+
 /**
  * Finds the lines of a cart that an item means: same product, same choices (reference 4.2, update); several for a
  * grouped product. Answers a text where one is missing, or where the choices themselves are wrong.
@@ -85,13 +91,16 @@ export function linesOfRequest(
   cart: Cart,
   catalog: CartCatalog,
   item: RequestedProduct | string,
-): readonly CartLine[] | string {
+): readonly RequestedLine[] | string {
   if (typeof item === 'string') return item;
   if (!item.product) return linesOfGoneProduct(cart, catalog, item.request) ?? notInCart;
   const prepared = prepareLines(catalog, item.product, item.request);
   if (typeof prepared === 'string') return prepared;
   const own = ownLines(cart);
-  const lines = prepared.flatMap(({ line }) => own.find(({ identity }) => identity === line.identity) ?? []);
+  const lines = prepared.flatMap(({ line: { identity }, ownQty }) => {
+    const line = own.find((one) => one.identity === identity);
+    return line ? [{ line, ownQty }] : [];
+  });
   return lines.length === prepared.length ? lines : notInCart;
 }
 
@@ -100,11 +109,11 @@ function linesOfGoneProduct(
   cart: Cart,
   catalog: CartCatalog,
   { productId, sku }: ProductRequest,
-): readonly CartLine[] | undefined {
+): readonly RequestedLine[] | undefined {
   const lines = ownLines(cart).filter(
     (line) =>
       !catalog.products.has(line.productId) &&
       (productId === undefined ? skuKey(line.sku) === skuKey(sku ?? '') : line.productId === idOf(productId)),
   );
-  return lines.length > 0 ? lines : undefined;
+  return lines.length > 0 ? lines.map((line) => ({ line, ownQty: undefined })) : undefined;
 }

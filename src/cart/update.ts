@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { maxDecimal } from '../decimal.ts';
 import { operation } from '../operation/declare.ts';
-import { changeCart, type OpenCart } from './edit-cart.ts';
+import type { CartLine } from './cart.ts';
+import { changeCart, type ItemProblem, type OpenCart } from './edit-cart.ts';
 import { cartProductFaults as faults } from './faults.ts';
 import { lineStockProblem, tooMany } from './line-stock.ts';
 import { wholeUnits } from './product-types/simple.ts';
@@ -9,7 +10,10 @@ import { linesOfRequest, type RequestedProducts } from './requested-products.ts'
 import { cartProductResource } from './resources.ts';
 import { productsData, quoteId, store } from './types.ts';
 
-/** `cart_product.update`: sets the quantity of lines, all or none; a missing or non-positive one is left alone (Q22). */
+/**
+ * `cart_product.update`: sets the quantity of lines, all or none; a missing or non-positive one is left alone (Q22). The
+ * lines of a group get the quantities in `super_group`, unless the item has one for all of them.
+ */
 export const update = operation({
   resource: cartProductResource,
   method: 'update',
@@ -33,16 +37,20 @@ export const update = operation({
     ),
 });
 
-function updateItem({ cart, catalog }: OpenCart, item: RequestedProducts[number], strict: boolean): string | undefined {
+/** Answers what is wrong with an item, or where stock counts, what looks for that once every quantity is set. */
+function updateItem({ cart, catalog }: OpenCart, item: RequestedProducts[number], strict: boolean): ItemProblem {
   const lines = linesOfRequest(cart, catalog, item);
   if (typeof lines === 'string') return lines;
-  const qty = typeof item === 'string' ? undefined : item.request.qty;
-  if (qty === undefined) return undefined;
-  if (qty > maxDecimal) return tooMany;
-  for (const line of lines) {
+  const asked = typeof item === 'string' ? undefined : item.request.qty;
+  const changed: CartLine[] = [];
+  for (const { line, ownQty } of lines) {
+    const qty = asked ?? ownQty;
+    if (qty === undefined) continue;
+    if (qty > maxDecimal) return tooMany;
     line.qty = wholeUnits(qty, line.isQtyDecimal);
-    const problem = strict ? lineStockProblem(cart, catalog, line, strict) : undefined;
-    if (problem) return problem;
+    changed.push(line);
   }
-  return undefined;
+  if (!strict) return undefined;
+  const problemOf = (line: CartLine): string | undefined => lineStockProblem(cart, catalog, line, strict);
+  return () => changed.map(problemOf).find((problem) => problem !== undefined);
 }

@@ -82,14 +82,14 @@ async function readStockRules(tx: Tx, ids: readonly number[], storeId: number): 
 }
 
 /**
- * Why so much of a product cannot be in a cart, or undefined where it can (texts of reference 4.2, in the reference's
- * order). `strict` also holds the call to the quantity in stock (design 9).
+ * Why a line of a cart cannot hold so much of a product, or undefined where it can (texts of reference 4.2, in the
+ * reference's order). `inCart` is what the whole cart holds of it, where that is held to the quantity in stock (design 9).
  */
 export function stockProblem(
   rules: StockRules | undefined,
   qty: number,
   name: string,
-  strict: boolean,
+  inCart: number | undefined,
 ): string | undefined {
   if (!rules) return outOfStock;
   if (rules.minSaleQty > 0 && qty < rules.minSaleQty) {
@@ -103,7 +103,7 @@ export function stockProblem(
   }
   if (!rules.manageStock) return undefined;
   if (!rules.isInStock) return outOfStock;
-  if (strict && !rules.backorders && qty > rules.qty - rules.minQty) {
+  if (inCart !== undefined && !rules.backorders && inCart > rules.qty - rules.minQty) {
     return `The requested quantity for "${name}" is not available.`;
   }
   return undefined;

@@ -154,6 +154,31 @@ onDemoStore('strict stock refuses what is too much and what is disabled', async 
   assert.equal(await strict('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: 120 }] }), true);
 });
 
+onDemoStore('strict stock counts what all lines take together', async (engine, call) => {
+  const strict = await legacyCaller(engine, { settings: { ...testSettings(), strictStock: true }, name: 'strict' });
+  const quoteId = await call('cart.create');
+  const alone = (qty: number) => ({ sku: 'INK-TIDE', qty });
+  const inGroup = (qty: number) => ({ sku: 'SET-INKS', super_group: { 3: qty } });
+  const change = (operation: string, ...productsData: unknown[]) =>
+    strict(`cart_product.${operation}`, { quoteId, productsData });
+  const refused = (operation: string, ...productsData: unknown[]) =>
+    strict.fault(`cart_product.${operation}`, { quoteId, productsData });
+  // There are 120.
+  const tooMany = 'The requested quantity for "Tide ink, 30 ml" is not available.';
+  assert.equal(await refused('add', alone(100), inGroup(21)), `1022 ${tooMany}`);
+  assert.equal(await change('add', alone(100), inGroup(20)), true);
+  assert.equal(await refused('update', alone(101)), `1024 ${tooMany}`);
+  assert.equal(await change('update', alone(110), inGroup(10)), true);
+  assert.equal(await change('update', inGroup(20), alone(100)), true);
+  assert.deepEqual(
+    (await linesOf(call, quoteId)).map(([sku, qty]) => [sku, qty]),
+    [
+      ['INK-TIDE', 100],
+      ['INK-TIDE', 20],
+    ],
+  );
+});
+
 onDemoStore('one wrong item and nothing is saved; every error is told', async (_engine, call) => {
   const quoteId = await call('cart.create');
   const productsData = [{ sku: 'INK-TIDE' }, { qty: 1 }, { sku: 'CAL-DESK' }, { sku: 'nothing' }, 'x'];

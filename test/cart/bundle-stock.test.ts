@@ -58,6 +58,11 @@ onDemoStore('strict stock counts the pieces of a part in all bundles', async (en
     '1022 The requested quantity for "Night shift, 250 g" is not available.',
   );
   assert.equal(await strict('cart_product.add', item(27)), true);
+  const alone = { quoteId, productsData: [{ sku: 'BEAN-NIGHT', qty: 30 }] };
+  assert.equal(
+    await strict.fault('cart_product.add', alone),
+    '1022 The requested quantity for "Night shift, 250 g" is not available.',
+  );
 });
 
 onDemoStore('a quantity of parts beyond what the interface takes is an item error', async (engine, call) => {

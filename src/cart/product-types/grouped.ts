@@ -30,7 +30,7 @@ export const grouped: CartProductType = {
       };
       const prepared = cartProductType(part.type)?.prepare(catalog, part, asked);
       if (typeof prepared === 'string') return prepared;
-      lines.push(...(prepared ?? []).map(({ line, children }) => inGroup(line, children, product.product_id)));
+      lines.push(...(prepared ?? []).map(({ line, children }) => inGroup(line, children)));
     }
     return lines.length === 0 ? specifyQuantity : lines;
   },
@@ -49,8 +49,9 @@ function wantedMembers(
   });
 }
 
-function inGroup(line: CartLine, children: readonly CartLine[], groupId: number): PreparedLine {
-  const options = new Map([...line.options, ['product_type', 'grouped'], ['super_product_id', String(groupId)]]);
+/** Which group it was is not told apart, as in carts that are taken over. */
+function inGroup(line: CartLine, children: readonly CartLine[]): PreparedLine {
+  const options = new Map([...line.options, ['product_type', 'grouped']]);
   const marked: CartLine = { ...line, options, identity: lineIdentity(line.productId, options) };
-  return { line: marked, children: children.map((child) => ({ ...child, parent: marked })) };
+  return { line: marked, children: children.map((child) => ({ ...child, parent: marked })), ownQty: line.qty };
 }

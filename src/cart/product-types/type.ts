@@ -7,6 +7,8 @@ import type { ProductRequest } from '../product-request.ts';
 export interface PreparedLine {
   readonly line: CartLine;
   readonly children: readonly CartLine[];
+  /** The quantity that a request has for this one of its lines, where it has one for each. */
+  readonly ownQty?: number;
 }
 
 /** The rules of one product type in a cart. */
