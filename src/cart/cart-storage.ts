@@ -212,6 +212,20 @@ const updateItem = statement((q, p: CostParams & { itemId: number; qty: number; 
     .set({ qty: p.qty, ...costColumns(p), row_weight: p.rowWeight, updated_at: p.now })
     .where('item_id', '=', p.itemId),
 );
+const keepTheRest = statement((q, p: { itemId: number; movedFrom: number }) =>
+  q
+    .updateTable('quote_item')
+    .from('quote_item as before')
+    .set((eb) => ({
+      description: eb.ref('before.description'),
+      additional_data: eb.ref('before.additional_data'),
+      original_custom_price: eb.ref('before.original_custom_price'),
+      no_discount: eb.ref('before.no_discount'),
+      free_shipping: eb.ref('before.free_shipping'),
+    }))
+    .where('quote_item.item_id', '=', p.itemId)
+    .where('before.item_id', '=', p.movedFrom),
+);
 const deleteItems = statement((q, p: { itemIds: readonly number[] }, d) =>
   q.deleteFrom('quote_item').where('item_id', 'in', d.list(p.itemIds)),
 );
@@ -336,6 +350,7 @@ async function insertLine(
     now,
   });
   const itemId = row?.item_id as number;
+  if (line.movedFrom !== undefined) await tx.run(keepTheRest, { itemId, movedFrom: line.movedFrom });
   for (const [code, value] of line.options)
     await tx.run(insertOption, { itemId, code, productId: line.productId, value });
   return itemId;

@@ -26,6 +26,8 @@ export const noCost: LineCost = { taxPercent: 0, base: noAmounts, quote: noAmoun
 /** One line of a cart in memory. A line that was not saved yet has no `itemId`. */
 export interface CartLine {
   readonly itemId: number | undefined;
+  /** The saved line, of another cart, that this one was before: what a cart does not look at comes from there. */
+  readonly movedFrom?: number | undefined;
   /** The line of the composite product that this one belongs to; undefined for lines of their own. */
   readonly parent: CartLine | undefined;
   readonly productId: number;
@@ -73,10 +75,13 @@ export function removeLine(cart: Cart, line: CartLine): void {
 
 /**
  * Puts a line, not saved yet, with its children into a cart: an equal line takes its quantity (reference 4.2, merging),
- * else it is appended. Answers the line that holds the quantity now.
+ * else it is appended. A line that comes from another cart is equal only at the same price, where somebody set one.
+ * Answers the line that holds the quantity now.
  */
 export function putLine(cart: Cart, line: CartLine, children: readonly CartLine[] = []): CartLine {
-  const equal = ownLines(cart).find(({ identity }) => identity === line.identity);
+  const alike = ownLines(cart).filter(({ identity }) => identity === line.identity);
+  const atSamePrice = alike.find(({ customPrice }) => customPrice === line.customPrice);
+  const equal = atSamePrice ?? (line.movedFrom === undefined ? alike[0] : undefined);
   if (!equal) {
     cart.lines.push(line, ...children);
     return line;

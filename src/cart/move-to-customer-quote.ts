@@ -48,6 +48,7 @@ export const moveToCustomerQuote = operation({
       for (const { line } of lines) moveLine(from.cart, to.cart, line);
       return undefined;
     });
+    // First, since what moves is still in the other cart then.
     await saveOpenCart(context, to, faults.unable_to_move_all_products);
     await saveOpenCart(context, from, faults.unable_to_move_all_products);
     return true;
@@ -75,8 +76,9 @@ async function lockBoth({ tx }: CallContext, source: QuoteHead, target: QuoteHea
 }
 
 function moveLine(from: Cart, to: Cart, line: CartLine): void {
-  const copy: CartLine = { ...line, itemId: undefined };
-  const children = partsOf(from, line).map((child): CartLine => ({ ...child, itemId: undefined, parent: copy }));
+  const moved = ({ itemId }: CartLine) => ({ itemId: undefined, movedFrom: itemId });
+  const copy: CartLine = { ...line, ...moved(line) };
+  const children = partsOf(from, line).map((child): CartLine => ({ ...child, ...moved(child), parent: copy }));
   removeLine(from, line);
   putLine(to, copy, children);
 }

@@ -37,6 +37,60 @@ onDemoStore('a line is moved whole, an equal one takes its quantity', async (eng
   ]);
 });
 
+const setLines = (engine: Engine, quoteId: number, values: string) =>
+  engine.write((tx) => tx.exec(`update quote_item set ${values} where quote_id = ${quoteId}`));
+const priced = async (call: LegacyCaller, quoteId: unknown) =>
+  (await linesOf(call, quoteId)).map(([sku, qty, price]) => [sku, qty, price]);
+
+onDemoStore('a price that somebody set moves along, and only lines at one price are equal', async (engine, call) => {
+  const productsData = [{ sku: 'INK-TIDE' }];
+  const move = async (qty: number, customPrice: number | null) => {
+    const quoteId = await cartOfCustomer(engine, call, [{ sku: 'INK-TIDE', qty }]);
+    await setLines(engine, quoteId, `custom_price = ${customPrice}`);
+    await call('cart_product.moveToCustomerQuote', { quoteId, productsData });
+  };
+  await move(3, 50_000);
+  const nib = ['REPAIR-NIB', 1, '15.0000'];
+  assert.deepEqual(await priced(call, customerQuote), [['INK-TIDE', 2, '9.0000'], nib, ['INK-TIDE', 3, '5.0000']]);
+  await move(4, 50_000);
+  await move(1, null);
+  await move(1, 40_000);
+  assert.deepEqual(await priced(call, customerQuote), [
+    ['INK-TIDE', 3, '9.0000'],
+    nib,
+    ['INK-TIDE', 7, '5.0000'],
+    ['INK-TIDE', 1, '4.0000'],
+  ]);
+  await call('cart_product.add', { quoteId: customerQuote, productsData });
+  assert.deepEqual((await priced(call, customerQuote))[0], ['INK-TIDE', 4, '9.0000']);
+});
+
+onDemoStore('what is added goes to an equal line, also at a price that somebody set', async (engine, call) => {
+  await setLines(engine, customerQuote, 'custom_price = 50000');
+  await call('cart_product.add', { quoteId: customerQuote, productsData: [{ sku: 'INK-TIDE' }] });
+  assert.deepEqual((await priced(call, customerQuote))[0], ['INK-TIDE', 3, '5.0000']);
+});
+
+onDemoStore('what a line keeps of another store moves along', async (engine, call) => {
+  const quoteId = await cartOfCustomer(engine, call, [{ sku: 'PEN-WREN' }]);
+  const kept = {
+    description: 'a gift',
+    additional_data: 'x=1',
+    original_custom_price: '6.0000',
+    no_discount: '1',
+    free_shipping: '1',
+  };
+  await setLines(
+    engine,
+    quoteId,
+    `description = 'a gift', additional_data = 'x=1', original_custom_price = 60000, no_discount = 1, free_shipping = 1`,
+  );
+  await call('cart_product.moveToCustomerQuote', { quoteId, productsData: [{ sku: 'PEN-WREN' }] });
+  const info = (await call('cart.info', { quoteId: customerQuote })) as { items: Record<string, unknown>[] };
+  const line = info.items.at(-1) ?? {};
+  assert.deepEqual(Object.fromEntries(Object.keys(kept).map((name) => [name, line[name]])), kept);
+});
+
 onDemoStore('both carts are summed anew', async (engine, call) => {
   const quoteId = await cartOfCustomer(engine, call, [{ sku: 'MUG-SAIL' }, { sku: 'INK-MOSS' }]);
   await call('cart_product.moveToCustomerQuote', { quoteId, productsData: [{ sku: 'MUG-SAIL' }] });
