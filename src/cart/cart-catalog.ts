@@ -71,7 +71,7 @@ export async function loadCartCatalog(
     products: new FactLookup(facts, 'product'),
     values: new FactLookup(facts, 'values'),
     options: new FactLookup(facts, 'options'),
-    stock: await stockRules(tx, [...facts.keys()], audience.storeId),
+    stock: await stockRules(tx, [...facts.keys()], audience),
     discounts: new FactLookup(facts, 'discounts'),
     downloadables: new FactLookup(facts, 'downloadable'),
     giftCards: new FactLookup(facts, 'giftCard'),

@@ -3,6 +3,7 @@ import type { Tx } from '../storage/engine.ts';
 import { type Memo, memo } from '../storage/memo.ts';
 import { statement } from '../storage/statement.ts';
 import { storeConfig } from '../stores/config.ts';
+import { isByGroup, minSaleQtyFor } from './min-sale-qty.ts';
 
 /** The stock rules of one product, with the store's configuration already applied where the product follows it. */
 export interface StockRules {
@@ -46,16 +47,37 @@ const items = statement((q, p: { ids: readonly number[] }, d) =>
 
 const prefix = 'cataloginventory/item_options/';
 
-/** The stock rules of products in a store view. A product without a stock item is out of stock. */
-export function stockRules(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, StockRules>> {
-  return tx.rememberEach(kept, String(storeId), ids, (unknown) => readStockRules(tx, unknown, storeId));
+/** Through which store view, and for whom, stock rules are asked. */
+export interface StockAudience {
+  readonly storeId: number;
+  readonly groupId: number;
+}
+
+/**
+ * The stock rules of products in a store view for a customer group. A product without a stock item is out of stock.
+ */
+export async function stockRules(
+  tx: Tx,
+  ids: readonly number[],
+  { storeId, groupId }: StockAudience,
+): Promise<Map<number, StockRules>> {
+  const config = await storeConfig(tx, storeId, prefix);
+  const minSaleQty = config.get(`${prefix}min_sale_qty`) ?? '';
+  // Few stores tell groups apart, so what is known need not be known for each.
+  const scope = isByGroup(minSaleQty) ? `${storeId} ${groupId}` : String(storeId);
+  const read = (unknown: readonly number[]) => readStockRules(tx, unknown, config, minSaleQtyFor(minSaleQty, groupId));
+  return tx.rememberEach(kept, scope, ids, read);
 }
 
 // Some five thousand products.
 const kept: Memo<StockRules | undefined> = memo({ bytes: 6_000_000 });
 
-async function readStockRules(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, StockRules>> {
-  const config = await storeConfig(tx, storeId, prefix);
+async function readStockRules(
+  tx: Tx,
+  ids: readonly number[],
+  config: ReadonlyMap<string, string | null>,
+  minSaleQty: number,
+): Promise<Map<number, StockRules>> {
   const configured = (name: string, otherwise: number): number =>
     parseDecimal(config.get(`${prefix}${name}`) ?? '') ?? otherwise;
   const rules = new Map<number, StockRules>();
@@ -73,7 +95,7 @@ async function readStockRules(tx: Tx, ids: readonly number[], storeId: number): 
       minQty: item.use_config_min_qty === 1 ? configured('min_qty', 0) : item.min_qty,
       backorders: item.use_config_backorders === 1 ? configured('backorders', 0) !== 0 : item.backorders !== 0,
       isQtyDecimal: item.is_qty_decimal === 1,
-      minSaleQty: item.use_config_min_sale_qty === 1 ? configured('min_sale_qty', unit) : item.min_sale_qty,
+      minSaleQty: item.use_config_min_sale_qty === 1 ? minSaleQty : item.min_sale_qty,
       maxSaleQty: item.use_config_max_sale_qty === 1 ? configured('max_sale_qty', 10_000 * unit) : item.max_sale_qty,
       qtyIncrements: usesIncrements ? increments : 0,
     });

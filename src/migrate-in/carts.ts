@@ -5,7 +5,6 @@ import {
   moment,
   momentAlways,
   plainText,
-  type Row,
   type TableMapping,
   text,
   textOrNothing,
@@ -13,7 +12,7 @@ import {
   wholeNumber,
   yesNo,
 } from './mapping.ts';
-import { readPhpSerialized } from './php-serialized.ts';
+import { jsonOfPhp, plainOrJson } from './php-json.ts';
 
 /** The option of a line that keeps what the caller asked for. */
 const BUY_REQUEST = 'info_buyRequest';
@@ -129,7 +128,7 @@ export const carts: readonly TableMapping[] = [
     from: 'sales_flat_quote_item_option',
     to: 'quote_item_option',
     columns: { item_id: whole('item_id'), code: text('code'), product_id: whole('product_id') },
-    derived: { value: choice },
+    derived: { value: (row) => plainOrJson(row('value')) },
     refuse: (row) => (row('code') === BUY_REQUEST ? '' : undefined),
   }),
   mapping({
@@ -191,30 +190,7 @@ export const buyRequests: Amendment = {
   read: (row) => {
     if (row('code') !== BUY_REQUEST) return undefined;
     const item = wholeNumber(row('item_id') ?? '');
-    const request = toJson(row('value') ?? '');
+    const request = jsonOfPhp(row('value') ?? '');
     return item === null || request === undefined ? undefined : [item, request];
   },
 };
-
-/** Lists and maps that PHP serialized become JSON; all other choices are plain text. */
-function choice(row: Row): string | null {
-  const value = row('value');
-  if (value === null) return null;
-  return plainText(/^a:\d+:\{/.test(value) ? (toJson(value) ?? value) : value);
-}
-
-/** JSON of what PHP serialized; JSON, which later stores of the family write, stays. An empty array is an empty map. */
-function toJson(value: string): string | undefined {
-  const read = readPhpSerialized(value);
-  if (read !== undefined) return plainText(Array.isArray(read) && read.length === 0 ? '{}' : JSON.stringify(read));
-  return /^\s*[{[]/.test(value) && isJson(value) ? plainText(value) : undefined;
-}
-
-function isJson(value: string): boolean {
-  try {
-    JSON.parse(value);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,4 +1,5 @@
 import { mapping, type TableMapping, text, whole, yesNo } from './mapping.ts';
+import { plainOrJson } from './php-json.ts';
 
 /** Settings that only open doors elsewhere: of payment and shipping services, and anything that looks like a secret. */
 const FOREIGN_SECRET = /^(payment|paypal|carriers)\/|password|passwd|secret|api_?key|private_?key|access_?key|token/i;
@@ -48,7 +49,8 @@ export const stores: readonly TableMapping[] = [
     what: 'settings',
     from: 'core_config_data',
     to: 'store_config',
-    columns: { scope: text('scope'), scope_id: whole('scope_id'), path: text('path'), value: text('value') },
+    columns: { scope: text('scope'), scope_id: whole('scope_id'), path: text('path') },
+    derived: { value: (row) => plainOrJson(row('value')) },
     refuse: (row) =>
       FOREIGN_SECRET.test(row('path') ?? '') ? 'they belong to payment, shipping or other services' : undefined,
   }),

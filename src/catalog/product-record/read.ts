@@ -101,7 +101,7 @@ async function readRecords(
     products: new Map([...own, ...parts]),
     values: new Map([...ownValues, ...partValues]),
     discounts: await discountPrices(tx, { ids: all, websiteId, groupId }),
-    stock: await stockRules(tx, all, storeId),
+    stock: await stockRules(tx, all, view),
     attributes,
     labels: isDetailed
       ? await attributeLabels(tx, { ids: labelledIds(composites, shownAttributes), storeId })
