@@ -78,6 +78,12 @@ export const customerFaultCases: readonly FaultCase[] = [
   addresses('a field is missing', 1052, 'Please enter the street.\nPlease enter the city.', [
     { mode: 'billing', ...home, street: '', city: undefined },
   ]),
+  addresses(
+    'the region is none of a country whose regions the store asks for',
+    1052,
+    'Please enter the state/province.',
+    [{ mode: 'billing', ...home, country_id: 'DE', region: 'Maine' }],
+  ),
   addresses('the mode is missing', 1052, "An address's mode is billing or shipping.", [home]),
   addresses('no address has the id', 1053, "The customer's address identifier is not valid", [
     { mode: 'billing', address_id: '999' },

@@ -26,9 +26,11 @@ async function scene(engine: Engine, call: LegacyCaller): Promise<FaultScene> {
     await cartWithInk('default'),
     await cartWithInk('atelier_fr'),
   ];
-  await engine.write((tx) =>
-    tx.exec(`update quote set customer_id = 1 where quote_id in (${ofCustomer}, ${withoutActive})`),
-  );
+  await engine.write(async (tx) => {
+    await tx.exec(`update quote set customer_id = 1 where quote_id in (${ofCustomer}, ${withoutActive})`);
+    await tx.exec(`insert into store_config (scope, scope_id, path, value)
+      values ('default', 0, 'general/region/state_required', 'DE')`);
+  });
   return {
     cart,
     ofCustomer,
