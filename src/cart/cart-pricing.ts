@@ -25,11 +25,11 @@ import { type CartPricing, isVirtualCart } from './totals.ts';
  * nothing in the cart has a tax class.
  */
 export async function loadCartPricing(tx: Tx, cart: Cart, catalog: CartCatalog): Promise<CartPricing> {
-  return { taxes: await loadTaxes(tx, cart, catalog), rate: rateOf(cart.quote) };
+  return { taxes: await loadTaxes(tx, cart, catalog), rate: quoteRate(cart.quote) };
 }
 
-/** The rate that holds now; where none is known any more, the one that the quote was priced with. */
-function rateOf(quote: QuoteHead): CurrencyRate {
+/** A quote's rate from base to quote currency that holds now; where none is known any more, the one that it was priced with. */
+export function quoteRate(quote: QuoteHead): CurrencyRate {
   if (quote.base_currency_code === quote.quote_currency_code) return sameCurrency;
   const last = { numerator: BigInt(quote.base_to_quote_rate), denominator: 10_000n };
   return currencyRate(quote.current_rate ?? '') ?? (last.numerator > 0n ? last : sameCurrency);

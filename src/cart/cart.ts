@@ -74,14 +74,30 @@ export function removeLine(cart: Cart, line: CartLine): void {
 }
 
 /**
+ * The line of its own that has an identity: where there are several, at prices that somebody set, the one without such a
+ * price comes first, then the oldest.
+ */
+export function lineAlike(cart: Cart, identity: string): CartLine | undefined {
+  let oldest: CartLine | undefined;
+  for (const line of cart.lines) {
+    if (line.parent !== undefined || line.identity !== identity) continue;
+    if (line.customPrice === null) return line;
+    oldest ??= line;
+  }
+  return oldest;
+}
+
+/**
  * Puts a line, not saved yet, with its children into a cart: an equal line takes its quantity (reference 4.2, merging),
  * else it is appended. A line that comes from another cart is equal only at the same price, where somebody set one.
  * Answers the line that holds the quantity now.
  */
 export function putLine(cart: Cart, line: CartLine, children: readonly CartLine[] = []): CartLine {
-  const alike = ownLines(cart).filter(({ identity }) => identity === line.identity);
-  const atSamePrice = alike.find(({ customPrice }) => customPrice === line.customPrice);
-  const equal = atSamePrice ?? (line.movedFrom === undefined ? alike[0] : undefined);
+  const { identity, customPrice, movedFrom } = line;
+  const equal =
+    movedFrom === undefined
+      ? lineAlike(cart, identity)
+      : ownLines(cart).find((other) => other.identity === identity && other.customPrice === customPrice);
   if (!equal) {
     cart.lines.push(line, ...children);
     return line;

@@ -40,10 +40,9 @@ function piecesOf({ qty, parent }: CartLine): number {
   return parent ? Math.round((parent.qty * qty) / unit) : qty;
 }
 
-/** What a cart takes of a product, alone and as parts. Lines with parts take nothing themselves. */
+/** What a cart takes of a product that has no parts, alone and as a part. */
 function piecesInCart({ lines }: Cart, productId: number): number {
-  const wholes = new Set(lines.map(({ parent }) => parent));
-  return lines.reduce((sum, line) => sum + (line.productId === productId && !wholes.has(line) ? piecesOf(line) : 0), 0);
+  return lines.reduce((sum, line) => (line.productId === productId ? sum + piecesOf(line) : sum), 0);
 }
 
 function isDisabled(catalog: CartCatalog, productId: number): boolean {

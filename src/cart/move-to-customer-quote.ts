@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { timesFraction } from '../decimal.ts';
 import { type CallContext, operation } from '../operation/declare.ts';
 import { ApiFault } from '../operation/fault.ts';
 import { findStoreView } from '../stores/store-views.ts';
 import { type Cart, type CartLine, partsOf, putLine, removeLine } from './cart.ts';
+import { quoteRate } from './cart-pricing.ts';
 import { changeEach, openCart, saveOpenCart } from './edit-cart.ts';
 import { cartProductFaults as faults } from './faults.ts';
 import { activeQuoteOf, findQuote, lockQuote, type QuoteHead } from './quotes.ts';
@@ -76,9 +78,22 @@ async function lockBoth({ tx }: CallContext, source: QuoteHead, target: QuoteHea
 }
 
 function moveLine(from: Cart, to: Cart, line: CartLine): void {
-  const moved = ({ itemId }: CartLine) => ({ itemId: undefined, movedFrom: itemId });
+  const moved = ({ itemId, customPrice }: CartLine) => ({
+    itemId: undefined,
+    movedFrom: itemId,
+    customPrice: customPrice === null ? null : inCurrencyOf(to.quote, customPrice, from.quote),
+  });
   const copy: CartLine = { ...line, ...moved(line) };
   const children = partsOf(from, line).map((child): CartLine => ({ ...child, ...moved(child), parent: copy }));
   removeLine(from, line);
   putLine(to, copy, children);
+}
+
+/** A price of one quote in the currency of another, in whole cents; as it is where the two have no currency in common. */
+function inCurrencyOf(to: QuoteHead, price: number, from: QuoteHead): number {
+  const isSame = to.quote_currency_code === from.quote_currency_code;
+  if (isSame || to.base_currency_code !== from.base_currency_code) return price;
+  const [there, here] = [quoteRate(to), quoteRate(from)];
+  const [numerator, denominator] = [there.numerator * here.denominator, there.denominator * here.numerator];
+  return timesFraction(price, numerator, denominator, 2) ?? price;
 }

@@ -2,7 +2,7 @@ import { type Product, productsById, productsBySku, skuKey } from '../catalog/pr
 import type { DomainSettings } from '../operation/declare.ts';
 import { ApiFault } from '../operation/fault.ts';
 import type { Tx } from '../storage/engine.ts';
-import { type Cart, type CartLine, ownLines } from './cart.ts';
+import { type Cart, type CartLine, lineAlike, ownLines } from './cart.ts';
 import type { CartCatalog, Composites } from './cart-catalog.ts';
 import { cartProductFaults } from './faults.ts';
 import { type ProductRequest, productRequests } from './product-request.ts';
@@ -96,9 +96,8 @@ export function linesOfRequest(
   if (!item.product) return linesOfGoneProduct(cart, catalog, item.request) ?? notInCart;
   const prepared = prepareLines(catalog, item.product, item.request);
   if (typeof prepared === 'string') return prepared;
-  const own = ownLines(cart);
   const lines = prepared.flatMap(({ line: { identity }, ownQty }) => {
-    const line = own.find((one) => one.identity === identity);
+    const line = lineAlike(cart, identity);
     return line ? [{ line, ownQty }] : [];
   });
   return lines.length === prepared.length ? lines : notInCart;

@@ -161,15 +161,25 @@ function zipOf(postcode: string): string | undefined {
   return /^(\d{5})-\d{4}$/.exec(postcode)?.[1];
 }
 
+/** No postcode of a rate is longer, in characters; an address may say anything. */
+const longestPostcode = 32;
+
 /**
  * What a rate's `postcode` may be, in upper case, to be for this one: itself, a ZIP+4 code also without its last four
  * digits, and each of its beginnings with `*`.
  */
 export function postcodePatterns(postcode: string): readonly string[] {
   if (postcode === '' || postcode === '*') return [];
-  const upper = postcode.toUpperCase();
-  const beginnings = Array.from({ length: upper.length }, (_, i) => `${upper.slice(0, i + 1)}*`);
-  return [upper, ...(zipOf(upper) ? [upper.slice(0, 5)] : []), ...beginnings];
+  const characters = [
+    ...postcode
+      .slice(0, 4 * longestPostcode)
+      .toWellFormed()
+      .toUpperCase(),
+  ];
+  const beginnings = characters.slice(0, longestPostcode).map((_, i) => `${characters.slice(0, i + 1).join('')}*`);
+  if (characters.length > longestPostcode) return beginnings;
+  const zip = zipOf(postcode);
+  return [characters.join(''), ...(zip ? [zip] : []), ...beginnings];
 }
 
 /** The number that is looked for in a rate's range: that of a ZIP+4 code is its first five digits; -1 where it is none. */

@@ -102,9 +102,9 @@ function createPricer(catalog: CartCatalog, { taxes, rate }: CartPricing): Price
 }
 
 /**
- * Prices a line and its parts, in no case below nothing. Parts that are priced by themselves carry their own tax; the line
- * shows the sum of theirs and of what it costs beyond them, which is all of it for most types. False where an amount is
- * too large.
+ * Prices a line and its parts, in no case below nothing; the parts of a line that costs nothing do not either. Parts that
+ * are priced by themselves carry their own tax; the line shows the sum of theirs and of what it costs beyond them, which
+ * is all of it for most types. False where an amount is too large.
  */
 function priceLine(
   pricer: Pricer,
@@ -115,9 +115,10 @@ function priceLine(
 ): boolean {
   for (const part of parts) part.cost = noCost;
   if (!partPrice || line.customPrice !== null) {
-    return pricer.price(line, ownPrice(pricer, line) ?? Math.max(0, unitPrice(catalog, line, parts)), line.qty);
+    return pricer.price(line, Math.max(0, ownPrice(pricer, line) ?? unitPrice(catalog, line, parts)), line.qty);
   }
-  let rest = Math.max(0, unitPrice(catalog, line, parts));
+  let rest = unitPrice(catalog, line, parts);
+  if (rest <= 0) return pricer.price(line, 0, line.qty);
   for (const part of parts) {
     const price = roundDecimal(partPrice(catalog, line, part), 2);
     if (price === 0) continue;

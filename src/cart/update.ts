@@ -12,7 +12,7 @@ import { productsData, quoteId, store } from './types.ts';
 
 /**
  * `cart_product.update`: sets the quantity of lines, all or none; a missing or non-positive one is left alone (Q22). The
- * lines of a group get the quantities in `super_group`, unless the item has one for all of them.
+ * lines of a group get the quantities in `super_group`, unless the item has a positive one for all of them.
  */
 export const update = operation({
   resource: cartProductResource,

@@ -25,20 +25,25 @@ export interface FoundRegion {
 }
 
 /**
- * Finds the region of a country (by its two letters) that an address means: by its id; without one by what stands for its
- * name, which may be an id, a code or a name in any language of the store, in any case. One statement.
+ * Finds the region of a country (by its two letters) that an address means: by its id, else by what stands for its name,
+ * which may be an id, a code or a name in any language of the store, in any case. One statement.
  */
 export async function findRegion(tx: Tx, country: string, { id, text }: RegionWords): Promise<FoundRegion> {
   const rows = await tx.all(ofCountry, { country });
-  const word = text?.trim().toLowerCase() ?? '';
-  const wanted = id ?? (/^\d{1,15}$/.test(word) ? Number(word) : undefined);
-  const isWord = (name: string | null): boolean => name?.toLowerCase() === word;
+  const word = folded(text);
+  const isWord = (name: string | null): boolean => word !== '' && folded(name) === word;
   const row =
-    wanted !== undefined
-      ? rows.find(({ region_id }) => region_id === wanted)
-      : word === ''
-        ? undefined
-        : (rows.find(({ code }) => isWord(code)) ??
-          rows.find(({ name, local_name }) => isWord(name) || isWord(local_name)));
+    rows.find(({ region_id }) => region_id === id) ??
+    rows.find(({ region_id }) => String(region_id) === word) ??
+    rows.find(({ code }) => isWord(code)) ??
+    rows.find(({ name, local_name }) => isWord(name) || isWord(local_name));
   return { region: row && { id: row.region_id, name: row.name }, isKnown: rows.length > 0 };
 }
+
+/** A word as it is compared: however it was typed. */
+function folded(text: string | null): string {
+  return text === null || text.length > longestName ? '' : text.normalize('NFC').trim().toLowerCase();
+}
+
+/** No name of a region is longer. */
+const longestName = 255;

@@ -136,7 +136,33 @@ onDemoStore('a region is told by its id, its code or its name in any case', asyn
   assert.deepEqual(await regionOf({ region: 'ny' }), newYork);
   assert.deepEqual(await regionOf({ region: ' new YORK ' }), newYork);
   assert.deepEqual(await regionOf({ region_id: '0', region: 'NY' }), newYork);
+  assert.deepEqual(await regionOf({ region_id: '99999', region: 'NY' }), newYork);
+  assert.deepEqual(await regionOf({ region: 'Baden-Wu\u0308rttemberg', country_id: 'DE' }), [
+    'Baden-Württemberg',
+    '80',
+  ]);
   assert.deepEqual(await regionOf({ region: 'Bayern', country_id: 'DE' }), ['Bavaria', '81']);
+});
+
+onDemoStore('a code of a region may be a number', async (engine, call) => {
+  await engine.load(async (tx) => {
+    await tx.insertMany('country_region', ['region_id', 'country_id', 'code', 'name'], [[257, 'FR', '75', 'Paris']]);
+  });
+  const quoteId = await call('cart.create');
+  const address = { mode: 'billing', ...home, country_id: 'FR', region_id: null, region: '75' };
+  await call(set, { quoteId, customerAddressData: [address] });
+  const { billing } = await addressesOf(call, quoteId);
+  assert.deepEqual([billing.region, billing.region_id], ['Paris', '257']);
+});
+
+onDemoStore('whatever a postcode says, a cart is priced', async (_engine, call) => {
+  for (const postcode of ['04530\u{1f600}', '9'.repeat(100_000), '\u{1f600}'.repeat(1000)]) {
+    const quoteId = await call('cart.create');
+    const address = { mode: 'shipping', ...home, region: 'CA', region_id: null, postcode };
+    assert.equal(await call(set, { quoteId, customerAddressData: [address] }), true);
+    assert.equal(await call('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: 2 }] }), true);
+    assert.deepEqual(((await call('cart.totals', { quoteId })) as unknown[])[1], { title: 'Tax', amount: 1.31 });
+  }
 });
 
 onDemoStore('a region that the store does not know stays as it was sent', async (_engine, call) => {
@@ -170,7 +196,7 @@ onDemoStore('a state is asked for where the store needs one and knows some', asy
   const missing = '1052 Please enter the state/province.';
   assert.equal(await said({ region: null, region_id: null }), missing);
   assert.equal(await said({ region: 'Elsewhere', region_id: null }), missing);
-  assert.equal(await said({ region_id: '99999' }), missing);
+  assert.equal(await said({ region_id: '99999', region: 'Elsewhere' }), missing);
   assert.equal(
     await said({ region: null, region_id: null, city: '' }),
     `1052 Please enter the city.\n${missing.slice(5)}`,

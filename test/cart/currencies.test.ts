@@ -140,3 +140,15 @@ onDemoStore('a cart that was created without a known rate is in the base currenc
   assert.deepEqual(await lines(call, quoteId), [['9.0000', '9.0000', '9.0000', '9.0000']]);
   assert.equal((await infoOf(call, quoteId)).quote_currency_code, 'USD');
 });
+
+onDemoStore('a price that somebody set moves into the currency of the other cart', async (engine, call) => {
+  const quoteId = await euroCart(engine, call, { sku: 'INK-TIDE', qty: 3 });
+  await engine.write(async (tx) => {
+    await tx.exec(`update quote set customer_id = 1 where quote_id = ${quoteId}`);
+    await tx.exec(`update quote_item set custom_price = 46000 where quote_id = ${quoteId}`);
+    await tx.exec('update quote_item set custom_price = 46000 where quote_id = 1');
+  });
+  await call('cart_product.moveToCustomerQuote', { quoteId, productsData: [{ sku: 'INK-TIDE' }] });
+  assert.deepEqual((await lines(call, 1)).at(-1), ['5.0000', '15.0000', '5.0000', '15.0000']);
+  assert.deepEqual((await lines(call, 1))[0], ['4.6000', '9.2000', '4.6000', '9.2000']);
+});

@@ -61,8 +61,29 @@ onDemoStore('a price that somebody set moves along, and only lines at one price 
     ['INK-TIDE', 7, '5.0000'],
     ['INK-TIDE', 1, '4.0000'],
   ]);
+  const first = async () => (await priced(call, customerQuote))[0];
   await call('cart_product.add', { quoteId: customerQuote, productsData });
-  assert.deepEqual((await priced(call, customerQuote))[0], ['INK-TIDE', 4, '9.0000']);
+  assert.deepEqual(await first(), ['INK-TIDE', 4, '9.0000']);
+});
+
+onDemoStore('of equal lines the one at no set price is meant, then the oldest', async (engine, call) => {
+  await setLines(engine, customerQuote, 'custom_price = 50000');
+  const quoteId = await cartOfCustomer(engine, call, [{ sku: 'INK-TIDE', qty: 3 }]);
+  const productsData = [{ sku: 'INK-TIDE', qty: 1 }];
+  await call('cart_product.moveToCustomerQuote', { quoteId, productsData });
+  const inks = async () => (await priced(call, customerQuote)).filter(([sku]) => sku === 'INK-TIDE');
+  const change = (operation: string) => call(`cart_product.${operation}`, { quoteId: customerQuote, productsData });
+  await change('add');
+  assert.deepEqual((await inks())[1], ['INK-TIDE', 4, '9.0000']);
+  await change('update');
+  assert.deepEqual(await inks(), [
+    ['INK-TIDE', 2, '5.0000'],
+    ['INK-TIDE', 1, '9.0000'],
+  ]);
+  await change('remove');
+  assert.deepEqual(await inks(), [['INK-TIDE', 2, '5.0000']]);
+  await change('remove');
+  assert.deepEqual(await inks(), []);
 });
 
 onDemoStore('what is added goes to an equal line, also at a price that somebody set', async (engine, call) => {

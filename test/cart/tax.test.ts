@@ -78,6 +78,12 @@ test('no pattern means an unknown postcode', () => {
   assert.deepEqual([postcodePatterns(''), postcodePatterns('*')], [[], []]);
 });
 
+test('of a long postcode only its beginnings are looked for', () => {
+  const patterns = postcodePatterns('1'.repeat(1000));
+  assert.deepEqual([patterns.length, patterns[0], patterns[31]], [32, '1*', `${'1'.repeat(32)}*`]);
+  assert.deepEqual(postcodePatterns('1\u{1f600}'), ['1\u{1f600}', '1*', '1\u{1f600}*']);
+});
+
 test('of a ZIP+4 code the first five digits count', () => {
   assert.deepEqual(postcodePatterns('10001-4356').slice(0, 3), ['10001-4356', '10001', '1*']);
   assert.deepEqual(

@@ -254,6 +254,30 @@ onDemoStore(
   },
 );
 
+onDemoStore('a bundle that costs nothing owes no tax, whatever its parts', async (engine, call) => {
+  const { bundleId, choice } = await bundleIds(engine, 'BOX-DESK');
+  const bundle_option = choice({ 'To write on': 'NOTE-DOT-CLAY-A6', 'To write with': 'PEN-WREN' });
+  await setValue(engine, 'BOX-DESK', 'tax_class_id', { value: '0', number: 0 });
+  const optionId = await engine.write(async (tx) => {
+    const [option] = await tx.query((q) =>
+      q
+        .insertInto('product_option')
+        .values({ product_id: bundleId, type: 'field', is_required: 0 })
+        .returning('option_id'),
+    );
+    const option_id = option?.option_id as number;
+    await tx.exec(`update product set has_options = 1 where product_id = ${bundleId}`);
+    await tx.exec(
+      `insert into product_option_price (option_id, store_id, price, price_type) values (${option_id}, 0, -300000, 'fixed')`,
+    );
+    return option_id;
+  });
+  const item = { sku: 'BOX-DESK', qty: 2, bundle_option, options: { [optionId]: 'x' } };
+  const quoteId = await cartAt(engine, call, california, [item]);
+  assert.deepEqual(await lines(call, quoteId), Array(3).fill(['0.0000', '0.0000', '0.0000', '0.0000']));
+  assert.equal((await infoOf(call, quoteId)).grand_total, '0.0000');
+});
+
 onDemoStore('the tax of a taken-over bundle, which is on it and on its parts, counts once', async (engine, call) => {
   const { choice } = await bundleIds(engine, 'BOX-DESK');
   const bundle_option = choice({ 'To write on': 'NOTE-DOT-CLAY-A6', 'To write with': 'PEN-WREN' });
