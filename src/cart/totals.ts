@@ -114,11 +114,8 @@ function priceLine(
   parts: readonly CartLine[],
 ): boolean {
   for (const part of parts) part.cost = noCost;
-  if (!partPrice || line.customPrice !== null) {
-    return pricer.price(line, Math.max(0, ownPrice(pricer, line) ?? unitPrice(catalog, line, parts)), line.qty);
-  }
-  let rest = unitPrice(catalog, line, parts);
-  if (rest <= 0) return pricer.price(line, 0, line.qty);
+  let rest = Math.max(0, ownPrice(pricer, line) ?? unitPrice(catalog, line, parts));
+  if (!partPrice || line.customPrice !== null || rest === 0) return pricer.price(line, rest, line.qty);
   for (const part of parts) {
     const price = roundDecimal(partPrice(catalog, line, part), 2);
     if (price === 0) continue;

@@ -4,8 +4,8 @@ import type { Rendering } from '../content/render.ts';
 import type { Viewer } from '../content/visibility.ts';
 import type { RestPermission } from '../identity/rest-permissions.ts';
 import { Refusal } from '../operation/refusal.ts';
+import { dayAt } from '../stores/store-day.ts';
 import { storeRecordOf } from '../stores/store-records.ts';
-import { dayIn } from '../time.ts';
 import type { RestContext } from './declare.ts';
 import { RestProblem } from './problem.ts';
 
@@ -35,7 +35,7 @@ export async function contentContext(
     throw new Refusal('forbidden', `scope=all needs the permission ${resource}/read or ${resource}/write.`);
   }
   const record = await storeRecordOf(tx, store);
-  const today = dayIn(record.config(record, 'general/locale/timezone'), now);
+  const today = dayAt(record, now);
   const bound = caller.storeIds && { storeIds: caller.storeIds };
   const viewer = { storeId: store.store_id, today, isBackend, isEverywhere: scope === 'all', ...bound };
   return {

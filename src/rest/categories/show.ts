@@ -7,8 +7,8 @@ import { safePath } from '../../content/directives.ts';
 import { cmsBlocks } from '../../content/kinds.ts';
 import { contentById } from '../../content/records.ts';
 import { type Rendering, renderTexts } from '../../content/render.ts';
+import { dayAt } from '../../stores/store-day.ts';
 import { storeRecordOf } from '../../stores/store-records.ts';
-import { dayIn } from '../../time.ts';
 import type { RestContext } from '../declare.ts';
 import type { category, categoryDetail } from './schemas.ts';
 
@@ -19,7 +19,7 @@ export function categoryViewer({ caller, store }: RestContext): CategoryViewer {
 
 async function renderingOf({ tx, store, now, baseUrl }: RestContext): Promise<Rendering> {
   const record = await storeRecordOf(tx, store);
-  const today = dayIn(record.config(record, 'general/locale/timezone'), now);
+  const today = dayAt(record, now);
   return { store: record, serviceUrl: baseUrl, today };
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { HOME_PAGE, resolvePath } from '../../content/resolve-path.ts';
+import { dayAt } from '../../stores/store-day.ts';
 import { storeRecordOf } from '../../stores/store-records.ts';
-import { dayIn } from '../../time.ts';
 import { everybody, listRoute, type RouteDeclaration } from '../declare.ts';
 import { named, nullable } from '../schema.ts';
 
@@ -41,7 +41,7 @@ export const urlResolverRoutes: readonly RouteDeclaration[] = [
     result: resolved,
     async run({ tx, store, now, baseUrl }, { query }) {
       const record = await storeRecordOf(tx, store, [HOME_PAGE]);
-      const today = dayIn(record.config(record, 'general/locale/timezone'), now);
+      const today = dayAt(record, now);
       const found = await resolvePath(tx, query.path ?? '', { store: record, serviceUrl: baseUrl, today });
       const nothing = { id: null, identifier: null, redirectUrl: null, redirectType: null };
       return { items: found ? [{ ...nothing, ...found }] : [], total: found ? 1 : 0 };
