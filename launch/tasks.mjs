@@ -106,7 +106,7 @@ export function testArguments(args, env, processors) {
     `--test-concurrency=${Math.max(2, processors - 1)}`,
     '--test-timeout=900000',
     '--test-global-setup=test/support/global-setup.ts',
-    '--test-reporter=spec',
+    '--test-reporter=./launch/report.mjs',
     '--test-reporter-destination=stdout',
     ...(isSet(env.CI) ? ['--test-reporter=./launch/no-skips.mjs', '--test-reporter-destination=stderr'] : []),
     ...flags,

@@ -41,6 +41,17 @@ const stages: readonly Stage[] = [
   },
 ];
 
+/** Options of PHP's client that change how it writes. */
+const options = [
+  'gzip',
+  'deflate',
+  'SOAP 1.2',
+  'ISO-8859-1',
+  'single elements as arrays',
+  'a connection a call',
+  'HTTP Basic',
+];
+
 const programs = await clientPrograms();
 
 for (const stage of stages) {
@@ -91,17 +102,6 @@ async function open(
     },
   };
 }
-
-/** Options of PHP's client that change how it writes. */
-const options = [
-  'gzip',
-  'deflate',
-  'SOAP 1.2',
-  'ISO-8859-1',
-  'single elements as arrays',
-  'a connection a call',
-  'HTTP Basic',
-];
 
 function tellWithOptions(program: ClientProgram, { user, key }: Stage, opened: OpenStage | string): void {
   const skip = typeof opened === 'string' ? opened : program.missing;

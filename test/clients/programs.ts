@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { output } from '../support/process.ts';
-import { sharedFolder } from '../support/stores.ts';
+import { referenceFile, referenceMissing } from '../support/shared.ts';
 import type { Facts, Line } from './story.ts';
 
 /** A SOAP client that we did not write, with the program that tells the story by it. */
@@ -18,7 +17,7 @@ export interface ClientProgram {
 
 const programs = join(import.meta.dirname, 'programs');
 /** Not ours to keep in the repository; zeep wants it for rpc and must not fetch it from anywhere. */
-const encodingSchema = join(sharedFolder, 'reference', 'soap-encoding.xsd');
+const encodingSchema = referenceFile('soap-encoding.xsd');
 
 /** Every client in every style it can speak. */
 export async function clientPrograms(): Promise<ClientProgram[]> {
@@ -26,7 +25,7 @@ export async function clientPrograms(): Promise<ClientProgram[]> {
   const perl = await lacks('perl', ['-MSOAP::Lite', '-e', '1'], "Perl's SOAP::Lite");
   const python = await zeepPython();
   const noZeep = python === undefined ? 'Python zeep is not installed' : undefined;
-  const noSchema = existsSync(encodingSchema) ? undefined : `there is no ${encodingSchema}`;
+  const noSchema = referenceMissing('soap-encoding.xsd');
   const zeep = [python ?? 'python3', join(programs, 'story.py')];
   const lite = ['perl', join(programs, 'story.pl')];
   return [

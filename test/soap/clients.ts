@@ -1,9 +1,10 @@
 /** Programs of other people that the tests use where they are installed, and the shared reference files. */
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { referenceFile, referenceMissing } from '../support/shared.ts';
 
 /** Runs a program; its standard output. Throws with its error output. */
 export function run(program: string, list: readonly string[], input?: string): string {
@@ -35,10 +36,9 @@ export const NO_PHP = without(
 );
 export const NO_XMLLINT = without('xmllint', ['--version'], 'xmllint');
 
-const shared = process.env.CARTWRIGHT_SHARED ?? join(import.meta.dirname, '../../../shared');
 /** The schema of the SOAP encoding, which is not ours to keep. */
-export const ENCODING_SCHEMA = join(shared, 'reference/soap-encoding.xsd');
-export const NO_SCHEMA = existsSync(ENCODING_SCHEMA) ? false : 'the shared folder is not there (CARTWRIGHT_SHARED)';
+export const ENCODING_SCHEMA = referenceFile('soap-encoding.xsd');
+export const NO_SCHEMA = referenceMissing('soap-encoding.xsd') ?? false;
 
 /** Calls back with a folder that holds the given files, and removes it afterwards. */
 export async function withFiles<T>(

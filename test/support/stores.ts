@@ -4,10 +4,7 @@ import { installDemoStore } from '../../src/demo/install.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import { openLegacySource } from '../../src/migrate-in/open-source.ts';
 import type { Engine } from '../../src/storage/engine.ts';
-
-/** The folder with the sample store and the recorded exchanges: named by a variable, else beside the project. */
-export const sharedFolder =
-  process.env.CARTWRIGHT_SHARED || new URL('../../../shared', import.meta.url).pathname.replace(/\/$/, '');
+import { sharedFolder } from './shared.ts';
 
 /** Why tests over the sample store cannot run here; undefined where they can. */
 export function sampleMissing(): string | undefined {

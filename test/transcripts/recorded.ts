@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Registry } from '../../src/operation/registry.ts';
-import { sharedFolder } from '../support/stores.ts';
+import { referenceFile, referenceMissing } from '../support/shared.ts';
 
 /** The styles that were recorded. */
 export const recordedStyles = ['v1', 'v2', 'wsi'] as const;
@@ -36,10 +35,18 @@ export interface RecordedCase {
   };
 }
 
+/** Why nothing recorded can be repeated here; undefined where it can. */
+export function recordingsMissing(): string | undefined {
+  return referenceMissing(fileOf('v1'));
+}
+
+const fileOf = (style: RecordedStyle) => `transcripts/${style}.jsonl.gz`;
+
 /** The exchanges of a style in the order they took place. */
 export function recordedCases(style: RecordedStyle): RecordedCase[] {
-  const file = join(sharedFolder, 'reference', 'transcripts', `${style}.jsonl.gz`);
-  const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n');
+  const lines = gunzipSync(readFileSync(referenceFile(fileOf(style))))
+    .toString('utf8')
+    .split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as RecordedCase);
 }
 

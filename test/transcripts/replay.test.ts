@@ -4,10 +4,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { createLegacyRegistry } from '../../src/app.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { startService } from '../support/service.ts';
-import { importSampleStore, sampleMissing } from '../support/stores.ts';
+import { importSampleStore } from '../support/stores.ts';
 import { type Difference, differences } from './differences.ts';
 import { normalize } from './normalize.ts';
-import { isReplayable, type RecordedCase, type RecordedStyle, recordedCases, recordedStyles } from './recorded.ts';
+import {
+  isReplayable,
+  type RecordedCase,
+  type RecordedStyle,
+  recordedCases,
+  recordedStyles,
+  recordingsMissing,
+} from './recorded.ts';
 import { createReplay, type Outcome } from './replay.ts';
 
 const registry = createLegacyRegistry();
@@ -18,7 +25,7 @@ for (const style of recordedStyles) {
   onEachEngine(
     `the recorded exchanges of ${style} happen again, but for the written differences`,
     async (t, engine) => {
-      const missing = sampleMissing();
+      const missing = recordingsMissing();
       if (missing !== undefined) {
         t.skip(missing);
         return;
@@ -46,7 +53,7 @@ for (const style of recordedStyles) {
 }
 
 test('every written difference names only cases that were recorded', (t) => {
-  const missing = sampleMissing();
+  const missing = recordingsMissing();
   if (missing !== undefined) {
     t.skip(missing);
     return;
@@ -59,7 +66,7 @@ test('every written difference names only cases that were recorded', (t) => {
 });
 
 test('every written difference was found', (t) => {
-  const missing = sampleMissing();
+  const missing = recordingsMissing();
   if (missing !== undefined) {
     t.skip(missing);
     return;
