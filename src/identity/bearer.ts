@@ -30,13 +30,14 @@ export type Bearer =
  * signature one statement asks the database whether key, token, account and client credentials still hold, and what the
  * account's roles grant and which store views it is bound to: a change of any of them acts at the next call, on every
  * node. Only a key that this process has not met yet costs a second one.
+ * @param issuer the only one that is accepted, where the service has one address
  */
-export async function authenticateBearer(tx: Tx, token: string, now: number): Promise<Bearer> {
+export async function authenticateBearer(tx: Tx, token: string, now: number, issuer?: string): Promise<Bearer> {
   const kid = kidOf(token);
   if (kid === undefined) return refused('malformed');
   const key = known.get(kid) ?? (await keyNamed(tx, kid));
   if (!key) return refused('signature');
-  const claims = readToken(token, key, now);
+  const claims = readToken(token, key, now, issuer);
   if (typeof claims === 'string') return refused(claims);
   remember(key);
   const caller = claims.subject.kind === 'customer' ? await customer(tx, claims, now) : await apiUser(tx, claims, now);

@@ -46,10 +46,17 @@ export type Refreshed =
 
 /**
  * Trades a token that still holds for a new one of the same account, grant and client; the old one is dead at once
- * (spec 5.1 5). Of several calls with the same token one gets a new one, whichever nodes they reach.
+ * (spec 5.1 5). Of several calls with the same token one gets a new one, whichever nodes they reach. `issuer` is that of the
+ * new token, `accepted` the only one that the old may have, where there is only one.
  */
-export async function refreshToken(tx: Tx, token: string, now: number, lifetimeMs: number): Promise<Refreshed> {
-  const bearer = await authenticateBearer(tx, token, now);
+export async function refreshToken(
+  tx: Tx,
+  token: string,
+  now: number,
+  lifetimeMs: number,
+  { issuer, accepted }: { readonly issuer: string; readonly accepted?: string | undefined },
+): Promise<Refreshed> {
+  const bearer = await authenticateBearer(tx, token, now, accepted);
   if (!bearer.ok) return bearer;
   const { subject, generation, client } = bearer.token;
   const { account, key } = await tokenMaterial(tx, subject);
@@ -57,7 +64,7 @@ export async function refreshToken(tx: Tx, token: string, now: number, lifetimeM
   if (!account || !key || !isFirst) return { ok: false, reason: 'revoked' };
   return {
     ok: true,
-    issue: signFor(key, { subject, generation, ...(client && { client }) }, account, now, lifetimeMs),
+    issue: signFor(key, { subject, generation, issuer, ...(client && { client }) }, account, now, lifetimeMs),
   };
 }
 
@@ -80,9 +87,9 @@ function informationOf(account: TokenAccount): TokenInformation {
   return known;
 }
 
-/** What a token shows to whoever holds it (spec 5.1 4; reference rest 1.6). */
+/** What a token shows to whoever holds it (spec 5.1 4; reference rest 1.6): nothing that others could read of a person. */
 function describe(account: TokenAccount): TokenInformation {
-  if (account.kind === 'customer') return { customer_id: account.customer.id, email: account.customer.email };
+  if (account.kind === 'customer') return { customer_id: account.customer.id };
   const { apiUser, permissions, storeIds } = account;
   const information = { api_user_id: apiUser.id, username: apiUser.username, permissions };
   return storeIds ? { ...information, allowed_store_ids: storeIds } : information;

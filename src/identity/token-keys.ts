@@ -1,16 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Engine, Tx } from '../storage/engine.ts';
 import { type Memo, memo } from '../storage/memo.ts';
 import { statement } from '../storage/statement.ts';
 
-/** A key that tokens are signed with, and who issues them. Whatever shows or logs one must leave `secret` out. */
+/** A key that tokens are signed with. Whatever shows or logs one must leave `secret` out. */
 export interface TokenKey {
   /** Names the key in a token's header; never used again for another, so what is kept of one is never stale. */
   readonly kid: string;
   /** 64 hex characters. */
   readonly secret: string;
-  /** The `iss` of every token of this store, whatever address a request came by. */
-  readonly issuer: string;
 }
 
 /** The key that signs now. The first call makes it; of several nodes at once one makes it and all get that one. */
@@ -42,10 +40,9 @@ export function keyNamed(tx: Tx, kid: string): Promise<TokenKey | undefined> {
  */
 export async function rotateKey(tx: Tx, now: number, graceMs: number): Promise<string> {
   const former = await tx.first(selectCurrent, {});
-  const key = { ...newKey(), ...(former && { issuer: former.issuer }) };
   await tx.run(retireKeys, { until: now + graceMs });
   // Where another process makes one at the same time, its key is as new as ours.
-  await tx.run(insertKey, { ...key, number: (former?.number ?? 0) + 1, now });
+  await tx.run(insertKey, { ...newKey(), number: (former?.number ?? 0) + 1, now });
   return (await requireKey(tx)).kid;
 }
 
@@ -58,7 +55,6 @@ function newKey(): TokenKey {
   return {
     kid: randomBytes(16).toString('hex'),
     secret: randomBytes(32).toString('hex'),
-    issuer: `urn:uuid:${randomUUID()}`,
   };
 }
 
@@ -69,23 +65,19 @@ async function requireKey(tx: Tx): Promise<TokenKey> {
 }
 
 const selectCurrent = statement<Record<never, never>, TokenKey & { number: number }>((q) =>
-  q
-    .selectFrom('token_key')
-    .select(['kid', 'secret', 'issuer', 'key_number as number'])
-    .orderBy('key_number', 'desc')
-    .limit(1),
+  q.selectFrom('token_key').select(['kid', 'secret', 'key_number as number']).orderBy('key_number', 'desc').limit(1),
 );
 
 const selectByKid = statement<{ kid: string }, TokenKey>((q, { kid }) =>
-  q.selectFrom('token_key').select(['kid', 'secret', 'issuer']).where('kid', '=', kid),
+  q.selectFrom('token_key').select(['kid', 'secret']).where('kid', '=', kid),
 );
 
-const insertKey = statement<{ number: number; kid: string; secret: string; issuer: string; now: number }, never>(
-  (q, p) =>
-    q
-      .insertInto('token_key')
-      .values({ key_number: p.number, kid: p.kid, secret: p.secret, issuer: p.issuer, created_at: p.now })
-      .onConflict((conflict) => conflict.column('key_number').doNothing()),
+const insertKey = statement<{ number: number; kid: string; secret: string; now: number }, never>((q, p) =>
+  q
+    .insertInto('token_key')
+    // Tokens name the address as their issuer; the column is of the first schema.
+    .values({ key_number: p.number, kid: p.kid, secret: p.secret, issuer: '', created_at: p.now })
+    .onConflict((conflict) => conflict.column('key_number').doNothing()),
 );
 
 const retireKeys = statement<{ until: number }, never>((q, { until }) =>

@@ -12,6 +12,8 @@ export interface TokenGrant {
   readonly subject: TokenSubject;
   /** The account's generation when its credentials were checked. */
   readonly generation: number;
+  /** The `issuer` of the metadata document at the address that the request came to (RFC 8414 2, RFC 9068 2.2). */
+  readonly issuer: string;
   /** The client credentials that were used, and their generation; only for that grant. */
   readonly client?: { readonly id: string; readonly generation: number };
   /** For whoever reads a token: nothing is decided by it. The same object is written as JSON once. */
@@ -21,7 +23,6 @@ export interface TokenGrant {
 /** What a token shows to whoever holds it (spec 5.1 4; reference rest 1.6). None of these names is one of a claim that counts. */
 export interface TokenInformation {
   readonly customer_id?: number;
-  readonly email?: string;
   readonly api_user_id?: number;
   readonly username?: string;
   readonly permissions?: readonly string[];
@@ -36,7 +37,7 @@ export interface IssuedToken {
 }
 
 /** What a token with a good signature says. */
-export interface TokenClaims extends Omit<TokenGrant, 'information'> {
+export interface TokenClaims extends Omit<TokenGrant, 'information' | 'issuer'> {
   /** Names the key that signed. */
   readonly kid: string;
   /** Names the token: 32 hex characters. */
@@ -64,24 +65,27 @@ const clockTolerance = 30_000;
 
 const subjectForms = { customer: 'customer_', apiUser: 'api_user_' } as const;
 const shape = /^[\w-]{20,1000}\.[\w-]{20,8000}\.[\w-]{43}$/;
-const claimed = ['iss', 'aud', 'sub', 'jti', 'iat', 'nbf', 'exp', 'gen'];
+const claimed = ['iss', 'aud', 'sub', 'jti', 'iat', 'nbf', 'exp', 'gen', 'client_id'];
 
 /** Signs a token that lives for `lifetimeMs`, in whole seconds, from `now` on (RFC 7519; reference rest 1.6). */
 export function issueToken(key: TokenKey, grant: TokenGrant, now: number, lifetimeMs: number): IssuedToken {
-  const { subject, generation, client, information = {} } = grant;
+  const { subject, generation, issuer, client, information = {} } = grant;
+  const sub = `${subjectForms[subject.kind]}${subject.id}`;
   const seconds = Math.floor(now / 1000);
   const expiresIn = Math.floor(lifetimeMs / 1000);
   const claims = JSON.stringify({
     type: subject.kind === 'customer' ? 'customer' : 'api_user',
-    iss: key.issuer,
+    iss: issuer,
     aud: audience,
-    sub: `${subjectForms[subject.kind]}${subject.id}`,
+    sub,
     jti: newTokenName(),
     iat: seconds,
     nbf: seconds,
     exp: seconds + expiresIn,
     gen: generation,
-    ...(client && { client_id: client.id, cgen: client.generation }),
+    // Where no client was registered the account is its own (RFC 9068 2.2 asks for one in every token).
+    client_id: client?.id ?? sub,
+    ...(client && { cgen: client.generation }),
   });
   // The claims go on where the information ends, so their own brace is not written.
   return { token: toolsOf(key).sign(beginningOf(information) + base64url(claims.slice(1))), expiresIn };
@@ -117,15 +121,18 @@ export function kidOf(token: string): string | undefined {
 /**
  * Checks signature, algorithm, type, issuer, audience, claims and times of a token (RFC 8725 3). What the account may,
  * and whether it still may, is not asked here.
+ * @param issuer the only one that is accepted; without it any address is, since a key is of one store only, which may be
+ * reached by several
  */
-export function readToken(token: string, key: TokenKey, now: number): TokenClaims | TokenFlaw {
+export function readToken(token: string, key: TokenKey, now: number, issuer?: string): TokenClaims | TokenFlaw {
   let payload: Readonly<Record<string, unknown>>;
   try {
     payload = toolsOf(key).verify(token);
   } catch (error) {
     return isMalformed((error as TokenError).code) ? 'malformed' : 'signature';
   }
-  const { jti, exp, nbf, gen } = payload;
+  const { iss, jti, exp, nbf, gen } = payload;
+  if (issuer === undefined ? !/^https?:/.test(String(iss)) : iss !== issuer) return 'signature';
   const subject = subjectOf(payload.sub);
   const client = clientOf(payload);
   const isWhole = [exp, nbf, payload.iat, gen].every(Number.isSafeInteger);
@@ -169,7 +176,6 @@ function toolsOf(key: TokenKey): Tools {
       key: secret,
       algorithms: [algorithm],
       checkTyp: type,
-      allowedIss: key.issuer,
       allowedAud: audience,
       allowedJti: /^[0-9a-f]{32}$/,
       requiredClaims: claimed,
@@ -211,8 +217,8 @@ function subjectOf(sub: unknown): TokenSubject | undefined {
   return { kind: form === 'customer' ? 'customer' : 'apiUser', id: Number(digits) };
 }
 
-/** The client that a token names; undefined where none, null where it is none of ours. */
+/** The client whose credentials a token was got by; undefined where by others, null where it is none of ours. */
 function clientOf({ client_id: id, cgen: generation }: Readonly<Record<string, unknown>>) {
-  if (id === undefined && generation === undefined) return undefined;
+  if (generation === undefined) return undefined;
   return typeof id === 'string' && Number.isSafeInteger(generation) ? { id, generation: Number(generation) } : null;
 }

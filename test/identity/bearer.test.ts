@@ -13,6 +13,7 @@ import { onEachEngine } from '../support/engines.ts';
 import { hour, noon, userWith } from './support.ts';
 
 const revoked = { ok: false, reason: 'revoked' };
+const issuer = 'https://shop.example';
 
 onEachEngine('a token is accepted until it is over, and no longer', async (_, engine) => {
   const { userId } = await userWith(engine, 'erp', ['products/read']);
@@ -110,7 +111,7 @@ onEachEngine('of refreshes with the same token at once one gets a new one', asyn
   const { userId } = await userWith(engine, 'erp', ['all']);
   const token = await tokenOf(engine, userId);
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => engine.write((tx) => refreshToken(tx, token, noon, hour))),
+    Array.from({ length: 8 }, () => engine.write((tx) => refreshToken(tx, token, noon, hour, { issuer }))),
   );
   const won = answers.filter((answer) => answer.ok);
   assert.equal(won.length, 1);
@@ -128,7 +129,7 @@ onEachEngine(
       const [first, second] = await Promise.all([tokenOf(one, userId), tokenOf(other, userId)]);
       assert.equal(headerOf(first).kid, headerOf(second).kid);
       const answers = await Promise.all(
-        [one, other, one, other].map((engine) => engine.write((tx) => refreshToken(tx, first, noon, hour))),
+        [one, other, one, other].map((engine) => engine.write((tx) => refreshToken(tx, first, noon, hour, { issuer }))),
       );
       assert.equal(answers.filter((answer) => answer.ok).length, 1);
       assert.equal((await ask(other, second)).ok, true);
@@ -158,7 +159,8 @@ async function tokenOf(engine: Engine, userId: number, now = noon): Promise<stri
   const rows = await engine.read((tx) =>
     tx.query((q) => q.selectFrom('api_user').select('token_generation').where('user_id', '=', userId)),
   );
-  const grant = { subject: { kind: 'apiUser', id: userId }, generation: rows[0]?.token_generation ?? -1 } as const;
+  const generation = rows[0]?.token_generation ?? -1;
+  const grant = { subject: { kind: 'apiUser', id: userId }, generation, issuer } as const;
   const issue = await issueFor(engine, grant, now, hour);
   assert.equal(issue?.expiresIn, 3600);
   return issue.token;

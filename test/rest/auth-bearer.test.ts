@@ -112,33 +112,90 @@ onAuth('a token ends with its time, its account, its client and the secret of th
   assert.equal((await test.bearer('refresh', ofMarta)).status, 401);
 });
 
-onAuth('what a token says: one algorithm, a type, the issuer of the store and no address', async (test) => {
-  const { engine, service } = test;
-  const { userId } = await erp(engine, ['products/write']);
-  const token = await test.token({ grant_type: 'api_user', username: 'erp', api_key: testKey });
-  const [header, payload] = token.split('.').slice(0, 2).map(decoded);
-  const [key] = await keys(engine);
-  assert.deepEqual(header, { alg: 'HS256', typ: 'at+jwt', kid: key?.kid });
-  const { jti, ...claims } = payload ?? {};
-  assert.match(String(jti), /^[0-9a-f]{32}$/);
-  const seconds = noon / 1000;
-  assert.deepEqual(claims, {
-    api_user_id: userId,
-    username: 'erp',
-    permissions: ['products/write'],
-    type: 'api_user',
-    iss: key?.issuer,
-    aud: 'cartwright-rest-v2',
-    sub: `api_user_${userId}`,
-    iat: seconds,
-    nbf: seconds,
-    exp: seconds + 3600,
-    gen: 0,
+onAuth(
+  'what a token says: one algorithm, a type, the issuer that the metadata names, and no e-mail address',
+  async (test) => {
+    const { engine, service } = test;
+    const { userId } = await erp(engine, ['products/write']);
+    const token = await test.token({ grant_type: 'api_user', username: 'erp', api_key: testKey });
+    const [header, payload] = token.split('.').slice(0, 2).map(decoded);
+    const [key] = await keys(engine);
+    const metadata = await fetch(`${service.url}/.well-known/oauth-authorization-server`);
+    const { issuer } = (await metadata.json()) as { issuer: string };
+    assert.equal(issuer, service.url);
+    assert.deepEqual(header, { alg: 'HS256', typ: 'at+jwt', kid: key?.kid });
+    const { jti, ...claims } = payload ?? {};
+    assert.match(String(jti), /^[0-9a-f]{32}$/);
+    const seconds = noon / 1000;
+    assert.deepEqual(claims, {
+      api_user_id: userId,
+      username: 'erp',
+      permissions: ['products/write'],
+      type: 'api_user',
+      iss: issuer,
+      aud: 'cartwright-rest-v2',
+      sub: `api_user_${userId}`,
+      client_id: `api_user_${userId}`,
+      iat: seconds,
+      nbf: seconds,
+      exp: seconds + 3600,
+      gen: 0,
+    });
+    const [, ofMarta] = (await test.token(marta)).split('.').slice(0, 2).map(decoded);
+    const { jti: _name, ...said } = ofMarta ?? {};
+    assert.deepEqual(said, {
+      customer_id: 1,
+      type: 'customer',
+      iss: issuer,
+      aud: 'cartwright-rest-v2',
+      sub: 'customer_1',
+      client_id: 'customer_1',
+      iat: seconds,
+      nbf: seconds,
+      exp: seconds + 3600,
+      gen: 0,
+    });
+  },
+);
+
+onAuth('a token of client credentials names the client, also after a renewal', async (test) => {
+  const { clientId, clientSecret } = await erp(test.engine);
+  const token = await test.token({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
   });
-  assert.match(key?.issuer ?? '', /^urn:uuid:/);
-  // Whatever the Host header of the next call says.
-  assert.equal(await statusBehind('other.example', service.url, token), 200);
+  const renewed = await test.bearer('refresh', token);
+  for (const each of [token, renewed.body.token]) {
+    const [, payload] = each.split('.').slice(0, 2).map(decoded);
+    assert.deepEqual([payload.client_id, payload.cgen, payload.iss], [clientId, 0, test.service.url]);
+  }
 });
+
+onAuth('a store that has several addresses takes the tokens of each', async (test) => {
+  const token = await test.token(marta);
+  assert.equal(await statusBehind('other.example', test.service.url, token), 200);
+});
+
+onAuth(
+  'a store with one address names it as the issuer in every token, and takes no tokens of others',
+  async ({ engine, service, token, bearer }) => {
+    const mine = await token(marta);
+    const [, payload = ''] = mine.split('.');
+    assert.equal(decoded(payload).iss, 'https://shop.example');
+    const metadata = await fetch(`${service.url}/.well-known/oauth-authorization-server`);
+    assert.equal(((await metadata.json()) as { issuer: string }).issuer, 'https://shop.example');
+    const [key] = await keys(engine);
+    const [header] = mine.split('.');
+    const other = signed(
+      `${header}.${encoded({ ...decoded(payload), iss: service.url })}`,
+      Buffer.from(key?.secret ?? '', 'hex'),
+    );
+    for (const endpoint of ['logout', 'refresh']) assert.equal((await bearer(endpoint, other)).status, 401);
+    assert.equal((await bearer('refresh', mine)).status, 200);
+  },
+  { baseUrl: 'https://shop.example' },
+);
 
 onAuth('tokens that somebody else made, or changed, are refused', async (test) => {
   const token = await test.token(marta);
@@ -180,7 +237,9 @@ onAuth('tokens that somebody else made, or changed, are refused', async (test) =
     'no type': made({}, { typ: undefined }),
     'another issuer': made({ iss: 'urn:uuid:other' }),
     'another audience': made({ aud: 'maho-api' }),
+    'an issuer that is no address': made({ iss: '' }),
     'no issuer': without('iss'),
+    'no client id': without('client_id'),
     'no audience': without('aud'),
     'no subject': without('sub'),
     'no jti': without('jti'),
@@ -224,8 +283,8 @@ onAuth('tokens that somebody else made, or changed, are refused', async (test) =
     assert.deepEqual([answer.status, answer.body.error], [401, 'authentication_error'], name);
   }
   // The same way of making one by hand is right when nothing is changed, and the token itself still lives.
-  assert.equal(made({}), token);
-  assert.equal((await test.bearer('refresh', made({ nbf: seconds + 30 }))).status, 200);
+  assert.equal((await test.bearer('refresh', made({ nbf: seconds + 30, jti: 'f'.repeat(32) }))).status, 200);
+  assert.equal((await test.bearer('refresh', made({}))).status, 200);
 });
 
 function decoded(part: string): Record<string, unknown> {
@@ -241,7 +300,7 @@ function signed(input: string, by: Buffer | string, digest = 'sha256'): string {
 }
 
 function keys(engine: Engine) {
-  return engine.read((tx) => tx.query((q) => q.selectFrom('token_key').select(['kid', 'secret', 'issuer'])));
+  return engine.read((tx) => tx.query((q) => q.selectFrom('token_key').select(['kid', 'secret'])));
 }
 
 /** The status of a refresh that claims to be for another host; `fetch` does not let a caller say that. */

@@ -82,7 +82,7 @@ export async function tokenFor(identity: Exclude<RestIdentity, 'anonymous'>): Pr
       ? identity.subject
       : { kind: 'apiUser', id: await addApiUser(engine, `rest-${++users}`, identity.grants) };
   const generation = await generationOf(engine, subject);
-  const issue = await issueFor(engine, { subject, generation }, now, 3_600_000);
+  const issue = await issueFor(engine, { subject, generation, issuer: 'http://127.0.0.1' }, now, 3_600_000);
   if (!issue) throw new Error('there is no such account');
   return issue.token;
 }

@@ -62,8 +62,8 @@ The body is JSON, or a form as OAuth 2.0 libraries send it. Errors carry the cod
 
 const tag = 'Authentication';
 const tokenProblems = {
-  400: 'Something is missing (`invalid_request`) or the grant is not known (`unsupported_grant_type`)',
-  401: 'The credentials are wrong: `invalid_grant` of a customer, `invalid_client` of a service account or API user',
+  400: "Something is missing (`invalid_request`), the grant is not known (`unsupported_grant_type`), or a customer's credentials are wrong (`invalid_grant`)",
+  401: 'The credentials of a service account or API user are wrong: `invalid_client`',
   413: 'The body is larger than 16 KiB',
   415: 'The body is neither JSON nor a form',
   429: 'Too many logins failed this minute; `Retry-After` says how long to wait',

@@ -29,7 +29,7 @@ export interface GrantRequest {
 }
 
 /** What was granted; with what the token is made from, where the check has read it. */
-type Grant = Omit<TokenGrant, 'information'> & { readonly material?: TokenMaterial };
+type Grant = Omit<TokenGrant, 'information' | 'issuer'> & { readonly material?: TokenMaterial };
 
 /** The grants (spec 5.1), by the value of `grant_type`. */
 const grants = {
@@ -48,13 +48,14 @@ export async function grantToken(parts: GrantParts, request: GrantRequest): Prom
     throw new OAuthError(400, 'unsupported_grant_type', `grant_type must be ${grantTypes.join(', ')}.`);
   }
   const { material, ...grant } = await grants[type as keyof typeof grants](parts, request);
-  const issue = await issueFor(parts.engine, grant, parts.limits.now(), parts.tokenLifetimeMs, material);
+  const granted = { ...grant, issuer: request.baseUrl() };
+  const issue = await issueFor(parts.engine, granted, parts.limits.now(), parts.tokenLifetimeMs, material);
   // The account went between the check and now.
   if (!issue) throw new OAuthError(400, 'invalid_grant', 'The account is not there any more.');
   return issue;
 }
 
-async function customer(parts: GrantParts, { parameters, store, address, baseUrl }: GrantRequest): Promise<Grant> {
+async function customer(parts: GrantParts, { parameters, store, address }: GrantRequest): Promise<Grant> {
   const { email = parameters.username, password } = parameters;
   if (!email || !password) throw invalidRequest('email and password are needed.');
   const websiteId = await websiteOf(parts.engine, store());
@@ -64,7 +65,7 @@ async function customer(parts: GrantParts, { parameters, store, address, baseUrl
   }
   throw refusal(parts, result, address, () => {
     const text = 'The email or the password is wrong, or the account cannot be used.';
-    return new OAuthError(401, 'invalid_grant', text, { 'www-authenticate': bearerRealm(baseUrl()) });
+    return new OAuthError(400, 'invalid_grant', text);
   });
 }
 

@@ -78,15 +78,17 @@ export function authServer(parts: AuthParts) {
 
   const refresh = async (request: FastifyRequest): Promise<AuthAnswer> => {
     const bearer = await bearerOf(parts, request);
-    const refreshed = await engine.write((tx) => refreshToken(tx, bearer, now(), grantParts.tokenLifetimeMs));
-    if (!refreshed.ok) throw bearerProblem(refreshed.reason, baseUrl(parts, request));
+    const issuer = baseUrl(parts, request);
+    const issuers = { issuer, accepted: settings.baseUrl };
+    const refreshed = await engine.write((tx) => refreshToken(tx, bearer, now(), grantParts.tokenLifetimeMs, issuers));
+    if (!refreshed.ok) throw bearerProblem(refreshed.reason, issuer);
     return { body: tokenAnswer(refreshed.issue, { isForm: false }), userId: userIdOf(refreshed.issue.account) };
   };
 
   const logout = async (request: FastifyRequest): Promise<AuthAnswer> => {
     const sent = await bearerOf(parts, request);
     const bearer = await engine.write(async (tx) => {
-      const found = await authenticateBearer(tx, sent, now());
+      const found = await authenticateBearer(tx, sent, now(), settings.baseUrl);
       if (!found.ok) return found;
       return (await revokeToken(tx, found.token)) ? found : ({ ok: false, reason: 'revoked' } as const);
     });
@@ -231,7 +233,8 @@ async function bearerOf(parts: AuthParts, request: FastifyRequest): Promise<stri
   request.raw.resume();
   const bearer = bearerToken(request.headers.authorization);
   if (bearer === undefined) throw missingBearer(baseUrl(parts, request));
-  const found = await parts.engine.read((tx) => authenticateBearer(tx, bearer, parts.now()));
+  const { engine, now, settings } = parts;
+  const found = await engine.read((tx) => authenticateBearer(tx, bearer, now(), settings.baseUrl));
   if (!found.ok) throw bearerProblem(found.reason, baseUrl(parts, request));
   return bearer;
 }

@@ -31,13 +31,15 @@ export interface RestAppParts {
 /** The REST interface as a part of the HTTP application. */
 export function restApp(parts: RestAppParts) {
   const { log } = parts;
+  const issuer = parts.settings.baseUrl;
   return async (server: FastifyInstance): Promise<void> => {
     const report = (failure: { operation: string; error: unknown; requestId?: string }): void => {
       log.error({ operation: failure.operation, reqId: failure.requestId, err: failure.error }, 'a call failed');
     };
+    const authenticate: AuthenticateBearer = (tx, token, now) => authenticateBearer(tx, token, now, issuer);
     const rest = async (scope: FastifyInstance): Promise<void> => {
       await allowOrigins(scope, parts.settings.corsOrigins);
-      await scope.register(restRoutes({ routes, authenticate: authenticateBearer, ...parts, report }));
+      await scope.register(restRoutes({ routes, authenticate, ...parts, report }));
       await scope.register(authServer({ ...parts, report }));
     };
     await server.register(rest, { prefix: restPrefix });
