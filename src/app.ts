@@ -6,7 +6,7 @@ import { catalogOperations } from './catalog/operations.ts';
 import { reindexRest } from './catalog/search/upkeep.ts';
 import { authenticate } from './identity/authenticate.ts';
 import { login } from './identity/login.ts';
-import { countSessions, endSession, openSession, renewSession, sweepSessions } from './identity/sessions.ts';
+import { countSessions, endSession, openCheckedSession, renewSession, sweepSessions } from './identity/sessions.ts';
 import { giveBackMemory } from './memory.ts';
 import type { Credentials } from './operation/caller.ts';
 import { createDispatcher } from './operation/dispatch.ts';
@@ -131,13 +131,13 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     identity: {
       async checkKey(username, key, address) {
         const result = await login(engine, { username, key, address }, limits);
-        if (result.ok) return { userId: result.userId };
+        if (result.ok) return result;
         if (result.reason === 'busy')
           throw new StorageError('busy', 'too many logins wait for their key to be checked');
         if (result.reason === 'throttled') log.warn({ address }, 'logins are refused: too many failed this minute');
         return result.reason === 'empty' ? 'empty' : 'denied';
       },
-      openSession: (userId) => engine.write((tx) => openSession(tx, userId, now())),
+      openSession: (user) => engine.write((tx) => openCheckedSession(tx, user, now())),
       endSession: async (sessionId) => {
         await engine.write((tx) => endSession(tx, sessionId));
       },

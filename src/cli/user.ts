@@ -13,7 +13,7 @@ export function register(program: Command, context: CliContext): void {
   const user = program.command('user').description('API users: who may use the SOAP and the REST interface.');
   registerAdd(user, context);
   registerList(user, context);
-  registerActive(user, context, 'disable', false, 'Refuse all calls of a user at once, also in open sessions.');
+  registerActive(user, context, 'disable', false, 'Refuse all calls of a user at once; sessions and tokens end.');
   registerActive(user, context, 'enable', true, 'Let a disabled user log in again.');
   registerSetKey(user, context);
   registerClients(user, context);
@@ -129,18 +129,20 @@ function registerSetKey(user: Command, context: CliContext): void {
   const command = user
     .command('set-key <NAME>')
     .description(
-      'Give a user a new key, generated and shown once. Tokens end; open sessions live on: session end --user ends them.',
+      'Give a user a new key, generated and shown once. Tokens and sessions that were got with the former end.',
     )
     .option('--key-stdin', keyFromInput)
+    .option('--keep-sessions', 'let SOAP sessions that are open live on')
     .option('--json', 'print the key as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const options = command.opts<{ keyStdin?: boolean; json?: boolean }>();
+    const options = command.opts<{ keyStdin?: boolean; keepSessions?: boolean; json?: boolean }>();
     const { setKey } = await import('../identity/api-users.ts');
     const { newKey } = await import('./keys.ts');
     await withStore(command, context, async (engine) => {
       const { userId, username } = await engine.read((tx) => userNamed(tx, name));
       const { key, keyHash, isGenerated } = await newKey(options.keyStdin === true, context);
-      await engine.write((tx) => setKey(tx, userId, keyHash, Date.now()));
+      const { keepSessions = false } = options;
+      await engine.write((tx) => setKey(tx, userId, keyHash, Date.now(), { keepSessions }));
       if (options.json) context.out(json({ userId, username, ...(isGenerated && { key }) }));
       else context.out(isGenerated ? `New key of ${username}, shown only now: ${key}` : `${username} has the new key.`);
     });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
 import { maxSecretLength } from './secret.ts';
+import { endSessionsOf } from './sessions.ts';
 
 /** An API user as an operator sees it. */
 export interface ApiUser {
@@ -33,7 +34,7 @@ export interface LoginUser {
   readonly keyHash: string | null;
   readonly isActive: boolean;
   readonly hasRole: boolean;
-  /** Of the tokens that hold; a new key raises it. */
+  /** Of the tokens that hold; a new key, and switching the user off or on, raise it. */
   readonly generation: number;
 }
 
@@ -102,14 +103,31 @@ export async function someKeyHash(tx: Tx, number: number): Promise<string | null
   return (await tx.first(selectKeyAt, { offset: number % users }))?.key_hash ?? null;
 }
 
-/** Lets a user log in, or refuses all further calls at once. Answers whether there is such a user. */
+/**
+ * Lets a user log in, or refuses all further calls at once. Either change ends the tokens and sessions there are, so that
+ * none comes back to life. Answers whether there is such a user.
+ */
 export async function setActive(tx: Tx, userId: number, isActive: boolean, now: number): Promise<boolean> {
-  return (await tx.run(updateActive, { userId, isActive: isActive ? 1 : 0, now })) > 0;
+  const hasChanged = (await tx.run(updateActive, { userId, isActive: isActive ? 1 : 0, now })) > 0;
+  if (hasChanged) await endSessionsOf(tx, userId);
+  return hasChanged || (await tx.first(selectId, { userId })) !== undefined;
 }
 
-/** Gives a user a new key, hashed by `hashSecret`; tokens end with the former. Answers whether there is such a user. */
-export async function setKey(tx: Tx, userId: number, keyHash: string, now: number): Promise<boolean> {
-  return (await tx.run(updateKey, { userId, keyHash, now })) > 0;
+/**
+ * Gives a user a new key, hashed by `hashSecret`. With the former one end all tokens, and the sessions unless they are to
+ * be kept. Answers whether there is such a user.
+ */
+export async function setKey(
+  tx: Tx,
+  userId: number,
+  keyHash: string,
+  now: number,
+  { keepSessions = false }: { readonly keepSessions?: boolean } = {},
+): Promise<boolean> {
+  const isThere = (await tx.run(updateKey, { userId, keyHash, now })) > 0;
+  // After the key is changed: a login with the former one that opens a session meanwhile waits for that, or is seen here.
+  if (isThere && !keepSessions) await endSessionsOf(tx, userId);
+  return isThere;
 }
 
 /** Stores the same key in a better form, unless it was changed meanwhile. */
@@ -242,7 +260,15 @@ const selectKeyAt = statement<{ offset: number }, { key_hash: string | null }>((
 
 const updateActive = statement<{ userId: number; isActive: number; now: number }, never>(
   (q, { userId, isActive, now }) =>
-    q.updateTable('api_user').set({ is_active: isActive, updated_at: now }).where('user_id', '=', userId),
+    q
+      .updateTable('api_user')
+      .set((of) => ({ is_active: isActive, token_generation: of('token_generation', '+', 1), updated_at: now }))
+      .where('user_id', '=', userId)
+      .where('is_active', '!=', isActive),
+);
+
+const selectId = statement<{ userId: number }, { user_id: number }>((q, { userId }) =>
+  q.selectFrom('api_user').select('user_id').where('user_id', '=', userId),
 );
 
 const updateKey = statement<{ userId: number; keyHash: string; now: number }, never>((q, { userId, keyHash, now }) =>

@@ -33,6 +33,19 @@ export async function openSession(tx: Tx, userId: number, now: number): Promise<
   return sessionId;
 }
 
+/**
+ * Opens a session for a user whose key was checked; undefined where the user was switched off or got a new key since, which
+ * ended the sessions that there were. `generation` is that of the check.
+ */
+export async function openCheckedSession(
+  tx: Tx,
+  { userId, generation }: { readonly userId: number; readonly generation: number },
+  now: number,
+): Promise<string | undefined> {
+  const stands = await tx.first(selectStanding, { userId, generation });
+  return stands && openSession(tx, userId, now);
+}
+
 /** Ends a session by its id; an unknown one is no error (reference 3.4). Answers whether there was one. */
 export async function endSession(tx: Tx, sessionId: string): Promise<boolean> {
   return (await tx.run(deleteSession, { hash: sessionHash(sessionId) })) > 0;
@@ -80,6 +93,19 @@ export async function sweepSessions(tx: Tx, now: number, lifetimeMs: number): Pr
 
 const insertSession = statement<{ hash: string; userId: number; now: number }, never>((q, { hash, userId, now }) =>
   q.insertInto('soap_session').values({ session_hash: hash, user_id: userId, created_at: now, renewed_at: now }),
+);
+
+/** On PostgreSQL the row is held, so that a change of the user comes before or after, not between. */
+const selectStanding = statement<{ userId: number; generation: number }, { user_id: number }>(
+  (q, { userId, generation }, { kind }) => {
+    const standing = q
+      .selectFrom('api_user')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('is_active', '=', 1)
+      .where('token_generation', '=', generation);
+    return kind === 'postgres' ? standing.forShare() : standing;
+  },
 );
 
 const deleteSession = statement<{ hash: string }, never>((q, { hash }) =>

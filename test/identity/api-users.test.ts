@@ -52,6 +52,7 @@ onEachEngine('disabling and enabling change the user and say when', async (_, en
   assert.deepEqual([disabled?.isActive, disabled?.updatedAt], [false, noon + 1]);
   await engine.write((tx) => setActive(tx, userId, true, noon + 2));
   assert.equal((await engine.read((tx) => findUser(tx, 'soap')))?.isActive, true);
+  assert.equal(await engine.write((tx) => setActive(tx, userId, true, noon + 3)), true, 'as it was already');
   assert.equal(await engine.write((tx) => setActive(tx, userId + 1, true, noon)), false);
 });
 

@@ -84,7 +84,8 @@ const people = [
   [4, 2, 2, 'oskar@example.com', 1],
 ] as const;
 
-const rows = [
+/** The statements that make these. */
+export const rows = [
   `insert into website (website_id, code, name, sort_order, default_group_id, is_default) values (0, 'admin', 'Admin', 0, 0, 0), (1, 'base', 'One', 0, 1, 1), (2, 'second', 'Two', 1, 2, 0)`,
   `insert into store_group (group_id, website_id, name, root_category_id, default_store_id) values (0, 0, 'Admin', 0, 0), (1, 1, 'One', 0, 1), (2, 2, 'Two', 0, 2)`,
   `insert into store (store_id, code, website_id, group_id, name) values (0, 'admin', 0, 0, 'Admin'), (1, 'default', 1, 1, 'English'), (2, 'second', 2, 2, 'Second')`,

@@ -6,11 +6,18 @@ import { ApiFault, globalFaults } from '../../operation/fault.ts';
 import type { Registry } from '../../operation/registry.ts';
 import type { WireStyle } from '../../soap/index.ts';
 
+/** A user whose key was right, and the generation of the account then. */
+export interface CheckedUser {
+  readonly userId: number;
+  readonly generation: number;
+}
+
 /** Identity as the SOAP transport needs it; given by the composition root. */
 export interface SoapIdentity {
   /** Checks a name and key; answers the user or why not. */
-  checkKey(username: string, key: string, address: string): Promise<{ userId: number } | 'empty' | 'denied'>;
-  openSession(userId: number): Promise<string>;
+  checkKey(username: string, key: string, address: string): Promise<CheckedUser | 'empty' | 'denied'>;
+  /** Undefined where the user has changed since the check. */
+  openSession(user: CheckedUser): Promise<string | undefined>;
   endSession(sessionId: string): Promise<void>;
   /** The caller with everything the roles grant; undefined when the session or user is not good. */
   caller(credentials: Credentials): Promise<Caller | undefined>;
@@ -62,19 +69,23 @@ export function createSoapBackend(parts: {
   readonly maxCallsPerMultiCall: number;
 }): SoapBackend {
   const { registry, dispatch, identity } = parts;
+  const checked = async (username: string, key: string, address: string): Promise<CheckedUser> => {
+    const result = await identity.checkKey(username, key, address);
+    if (result === 'empty') throw new ApiFault(globalFaults.invalid_request_param);
+    if (result === 'denied') throw new ApiFault(globalFaults.access_denied);
+    return result;
+  };
   const backend: SoapBackend = {
     registry,
     maxCallsPerMultiCall: parts.maxCallsPerMultiCall,
     async authenticate(username, key, address) {
-      const result = await identity.checkKey(username, key, address);
-      if (result === 'empty') throw new ApiFault(globalFaults.invalid_request_param);
-      if (result === 'denied') throw new ApiFault(globalFaults.access_denied);
-      return { kind: 'user', userId: result.userId };
+      const { userId } = await checked(username, key, address);
+      return { kind: 'user', userId };
     },
     async login(username, key, address) {
-      const credentials = await backend.authenticate(username, key, address);
-      if (credentials.kind !== 'user') throw new ApiFault(globalFaults.internal);
-      return identity.openSession(credentials.userId);
+      const session = await identity.openSession(await checked(username, key, address));
+      if (session === undefined) throw new ApiFault(globalFaults.access_denied);
+      return session;
     },
     startSession: () => randomBytes(32).toString('hex'),
     endSession: (sessionId) => identity.endSession(sessionId),
