@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Manifest } from '../backup/manifest.ts';
+import { counted } from '../plural.ts';
 import { type CliContext, CliError } from './context.ts';
 import { json } from './output.ts';
 import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';
@@ -61,5 +62,5 @@ async function orCliError(work: () => Promise<Manifest>): Promise<Manifest> {
 
 function summary(done: string, folder: string, { tables, images, createdAt, engine }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  return `${done}: ${rows} rows of ${engine} and ${images.count} images as of ${createdAt}, ${folder}`;
+  return `${done}: ${counted(rows, 'rows')} of ${engine} and ${counted(images.count, 'images')} as of ${createdAt}, ${folder}`;
 }

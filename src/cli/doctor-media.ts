@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { counted } from '../plural.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../storage/engine.ts';
 import { withBlobs } from './store.ts';
@@ -48,10 +49,11 @@ export async function checkImages(engine: Engine, settings: Settings): Promise<M
       checkMedia(engine, blobs, { atMost: LOOKED_AT }),
     );
     const bad = [...missing, ...different];
-    const looked = `${checked}${checked >= LOOKED_AT ? ' images (the first ones)' : ' images'}`;
-    if (bad.length === 0) return { check: 'images', state: 'ok', detail: `${looked} have their file` };
+    const looked = `${counted(checked, 'images')}${checked >= LOOKED_AT ? ' (the first ones)' : ''}`;
+    if (bad.length === 0)
+      return { check: 'images', state: 'ok', detail: `${looked} ${checked === 1 ? 'has its' : 'have their'} file` };
     const names = bad.slice(0, NAMED).join(', ') + (bad.length > NAMED ? ', ...' : '');
-    const detail = `${bad.length} of ${looked} have no file or another one: ${names}; see: cartwright media check`;
+    const detail = `${bad.length} of ${looked} ${bad.length === 1 ? 'has' : 'have'} no file or another one: ${names}; see: cartwright media check`;
     return { check: 'images', state: 'warning', detail };
   } catch (error) {
     return { check: 'images', state: 'problem', detail: (error as Error).message };

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdtempSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { counted } from '../plural.ts';
 import type { ResolvedSettings, Settings } from '../settings.ts';
 import type { Engine } from '../storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
@@ -152,17 +153,33 @@ async function checkIndex(engine: Engine): Promise<Finding> {
   const { pending, missing } = await engine.read(indexState);
   const check = 'product index';
   if (missing > 0) {
-    return { check, state: 'warning', detail: `${missing} products are in no list; run: cartwright search rebuild` };
+    return {
+      check,
+      state: 'warning',
+      detail: `${counted(missing, 'products')} ${missing === 1 ? 'is' : 'are'} in no list; run: cartwright search rebuild`,
+    };
   }
-  const detail = pending > 0 ? `${pending} products wait for a running service to index them anew` : 'complete';
+  const detail =
+    pending > 0
+      ? `${counted(pending, 'products')} ${pending === 1 ? 'waits' : 'wait'} for a running service to be indexed anew`
+      : 'complete';
   return { check, state: 'ok', detail };
 }
 
+/** Tables whose rows are counted, with what these are. */
+const COUNTED = new Map([
+  ['store', 'store views'],
+  ['product', 'products'],
+  ['customer', 'customers'],
+  ['quote', 'carts'],
+  ['api_user', 'API users'],
+  ['role', 'roles'],
+  ['soap_session', 'SOAP sessions'],
+] as const);
+
 async function checkContent(engine: Engine): Promise<Finding[]> {
   const { countRows } = await import('../storage/count.ts');
-  const counts = await engine.read((tx) =>
-    countRows(tx, ['store', 'product', 'customer', 'quote', 'api_user', 'role', 'soap_session']),
-  );
+  const counts = await engine.read((tx) => countRows(tx, [...COUNTED.keys()]));
   const { listUsers } = await import('../identity/api-users.ts');
   const { listRoles } = await import('../identity/roles.ts');
   const { users, roles } = await engine.read(async (tx) => ({
@@ -172,9 +189,9 @@ async function checkContent(engine: Engine): Promise<Finding[]> {
   const able = users.filter(
     ({ username, isActive, hasKey }) => isActive && hasKey && roles.some((role) => role.users.includes(username)),
   );
-  const rows = Object.entries(counts).map(([name, number]) => `${number} ${name.replaceAll('_', ' ')}`);
+  const names = [...COUNTED].map(([table, plural]) => counted(counts[table], plural));
   return [
-    { check: 'rows', state: counts.store === 0 ? 'warning' : 'ok', detail: rows.join(', ') },
+    { check: 'rows', state: counts.store === 0 ? 'warning' : 'ok', detail: names.join(', ') },
     {
       check: 'API users',
       state: able.length === 0 ? 'warning' : 'ok',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { ImportProgress } from '../migrate-in/import-store.ts';
 import type { ImportSummary } from '../migrate-in/summary.ts';
+import { counted, countedName } from '../plural.ts';
 import { type CliContext, usageError } from './context.ts';
 import { json, printable } from './output.ts';
 import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';
@@ -105,7 +106,7 @@ export function progressDisplay(
       last = now();
       const { done, total, rows } = progress;
       const part = total ? `, ${Math.min(100, Math.floor((done / total) * 100))} %` : '';
-      write(`${ERASE_LINE}${STEPS[progress.step]}${part}, ${rows.toLocaleString('en')} rows`);
+      write(`${ERASE_LINE}${STEPS[progress.step]}${part}, ${counted(rows, 'rows')}`);
     },
     clear() {
       if (step !== '') write(ERASE_LINE);
@@ -116,8 +117,8 @@ export function progressDisplay(
 /** The summary as a person reads it. */
 export function summaryText({ taken, leftOut, warnings }: ImportSummary): string {
   const width = Math.max(0, ...[...taken, ...leftOut].map(({ count }) => count?.toLocaleString('en').length ?? 0));
-  const line = (what: string, count?: number) =>
-    `  ${(count?.toLocaleString('en') ?? '').padStart(width)} ${printable(what)}`;
+  const line = (what: string, count: number | undefined, why = '') =>
+    `  ${(count?.toLocaleString('en') ?? '').padStart(width)} ${printable(countedName(count ?? 0, what) + why)}`;
   const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, ...lines, '']);
   return [
     ...section(
@@ -126,7 +127,7 @@ export function summaryText({ taken, leftOut, warnings }: ImportSummary): string
     ),
     ...section(
       'Left out',
-      leftOut.map(({ what, count, why }) => line(`${what}: ${why}`, count)),
+      leftOut.map(({ what, count, why }) => line(what, count, `: ${why}`)),
     ),
     ...section(
       'Notes',

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../plural.ts';
 import type { BlobSettings } from '../storage/blobs/open.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { json, printable } from './output.ts';
@@ -44,10 +45,12 @@ function registerSweep(media: Command, context: CliContext): void {
     const { uploads, imported, variants, unfinished, bytes, left } = summary;
     const verb = options.dryRun ? 'Would remove' : 'Removed';
     context.out(
-      `${verb} ${uploads + imported} images, ${variants} resized ones and ${unfinished} unfinished files: ${bytes} bytes.`,
+      `${verb} ${counted(uploads + imported, 'images')}, ${counted(variants, 'resized ones')} and ${counted(unfinished, 'unfinished files')}: ${counted(bytes, 'bytes')}.`,
     );
-    if (left > 0)
-      context.out(`${left} files belong to no product and were not written by the service: see --imported.`);
+    if (left > 0) {
+      const verbs = left === 1 ? 'belongs to no product and was' : 'belong to no product and were';
+      context.out(`${counted(left, 'files')} ${verbs} not written by the service: see --imported.`);
+    }
   });
 }
 
@@ -64,7 +67,7 @@ function registerCheck(media: Command, context: CliContext): void {
       withBlobs(settings, (blobs) => checkMedia(engine, blobs, { compare: options.compare === true })),
     );
     if (options.json) context.out(json(summary));
-    else context.out([`${summary.checked} images were looked at.`, ...problemLines(summary)].join('\n'));
+    else context.out([looked(summary.checked), ...problemLines(summary)].join('\n'));
     refuse(summary);
   });
 }
@@ -90,7 +93,9 @@ function registerCopy(media: Command, context: CliContext): void {
         withBlobs(to, (target) =>
           copyMedia(engine, source, target, {
             compare: options.compare === true,
-            ...(context.isTerminal ? { onProgress: (done) => process.stderr.write(`\r${done} images`) } : {}),
+            ...(context.isTerminal
+              ? { onProgress: (done) => process.stderr.write(`\r${counted(done, 'images')}`) }
+              : {}),
           }),
         ),
       ),
@@ -99,7 +104,9 @@ function registerCopy(media: Command, context: CliContext): void {
     if (options.json) context.out(json(summary));
     else {
       const { copied, bytes, present } = summary;
-      const lines = [`${copied} images were copied (${bytes} bytes), ${present} were there.`, ...problemLines(summary)];
+      const were = (count: number) => (count === 1 ? 'was' : 'were');
+      const done = `${counted(copied, 'images')} ${were(copied)} copied (${counted(bytes, 'bytes')})`;
+      const lines = [`${done}, ${present} ${were(present)} there.`, ...problemLines(summary)];
       context.out(lines.join('\n'));
     }
     refuse(summary);
@@ -123,6 +130,8 @@ interface Problems {
   readonly different: readonly string[];
 }
 
+const looked = (count: number): string => `${counted(count, 'images')} ${count === 1 ? 'was' : 'were'} looked at.`;
+
 function problemLines({ missing, different }: Problems): string[] {
   return [
     ...missing.map((file) => `missing: ${printable(file)}`),
@@ -132,5 +141,5 @@ function problemLines({ missing, different }: Problems): string[] {
 
 function refuse({ missing, different }: Problems): void {
   const problems = missing.length + different.length;
-  if (problems > 0) throw new CliError(problems === 1 ? '1 image has a problem' : `${problems} images have a problem`);
+  if (problems > 0) throw new CliError(`${counted(problems, 'images')} ${problems === 1 ? 'has' : 'have'} a problem`);
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../plural.ts';
 import type { Tx } from '../storage/engine.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { json, printable, table } from './output.ts';
@@ -169,5 +170,5 @@ async function grantAll(tx: Tx, roleId: number, ids: readonly string[], only = f
 }
 
 function count(ids: readonly string[]): string {
-  return ids.length === 1 ? '1 id' : `${ids.length} ids`;
+  return counted(ids.length, 'ids');
 }

@@ -65,6 +65,9 @@ function explain(error: unknown): { line: string; status: ExitStatus } {
   // Known by name, since their modules are only loaded by the commands that can meet them.
   const isKnown = ['StorageError', 'NewerDatabaseError', 'ImportError', 'NotEmptyError'].includes(error.name);
   const isSystem = typeof (error as NodeJS.ErrnoException).syscall === 'string';
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return { line: `${withReason(error)}; choose another port: --port NUMBER`, status: 1 };
+  }
   return { line: isKnown || isSystem ? withReason(error) : (error.stack ?? error.message), status: 1 };
 }
 

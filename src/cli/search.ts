@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../plural.ts';
 import type { CliContext } from './context.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withStore } from './store.ts';
@@ -15,7 +16,7 @@ export function register(program: Command, context: CliContext): void {
     withStore(rebuild, context, async (engine) => {
       const { rebuildIndex } = await import('../catalog/search/upkeep.ts');
       const number = await rebuildIndex(engine);
-      context.out(number === 1 ? '1 product is indexed.' : `${number} products are indexed.`);
+      context.out(`${counted(number, 'products')} ${number === 1 ? 'is' : 'are'} indexed.`);
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../plural.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -59,6 +60,6 @@ function registerEnd(session: Command, context: CliContext): void {
         return all;
       }),
     );
-    context.out(ended === 1 ? 'Ended 1 session.' : `Ended ${ended} sessions.`);
+    context.out(`Ended ${counted(ended, 'sessions')}.`);
   });
 }

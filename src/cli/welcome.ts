@@ -1,3 +1,5 @@
+import { customer } from '../demo/content/customer.ts';
+
 /** What the first calls need: where, who, and something to buy. */
 export interface FirstCall {
   /** The service's address, without a trailing slash. */
@@ -35,6 +37,8 @@ export function demoWelcome(call: FirstCall): string {
     `  key   ${call.key}`,
     `  client_id      ${call.clientId}`,
     `  client_secret  ${call.clientSecret}`,
+    '',
+    `Its customer, for the REST interface: ${customer.email}, password ${customer.password}`,
     '',
     'REST: get a token and list products',
     '',

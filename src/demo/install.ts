@@ -1,9 +1,11 @@
 import { reindexAll } from '../catalog/search/reindex.ts';
+import { hashSecret } from '../identity/secret.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../storage/blobs/folder.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
 import { categories } from './content/categories.ts';
+import { customer } from './content/customer.ts';
 import { products } from './content/products/index.ts';
 import { stores } from './content/stores.ts';
 import { renderImages, writeImages } from './images/write.ts';
@@ -39,12 +41,14 @@ export async function installDemoStore(
 ): Promise<DemoSummary> {
   const drawings = products.flatMap(({ images }) => images ?? []);
   const images = await renderImages(drawings);
+  hashed ??= hashSecret(customer.password);
+  const passwordHash = await hashed;
   let undo = async (): Promise<void> => {};
   try {
     await engine.load(async (tx) => {
       await refuseOtherStore(tx);
       // Rows first: a rival process waits here for the websites' unique codes, and so never touches our images.
-      await writeRows(tx, demoRows(Date.now()));
+      await writeRows(tx, demoRows(Date.now(), passwordHash));
       await reindexAll(tx);
       await also(tx);
       undo = await writeImages(typeof media === 'string' ? openFolderBlobs(media) : media, images);
@@ -60,6 +64,9 @@ export async function installDemoStore(
     images: images.size,
   };
 }
+
+/** Once in a process: tests make many demo stores. */
+let hashed: Promise<string> | undefined;
 
 const anyWebsite = statement((q) => q.selectFrom('website').select('website_id').limit(1));
 

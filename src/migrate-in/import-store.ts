@@ -1,4 +1,5 @@
 import { reindexAll } from '../catalog/search/reindex.ts';
+import { counted } from '../plural.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import { type Engine, StorageError, type Tx } from '../storage/engine.ts';
 import type { TableName } from '../storage/schema.ts';
@@ -85,8 +86,7 @@ export async function importStore(
         tally.images(media);
       } else {
         const images = await countRows(tx, 'gallery_image');
-        if (images > 0)
-          tally.warn(`${images} product images are known, but their files are only taken with --media FOLDER`);
+        if (images > 0) tally.warn(`${counted(images, 'product images')}: files are only taken with --media FOLDER`);
       }
       return tally.summary(leftOutTables(legacy.values(), takenTables));
     });
@@ -114,8 +114,8 @@ async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
   const held: string[] = [];
   for (const table of all) {
     const count = PASSING_TABLES.has(table) ? 0 : await countRows(tx, table);
-    if (count > 0 && MAIN_TABLES.has(table)) held.push(`${count} ${contents.get(table)}`);
-    else if (count > 0 && held.length === 0) held.push(`${count} ${contents.get(table) ?? table}`);
+    if (count > 0 && MAIN_TABLES.has(table)) held.push(counted(count, contents.get(table) ?? table));
+    else if (count > 0 && held.length === 0) held.push(counted(count, contents.get(table) ?? table));
   }
   if (held.length === 0) return;
   if (!replace) {
@@ -142,7 +142,7 @@ async function takeAttributes(tx: Tx, known: Known, tally: Tally): Promise<void>
   tally.sent('attribute', rows.length);
   const foreign = unknownModels(known);
   if (foreign.length > 0) {
-    tally.warn(`${foreign.length} attributes are kept by extensions and are plain ones here: ${listed(foreign)}`);
+    tally.warn(`${counted(foreign.length, 'attributes')} of extensions, plain here: ${listed(foreign)}`);
   }
 }
 
@@ -233,7 +233,7 @@ async function settle(tx: Tx, tally: Tally): Promise<void> {
   }
   for (const table of counts.keys()) tally.stayed(table, await countRows(tx, table));
   const guests = await clearDangling(tx, { table: 'quote', column: 'customer_id', to: 'customer' });
-  if (guests > 0) tally.warn(`${guests} carts belonged to customers who are no more; they are carts of guests now`);
+  if (guests > 0) tally.warn(`${counted(guests, 'carts')} of customers who are no more: now of guests`);
 }
 
 const imagePage = statement((q, p: { after: string; page: number }) =>

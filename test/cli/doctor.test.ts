@@ -24,7 +24,10 @@ onEachEngine('a store that can be used has no problem', async (_, engine, settin
   assert.deepEqual(new Set(findings.map(({ state }) => state)), new Set(['ok']));
   const detail = (name: string) => findings.find(({ check }) => check === name)?.detail ?? '';
   assert.match(detail('database'), engine.kind === 'sqlite' ? /^SQLite 3\./ : /^PostgreSQL \d/);
-  assert.match(detail('rows'), /^4 store, \d+ product, 1 customer, 1 quote, 1 api user, 1 role, 0 soap session$/);
+  assert.match(
+    detail('rows'),
+    /^4 store views, \d+ products, 1 customer, 1 cart, 1 API user, 1 role, 0 SOAP sessions$/,
+  );
   assert.equal(detail('API users'), '1 can log in');
 });
 

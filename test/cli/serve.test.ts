@@ -73,7 +73,13 @@ test('an address that is taken is told in one line', async (t) => {
   await serving(['serve', '--port', '0', '--log-level', 'silent', '--data', dataDir], async (address) => {
     const { port } = new URL(address);
     const { status, err } = await cli(['serve', '--port', port, '--log-level', 'silent', '--data', dataDir]);
-    assert.deepEqual([status, err], [1, `cartwright: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`]);
+    assert.deepEqual(
+      [status, err],
+      [
+        1,
+        `cartwright: listen EADDRINUSE: address already in use 127.0.0.1:${port}; choose another port: --port NUMBER\n`,
+      ],
+    );
   });
 });
 

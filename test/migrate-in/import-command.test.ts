@@ -43,7 +43,7 @@ test('a dump is imported into a store that is created for it, and summed up', as
   const text = await run(dirname(file.path), 'shop.sql.gz');
   assert.match(text, /^Taken\n +2 websites\n/);
   assert.match(text, /^ +4 values of products$/m);
-  assert.match(text, /^ {2}1 product images are known, but their files are only taken with --media FOLDER$/m);
+  assert.match(text, /^ {2}1 product image: files are only taken with --media FOLDER$/m);
 });
 
 test('with --json the summary is JSON; --media is relative to the working folder', async () => {
@@ -121,5 +121,5 @@ test('progress runs on the process’s own clock', () => {
   const written: string[] = [];
   const display = progressDisplay((text) => void written.push(text));
   display.show({ step: 'checks', done: 0, rows: 1 });
-  assert.deepEqual(written, ['\r\x1b[2K4/5 checking, 1 rows']);
+  assert.deepEqual(written, ['\r\x1b[2K4/5 checking, 1 row']);
 });

@@ -326,7 +326,7 @@ onEachEngine('carts of customers who are gone become carts of guests', async (_,
     memorySource(storeWith({ customer_entity: undefined, customer_entity_varchar: undefined })),
   );
   assert.deepEqual(await select(engine, 'select customer_id from quote'), [{ customer_id: null }]);
-  assert.ok(summary.warnings.includes('1 carts belonged to customers who are no more; they are carts of guests now'));
+  assert.ok(summary.warnings.includes('1 cart of customers who are no more: now of guests'));
 });
 
 onEachEngine('characters that no database keeps are dropped from texts', async (_, engine) => {
@@ -359,7 +359,7 @@ onEachEngine('a store with data refuses an import and stays as it is', async (_,
   await importStore(engine, memorySource(smallStore));
   await assert.rejects(
     importStore(engine, memorySource(storeWith({ catalog_product_entity: [product(1, 'simple', 'other')] }))),
-    /^ImportError: this store is not empty: it holds 2 websites, 2 store views, 2 products, 1 customers, 1 carts; --replace puts the import in its place$/,
+    /^ImportError: this store is not empty: it holds 2 websites, 2 store views, 2 products, 1 customer, 1 cart; --replace puts the import in its place$/,
   );
   assert.deepEqual(await select(engine, 'select product_id from product order by 1'), [
     { product_id: 100 },

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { answersFile } from '../../src/rest/openapi/answers.ts';
 import { exampleIds } from '../../src/rest/openapi/examples.ts';
 import { documentedRoutes } from '../../src/rest/routes.ts';
-import type { Engine } from '../../src/storage/engine.ts';
 import type { RestClient } from '../support/rest.ts';
 import { onShop } from '../support/shop.ts';
 import { documentOf, fitting, inOrder, type Json, type Operation, operationsOf } from './document.ts';
@@ -60,17 +58,8 @@ function toShow(value: unknown, url: string, key = ''): unknown {
   return value.replaceAll(url, 'https://shop.example.com').replace(/^\d{4}-\d\d-\d\dT.*Z$/, '2026-11-21T19:00:00.000Z');
 }
 
-/** The customer of the demo store has no password: the one of the example. */
-async function givePassword(engine: Engine, operation: Pick<Operation, 'requestBody'> | undefined): Promise<void> {
-  const example = operation?.requestBody?.content['application/json']?.example ?? assert.fail('there is no example');
-  const { email, password } = example as { email: string; password: string };
-  const hash = `${createHash('sha256').update(`salt${password}`).digest('hex')}:salt`;
-  await engine.write((tx) => tx.exec(`update customer set password_hash = '${hash}' where email = '${email}'`));
-}
-
 onShop('every example of the documentation works in the demo store, and is answered as documented', async (shop) => {
   const document = await documentOf(shop.url);
-  await givePassword(shop.engine, document.paths['/auth/token']?.post);
   const client = await shop.as('all');
   const fits = fitting(document);
   const wrong: string[] = [];

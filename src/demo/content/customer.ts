@@ -1,10 +1,14 @@
-/** The one customer, with an address and an open cart in the English view. There is no password: nobody can log in yet. */
+/**
+ * The one customer, with an address and an open cart in the English view. Everybody may know the password: nothing here is
+ * anybody's, and whoever tries the service logs in with it.
+ */
 export const customer = {
   id: 1,
   website: 1,
   store: 1,
   group: 1,
   email: 'marta.lind@example.com',
+  password: 'ink-before-breakfast',
   firstname: 'Marta',
   lastname: 'Lind',
   incrementId: '000000001',

@@ -10,12 +10,12 @@ const addressId = 1;
 const quoteId = 1;
 
 /** The customer with an address and an active quote of two lines. */
-export function addCustomer(rows: Rows, now: number): void {
-  addAccount(rows, now);
+export function addCustomer(rows: Rows, now: number, passwordHash: string | null): void {
+  addAccount(rows, now, passwordHash);
   addQuote(rows, now);
 }
 
-function addAccount(rows: Rows, now: number): void {
+function addAccount(rows: Rows, now: number, passwordHash: string | null): void {
   const { id, address } = customer;
   rows.add('customer', {
     customer_id: id,
@@ -24,7 +24,7 @@ function addAccount(rows: Rows, now: number): void {
     group_id: customer.group,
     email: customer.email,
     email_key: customer.email.toLowerCase(),
-    password_hash: null,
+    password_hash: passwordHash,
     increment_id: customer.incrementId,
     created_at: now,
     updated_at: now,

@@ -6,14 +6,18 @@ import { addProducts } from './product-rows.ts';
 import { createRows, type Rows } from './rows.ts';
 import { addStores } from './store-rows.ts';
 
-/** Every row of the demo store; `now` (milliseconds) is when all of it was made. */
-export function demoRows(now: number): Rows {
+/**
+ * Every row of the demo store; `now` (milliseconds) is when all of it was made.
+ *
+ * @param passwordHash the stored form of the customer's password; without it the customer cannot log in
+ */
+export function demoRows(now: number, passwordHash: string | null = null): Rows {
   const rows = createRows();
   addStores(rows);
   addAttributes(rows);
   addCategories(rows, now);
   addProducts(rows, now);
-  addCustomer(rows, now);
+  addCustomer(rows, now, passwordHash);
   addContent(rows, now);
   return rows;
 }

@@ -58,7 +58,8 @@ a[href^='https://www.scalar.com'] { display: none; }`,
 
 /**
  * The script that starts the reference: a file of its own, since the page may not hold scripts. The reference takes
- * JSON-LD for JSON and would show it in place of the answers that the document has.
+ * JSON-LD for JSON and would show it in place of the answers that the document has. Where no token was typed in it would
+ * send a bearer without one, which is another refusal than that of nobody.
  */
 export const startScript = `const answer = await fetch('docs.json');
 const content = await answer.json();
@@ -67,5 +68,8 @@ for (const path of Object.values(content.paths)) {
     for (const response of Object.values(responses)) delete response.content?.['application/ld+json'];
   }
 }
-Scalar.createApiReference('#reference', { content, ...${JSON.stringify(configuration)} });
+const onRequestBuilt = ({ request }) => {
+  if (/^bearer\\s*$/i.test(request.headers.get('authorization') ?? '')) request.headers.delete('authorization');
+};
+Scalar.createApiReference('#reference', { content, onRequestBuilt, ...${JSON.stringify(configuration)} });
 `;

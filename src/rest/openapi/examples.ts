@@ -1,3 +1,4 @@
+import { customer } from '../../demo/content/customer.ts';
 import type { RouteDeclaration } from '../declare.ts';
 
 /** What a call of the documentation says, where its declaration does not: values of parameters, and a body. */
@@ -38,7 +39,7 @@ const places: Readonly<Record<string, CallExample['path']>> = {
 /** By the operation's id. */
 const calls: Readonly<Record<string, CallExample>> = {
   issueToken: {
-    body: { grant_type: 'customer', email: 'marta.lind@example.com', password: 'ink-before-breakfast' },
+    body: { grant_type: 'customer', email: customer.email, password: customer.password },
   },
   listProducts: { query: { search: 'ink', sortBy: 'price', itemsPerPage: 5 } },
   listCategories: { query: { includeInMenu: true } },

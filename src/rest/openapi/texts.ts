@@ -1,3 +1,5 @@
+import { customer } from '../../demo/content/customer.ts';
+
 /**
  * What a reader of the documentation needs to know before the first call. Markdown.
  *
@@ -39,12 +41,12 @@ curl ${baseUrl}/api/rest/v2/inventory/PEN-WREN \\
   -H "Authorization: Bearer $TOKEN"
 \`\`\`
 
-A **customer** gets one with email and password:
+A **customer** gets one with email and password, in the demo store so:
 
 \`\`\`sh
 curl ${baseUrl}/api/rest/v2/auth/token \\
   -H 'Content-Type: application/json' \\
-  -d '{"email": "marta.lind@example.com", "password": "..."}'
+  -d '{"email": "${customer.email}", "password": "${customer.password}"}'
 \`\`\`
 
 Each operation says what it asks for under **Access**. What a token may is read anew at every call: a changed role acts at
