@@ -1,7 +1,7 @@
 import { Refusal } from '../operation/refusal.ts';
 import type { Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
-import { countryCodes } from './country-codes.ts';
+import { countryCodes, englishNames } from './country-codes.ts';
 import { languageTag, localeOf, type StoreRecord } from './store-records.ts';
 
 /** A country as it is called in a store view (reference rest 4.0). */
@@ -55,6 +55,11 @@ export async function storeCountry(tx: Tx, store: StoreRecord, id: string): Prom
   return country;
 }
 
+/** The codes and names of the countries that a store view deals with, in the order of their names there. */
+export async function storeCountryNames(tx: Tx, store: StoreRecord): Promise<{ id: string; name: string }[]> {
+  return named(store, await allowed(tx, store));
+}
+
 interface Codes {
   readonly id: string;
   readonly iso2: string;
@@ -82,18 +87,26 @@ async function describe(tx: Tx, store: StoreRecord, codes: readonly Codes[]): Pr
   const tag = languageTag(locale);
   const rows = codes.length === 0 ? [] : await tx.all(regionsOf, { countries: codes.map(({ id }) => id), locale });
   const byCountry = Map.groupBy(rows, ({ country_id }) => country_id);
+  const { compare } = new Intl.Collator(tag);
+  return named(store, codes).map(({ id, name, iso2, iso3 }) => ({
+    id,
+    name,
+    iso2Code: iso2,
+    iso3Code: iso3,
+    regions: (byCountry.get(id) ?? [])
+      .map(({ region_id, code, name, local_name }) => ({ id: region_id, code, name: local_name ?? name }))
+      .sort((a, b) => compare(a.name, b.name) || a.id - b.id),
+  }));
+}
+
+/** Countries with their names, in the order of these. */
+function named(store: StoreRecord, codes: readonly Codes[]): (Codes & { readonly name: string })[] {
+  const tag = languageTag(localeOf(store));
   const names = new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' });
+  const own = tag.split('-')[0] === 'en' ? englishNames : undefined;
   const { compare } = new Intl.Collator(tag);
   return codes
-    .map(({ id, iso2, iso3 }) => ({
-      id,
-      name: nameOf(names, iso2),
-      iso2Code: iso2,
-      iso3Code: iso3,
-      regions: (byCountry.get(id) ?? [])
-        .map(({ region_id, code, name, local_name }) => ({ id: region_id, code, name: local_name ?? name }))
-        .sort((a, b) => compare(a.name, b.name) || a.id - b.id),
-    }))
+    .map((codes) => ({ ...codes, name: own?.get(codes.iso2) ?? nameOf(names, codes.iso2) }))
     .sort((a, b) => compare(a.name, b.name));
 }
 

@@ -25,3 +25,27 @@ VN:VNM VU:VUT WF:WLF WS:WSM YE:YEM YT:MYT ZA:ZAF ZM:ZMB ZW:ZWE
     .split(/\s+/)
     .map((pair) => pair.split(':') as [string, string]),
 );
+
+/** English names that stores of the family know, and connectors compare with, where the language data of today has others. */
+export const englishNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    AG: 'Antigua and Barbuda',
+    BA: 'Bosnia and Herzegovina',
+    BL: 'Saint Barthélemy',
+    CZ: 'Czech Republic',
+    KN: 'Saint Kitts and Nevis',
+    LC: 'Saint Lucia',
+    MF: 'Saint Martin',
+    MK: 'Macedonia',
+    MO: 'Macau SAR China',
+    PM: 'Saint Pierre and Miquelon',
+    SH: 'Saint Helena',
+    SJ: 'Svalbard and Jan Mayen',
+    ST: 'São Tomé and Príncipe',
+    SZ: 'Swaziland',
+    TC: 'Turks and Caicos Islands',
+    TR: 'Turkey',
+    TT: 'Trinidad and Tobago',
+    WF: 'Wallis and Futuna',
+  }),
+);

@@ -442,6 +442,29 @@ onService('each type of product has its parts', async ({ anyone }) => {
   }
 });
 
+onService(
+  'a value of a source of the system is shown by the label that its options have',
+  async ({ engine, url, anyone }) => {
+    await engine.write((tx) =>
+      tx.exec(
+        "update attribute set is_visible_on_front = 1 where code in ('country_of_manufacture', 'status', 'msrp_enabled')",
+      ),
+    );
+    const reader = await restClient({ url }, { engine, grants: ['product-attributes/read'], now });
+    for (const store of ['default', 'german']) {
+      const shown = (await anyone.get(`/products/sku/PEN-HERON?store=${store}`)).body.additionalAttributes;
+      const values = new Map(shown.map(({ code, value }: Record<string, string>) => [code, value]));
+      for (const [code, chosen] of Object.entries({ country_of_manufacture: 'DE', status: '1' })) {
+        const { options } = (await reader.get(`/product-attributes/${code}?store=${store}`)).body;
+        const option = options.find(({ value }: { value: string }) => value === chosen);
+        assert.equal(values.get(code), option.label, code);
+      }
+      assert.equal(values.get('country_of_manufacture'), store === 'german' ? 'Deutschland' : 'Germany');
+      assert.equal(values.get('status'), 'Enabled');
+    }
+  },
+);
+
 onService('fields that were asked for, and no others', async ({ anyone }) => {
   const [row] = (await anyone.get('/products?sku=PEN-HERON&fields=sku,tierPrices')).body;
   assert.deepEqual(row, { id: 1, sku: 'PEN-HERON', tierPrices: [] });

@@ -8,9 +8,10 @@ import { flagFields } from './attribute-data.ts';
 import { type AttributeRow, findProductAttribute } from './find.ts';
 import { additionalColumns, inputType } from './input-types.ts';
 import { frontendLabels } from './labels.ts';
-import { type AttributeOption, attributeOptions } from './option-list.ts';
+import { attributeOptions } from './option-list.ts';
 import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';
 import { attribute, catalogProductAttributeEntity } from './structs.ts';
+import type { AttributeOption } from './system-sources.ts';
 
 /**
  * `product_attribute.info`: everything of an attribute (spec 2.4, reference 4.3). Option labels are those of the session's

@@ -1,13 +1,7 @@
 import type { Tx } from '../../storage/engine.ts';
 import { type Memo, memo } from '../../storage/memo.ts';
 import { statement } from '../../storage/statement.ts';
-import type { SourceName } from '../attribute-models.ts';
-
-/** An option as the interface shows it. */
-export interface AttributeOption {
-  readonly label: string;
-  readonly value: string;
-}
+import { type AttributeOption, isSystemSource, systemOptions } from './system-sources.ts';
 
 const tableOptions = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
   q
@@ -23,10 +17,6 @@ const tableOptions = statement((q, p: { ids: readonly number[]; storeId: number 
     // An option without a default label is not shown (reference 4.3).
     .where('d.label', '<>', ''),
 );
-const taxClasses = statement((q, p: { type: string }) =>
-  q.selectFrom('tax_class').select(['class_id', 'name']).where('type', '=', p.type).orderBy('class_id'),
-);
-
 /**
  * The options of an attribute as a store view sees them, with the empty first entry that its source has (reference 4.3):
  * those of a table by order and label in one query. Empty where there is no source, or none that is known here.
@@ -40,14 +30,7 @@ export async function attributeOptions(
   if (source === 'table') {
     return tx.remember(kept, `${attributeId} ${storeId}`, () => optionsOfTable(tx, attributeId, storeId));
   }
-  if (source === 'tax_class') {
-    const classes = await tx.all(taxClasses, { type: 'PRODUCT' });
-    return [
-      { label: 'None', value: '0' },
-      ...classes.map(({ class_id, name }) => ({ label: name, value: String(class_id) })),
-    ];
-  }
-  return [...(fixedSources[source as SourceName] ?? [])];
+  return isSystemSource(source) ? [...(await systemOptions(tx, source, storeId))] : [];
 }
 
 const kept: Memo<AttributeOption[]> = memo({ bytes: 4_000_000 });
@@ -95,23 +78,3 @@ function sorted(
   );
   return [empty, ...options.map(({ option_id, label }) => ({ label, value: String(option_id) }))];
 }
-
-const pleaseSelect: AttributeOption = { label: '-- Please Select --', value: '' };
-const yesNo: readonly AttributeOption[] = [
-  { label: 'Yes', value: '1' },
-  { label: 'No', value: '0' },
-];
-
-/** Sources whose options are the same in every store. */
-const fixedSources: Readonly<Partial<Record<SourceName, readonly AttributeOption[]>>> = {
-  boolean: yesNo,
-  giftcard_open: yesNo,
-  status: [pleaseSelect, { label: 'Enabled', value: '1' }, { label: 'Disabled', value: '2' }],
-  visibility: [
-    pleaseSelect,
-    { label: 'Not Visible Individually', value: '1' },
-    { label: 'Catalog', value: '2' },
-    { label: 'Search', value: '3' },
-    { label: 'Catalog, Search', value: '4' },
-  ],
-};

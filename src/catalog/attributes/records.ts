@@ -4,7 +4,8 @@ import type { Tx } from '../../storage/engine.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { Builder } from '../../storage/statement.ts';
 import { attributeLabels } from '../product-record/values.ts';
-import { type AttributeOption, optionsOfAttributes } from './option-list.ts';
+import { optionsOfAttributes } from './option-list.ts';
+import type { AttributeOption } from './system-sources.ts';
 
 const select = (q: Builder) =>
   q

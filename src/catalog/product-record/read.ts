@@ -40,6 +40,7 @@ import {
   readAttributes,
   shownOptions,
   shownValue,
+  systemLabels,
   type ValuesByCode,
 } from './values.ts';
 import { moneyOf, type ProductView } from './view.ts';
@@ -114,6 +115,7 @@ async function readRecords(
     mediaUrl,
     today: view.today,
   };
+  const system = isDetailed ? await systemLabels(tx, shownAttributes, storeId) : new Map();
   const places = await placesOf(tx, ownIds);
   const detailed = isDetailed ? await loadDetail(tx, own, catalog, view) : undefined;
   const fields = fieldsOf(view.isBackend);
@@ -158,7 +160,7 @@ async function readRecords(
     }
     record.additionalAttributes = shownAttributes.flatMap((attribute) => {
       const stored = values.get(attribute.code);
-      const value = stored && shownValue(attribute, stored, (option) => catalog.options.get(option)?.label ?? '');
+      const value = stored && shownValue(attribute, stored, { options: catalog.options, system });
       const label = catalog.labels.get(attribute.attribute_id) ?? attribute.frontend_label ?? '';
       return value === undefined ? [] : [{ code: attribute.code, label, value }];
     });

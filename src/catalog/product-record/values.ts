@@ -2,6 +2,7 @@ import { decimalToNumber, formatDecimalShort } from '../../decimal.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { type Memo, memo } from '../../storage/memo.ts';
 import { statement } from '../../storage/statement.ts';
+import { isSystemSource, type SystemSource, systemOptions } from '../attributes/system-sources.ts';
 import type { ProductValue } from '../products.ts';
 import type { FieldKind } from './fields.ts';
 
@@ -124,20 +125,47 @@ export function chosenOptions({ source }: ReadAttribute, { value, number }: Prod
   return number === null ? optionIds(value) : [number];
 }
 
+/** How options of an attribute are called: those of its own table by id, those of a source of the system by value. */
+export interface OptionLabels {
+  readonly options: ReadonlyMap<number, ShownOption>;
+  readonly system: ReadonlyMap<SystemSource, ReadonlyMap<string, string>>;
+}
+
 /** A value as people read it; undefined where there is nothing to show. */
-export function shownValue(
-  attribute: ReadAttribute,
-  stored: ProductValue,
-  labelOf: (optionId: number) => string,
-): string | undefined {
+export function shownValue(attribute: ReadAttribute, stored: ProductValue, labels: OptionLabels): string | undefined {
   const { value, number } = stored;
   if (attribute.source === 'table') {
-    return chosenOptions(attribute, stored).map(labelOf).filter(Boolean).join(', ') || undefined;
+    const chosen = chosenOptions(attribute, stored).map((id) => labels.options.get(id)?.label);
+    return chosen.filter(Boolean).join(', ') || undefined;
   }
-  if (attribute.frontend_input === 'boolean' || attribute.source === 'boolean') return number === 1 ? 'Yes' : 'No';
+  const source = systemSourceOf(attribute);
+  if (source !== undefined) {
+    const nothing = source === 'boolean' ? '0' : '';
+    const chosen = (number === null ? value || nothing : String(number)).split(',').filter(Boolean);
+    return chosen.map((one) => labels.system.get(source)?.get(one) ?? one).join(', ') || undefined;
+  }
   if (attribute.backend_type === 'decimal') return number === null ? undefined : formatDecimalShort(number);
   if (attribute.backend_type === 'datetime') return value?.slice(0, 10) || undefined;
   return value || undefined;
+}
+
+/** The labels of the sources of the system that these attributes have, as a store view sees them. */
+export async function systemLabels(
+  tx: Tx,
+  attributes: readonly ReadAttribute[],
+  storeId: number,
+): Promise<OptionLabels['system']> {
+  const labels = new Map<SystemSource, ReadonlyMap<string, string>>();
+  for (const source of new Set(attributes.flatMap((attribute) => systemSourceOf(attribute) ?? []))) {
+    const options = await systemOptions(tx, source, storeId);
+    labels.set(source, new Map(options.map(({ value, label }) => [value, label])));
+  }
+  return labels;
+}
+
+function systemSourceOf({ frontend_input, source }: ReadAttribute): SystemSource | undefined {
+  if (frontend_input === 'boolean') return 'boolean';
+  return isSystemSource(source) ? source : undefined;
 }
 
 const labelRows = statement((q, p: Asked, d) =>

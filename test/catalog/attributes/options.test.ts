@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { sourceModels } from '../../../src/catalog/attribute-models.ts';
 import type { Engine } from '../../../src/storage/engine.ts';
 import { type LegacyCaller, legacyCaller, onDemoStore } from '../../support/legacy.ts';
 import { optionIdsOf, valuesOf } from './support.ts';
@@ -37,7 +38,59 @@ onDemoStore(
       ],
       ['shelf_mark', []],
       ['price', []],
-      ['country_of_manufacture', []],
+      [
+        'gift_message_available',
+        [
+          { label: 'Yes', value: '1' },
+          { label: 'No', value: '0' },
+        ],
+      ],
+      [
+        'custom_design',
+        [select, { label: 'base / default', value: 'base/default' }, { label: 'rwd / default', value: 'rwd/default' }],
+      ],
+      [
+        'page_layout',
+        [
+          { label: 'No layout updates', value: '' },
+          { label: 'Empty', value: 'empty' },
+          { label: '1 column', value: 'one_column' },
+          { label: '2 columns with left bar', value: 'two_columns_left' },
+          { label: '2 columns with right bar', value: 'two_columns_right' },
+          { label: '3 columns', value: 'three_columns' },
+        ],
+      ],
+      [
+        'options_container',
+        [
+          { label: 'Product Info Column', value: 'container1' },
+          { label: 'Block after Info Column', value: 'container2' },
+        ],
+      ],
+      [
+        'msrp_enabled',
+        [
+          { label: 'Yes', value: '1' },
+          { label: 'No', value: '0' },
+          { label: 'Use config', value: '2' },
+        ],
+      ],
+      [
+        'msrp_display_actual_price_type',
+        [
+          { label: 'In Cart', value: '2' },
+          { label: 'Before Order Confirmation', value: '3' },
+          { label: 'On Gesture', value: '1' },
+          { label: 'Use config', value: '4' },
+        ],
+      ],
+      [
+        'price_view',
+        [
+          { label: 'As Low as', value: '1' },
+          { label: 'Price Range', value: '0' },
+        ],
+      ],
     ];
     for (const [code, options] of cases) {
       assert.deepEqual(await call('product_attribute.options', { attributeId: code }), options, code);
@@ -52,6 +105,84 @@ onDemoStore(
     assert.deepEqual(info.options, taxes);
   },
 );
+
+type Option = { label: string; value: string };
+const optionsOf = async (call: LegacyCaller, attributeId: string, store?: string) =>
+  (await call('product_attribute.options', { attributeId, ...(store !== undefined && { store }) })) as Option[];
+
+onDemoStore('countries are those of the store view, in its language and order', async (engine, call) => {
+  const english = await optionsOf(call, 'country_of_manufacture');
+  assert.equal(english.length, 250);
+  assert.deepEqual(english.slice(0, 4), [
+    { label: ' ', value: '' },
+    { label: 'Afghanistan', value: 'AF' },
+    { label: 'Åland Islands', value: 'AX' },
+    { label: 'Albania', value: 'AL' },
+  ]);
+  assert.deepEqual(
+    english.find(({ value }) => value === 'CZ'),
+    { label: 'Czech Republic', value: 'CZ' },
+  );
+  const german = await optionsOf(call, 'country_of_manufacture', 'german');
+  assert.equal(german.length, 250);
+  assert.deepEqual(
+    german.slice(1, 4).map(({ label }) => label),
+    ['Afghanistan', 'Ägypten', 'Ålandinseln'],
+  );
+  const info = (await call('product_attribute.info', { attribute: 'country_of_manufacture' })) as { options: Option[] };
+  assert.deepEqual(info.options, english.slice(1));
+  await engine.write((tx) =>
+    tx.exec(
+      "insert into store_config (scope, scope_id, path, value) values ('stores', 2, 'general/country/allow', 'DE,AT')",
+    ),
+  );
+  assert.deepEqual(await optionsOf(call, 'country_of_manufacture', 'german'), [
+    { label: ' ', value: '' },
+    { label: 'Deutschland', value: 'DE' },
+    { label: 'Österreich', value: 'AT' },
+  ]);
+  assert.equal((await optionsOf(call, 'country_of_manufacture')).length, 250);
+});
+
+onDemoStore(
+  'every source that an attribute can have offers something, and one of nobody nothing',
+  async (engine, call) => {
+    const offered: Record<string, Option[]> = {};
+    for (const source of [...Object.keys(sourceModels), 'of_nobody']) {
+      await engine.write((tx) =>
+        tx.query((q) => q.updateTable('attribute').set({ source }).where('code', '=', 'manufacturer')),
+      );
+      offered[source] = await optionsOf(call, 'manufacturer');
+    }
+    const none = Object.keys(offered).filter((source) => !offered[source]?.some(({ value }) => value !== ''));
+    assert.deepEqual(none, ['of_nobody']);
+    assert.deepEqual(offered.website?.slice(0, 2), [
+      { label: '-- Please Select --', value: '' },
+      { label: 'Admin', value: '0' },
+    ]);
+    assert.deepEqual(offered.display_mode, [
+      { label: 'Products only', value: 'PRODUCTS' },
+      { label: 'Static block only', value: 'PAGE' },
+      { label: 'Static block and products', value: 'PRODUCTS_AND_PAGE' },
+    ]);
+    assert.deepEqual(offered.sort_by?.slice(0, 1), [{ label: 'Best Value', value: 'position' }]);
+    assert.deepEqual(offered.cms_block?.slice(0, 1), [{ label: 'Please select a static block ...', value: '' }]);
+    assert.equal(offered.store?.[0]?.value, '1');
+  },
+);
+
+onDemoStore('the themes of a store are those that its configuration names, too', async (engine, call) => {
+  await engine.write(async (tx) => {
+    const row = (scope: string, id: number, path: string, value: string) =>
+      tx.exec(
+        `insert into store_config (scope, scope_id, path, value) values ('${scope}', ${id}, '${path}', '${value}')`,
+      );
+    await row('default', 0, 'design/package/name', 'atelier');
+    await row('stores', 2, 'design/theme/default', 'winter');
+  });
+  const values = (await optionsOf(call, 'custom_design')).map(({ value }) => value);
+  assert.deepEqual(values, ['', 'atelier/default', 'atelier/winter', 'base/default', 'rwd/default']);
+});
 
 onDemoStore('options come by order, then label, with the labels of the store view', async (_engine, call) => {
   assert.deepEqual(await labelsOf(call, 'color'), ['', 'Clay', 'Sea', 'Moss', 'Ink']);
