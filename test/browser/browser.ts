@@ -31,7 +31,7 @@ export function useBrowser(): () => Browser {
 
 /** The demo store on SQLite with its images, served. */
 export async function demoService() {
-  const database = await engines[0]?.createMigrated();
+  const database = await engines[0]?.createPrepared('migrated');
   if (!database || 'unavailable' in database) throw new Error('SQLite is always there');
   const mediaDir = join(database.settings.dataDir, 'media');
   const engine = openEngine(database.settings);

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { installDemoStore } from '../../src/demo/install.ts';
 import type { Engine } from '../../src/storage/engine.ts';
 import { openEngine } from '../../src/storage/open.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/engines.ts';
 import { type LegacyCaller, legacyCaller, linesOf } from '../support/legacy.ts';
 
 /** What a product is asked for by is kept in memory; `other` is another process that writes to the same store. */
@@ -14,15 +10,12 @@ function onSharedStore(
   title: string,
   work: (engine: Engine, other: Engine, call: LegacyCaller) => Promise<void>,
 ): void {
-  onEachEngine(title, async (_t, engine, settings) => {
-    const media = mkdtempSync(join(tmpdir(), 'cartwright-media-'));
+  onEachDemoStore(title, async (_t, engine, settings) => {
     const other = openEngine(settings);
     try {
-      await installDemoStore(engine, media);
       await work(engine, other, await legacyCaller(engine));
     } finally {
       await other.close();
-      rmSync(media, { recursive: true });
     }
   });
 }

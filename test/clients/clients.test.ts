@@ -3,6 +3,7 @@ import { after, describe, it } from 'node:test';
 import type { Engine } from '../../src/storage/engine.ts';
 import { openEngine } from '../../src/storage/open.ts';
 import { engines, type TestDatabase } from '../support/engines.ts';
+import type { PreparedStore } from '../support/prepared.ts';
 import { addApiUser, startService, type TestService, testKey } from '../support/service.ts';
 import { fillWithDemoStore, importSampleStore, sampleMissing } from '../support/stores.ts';
 import { type ClientProgram, clientPrograms, phpOptions, tellStory } from './programs.ts';
@@ -55,10 +56,10 @@ const options = [
 const programs = await clientPrograms();
 
 for (const stage of stages) {
-  for (const { kind, createMigrated } of engines) {
+  for (const { kind, createPrepared } of engines) {
     describe(`clients that we did not write, over ${stage.name} (${kind})`, async () => {
       const missing = stage.missing;
-      const opened = missing === undefined ? await open(stage, createMigrated) : missing;
+      const opened = missing === undefined ? await open(stage, createPrepared) : missing;
       after(async () => {
         if (typeof opened !== 'string') await opened.close();
       });
@@ -83,9 +84,9 @@ interface OpenStage {
 /** Opens a stage; answers why it can not be, where it can not. */
 async function open(
   { fill, skus }: Stage,
-  createMigrated: () => Promise<TestDatabase | { unavailable: string }>,
+  createPrepared: (store: PreparedStore) => Promise<TestDatabase | { unavailable: string }>,
 ): Promise<OpenStage | string> {
-  const database = await createMigrated();
+  const database = await createPrepared('migrated');
   if ('unavailable' in database) return database.unavailable;
   const engine = openEngine(database.settings);
   await fill(engine, database.settings.dataDir);

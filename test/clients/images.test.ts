@@ -33,7 +33,7 @@ function withImages(program: ClientProgram): ClientProgram {
 
 const programs = (await clientPrograms()).filter(({ name }) => !name.startsWith('Perl')).map(withImages);
 const [sqlite] = engines;
-const database = await sqlite?.createMigrated();
+const database = await sqlite?.createPrepared('migrated');
 if (!database || 'unavailable' in database) throw new Error('SQLite is always there');
 const engine = openEngine(database.settings);
 await fillWithDemoStore(engine, database.settings.dataDir);

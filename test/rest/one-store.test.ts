@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { installDemoStore } from '../../src/demo/install.ts';
 import { setActive, setKey } from '../../src/identity/api-users.ts';
 import { findRole, revoke } from '../../src/identity/roles.ts';
 import type { Engine } from '../../src/storage/engine.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/engines.ts';
 import { type RestClient, restClient } from '../support/rest.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { styledClient } from '../support/styled-client.ts';
@@ -23,9 +19,7 @@ interface BothWays {
 }
 
 function onBothWays(title: string, work: (both: BothWays) => Promise<void>, changes = {}): void {
-  onEachEngine(title, async (_t, engine) => {
-    const mediaDir = mkdtempSync(join(tmpdir(), 'cartwright-both-'));
-    await installDemoStore(engine, mediaDir);
+  onEachDemoStore(title, async (_t, engine, { mediaDir }) => {
     const service = await startService(engine, { mediaDir, ...changes });
     try {
       const userId = await addApiUser(engine, 'both', ['all']);
@@ -41,7 +35,6 @@ function onBothWays(title: string, work: (both: BothWays) => Promise<void>, chan
       });
     } finally {
       await service.close();
-      rmSync(mediaDir, { recursive: true });
     }
   });
 }

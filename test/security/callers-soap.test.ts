@@ -2,12 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { createLegacyRegistry } from '../../src/app.ts';
-import { installDemoStore } from '../../src/demo/install.ts';
 import { setActive } from '../../src/identity/api-users.ts';
 import { endSession, openSession } from '../../src/identity/sessions.ts';
 import type { OperationDeclaration } from '../../src/operation/declare.ts';
 import type { Engine } from '../../src/storage/engine.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { type Style, styledClient, styles } from '../support/styled-client.ts';
 import { differences, storeRows } from './support/store-rows.ts';
@@ -65,12 +64,11 @@ const sessionOf = (engine: Engine, userId: number) => engine.write((tx) => openS
 /** Serves the demo store with what the calls work on. */
 async function served(
   engine: Engine,
-  dataDir: string,
+  mediaDir: string,
   work: (url: string, targets: Targets, root: number) => Promise<void>,
 ): Promise<void> {
-  await installDemoStore(engine, dataDir);
   const root = await addApiUser(engine, 'root', ['all']);
-  const service = await startService(engine, { mediaDir: dataDir, loginFailuresPerAccount: 9999 }, { now: () => noon });
+  const service = await startService(engine, { mediaDir, loginFailuresPerAccount: 9999 }, { now: () => noon });
   try {
     await work(service.url, await makeTargets(service.url, await sessionOf(engine, root)), root);
   } finally {
@@ -78,8 +76,8 @@ async function served(
   }
 }
 
-onEachEngine('who has no session is told so by every operation', async (_t, engine, { dataDir }) => {
-  await served(engine, dataDir, async (url, targets, root) => {
+onEachDemoStore('who has no session is told so by every operation', async (_t, engine, { mediaDir }) => {
+  await served(engine, mediaDir, async (url, targets, root) => {
     const ended = await sessionOf(engine, await userOf(engine, 'ended', [['all', 1]]));
     await engine.write((tx) => endSession(tx, ended));
     const disabledUser = await userOf(engine, 'disabled', [['all', 1]]);
@@ -106,8 +104,8 @@ onEachEngine('who has no session is told so by every operation', async (_t, engi
   });
 });
 
-onEachEngine('who lacks a grant is denied by every operation', async (_t, engine, { dataDir }) => {
-  await served(engine, dataDir, async (url, targets) => {
+onEachDemoStore('who lacks a grant is denied by every operation', async (_t, engine, { mediaDir }) => {
+  await served(engine, mediaDir, async (url, targets) => {
     const callers = await sessionsFor(engine, lacking);
     const before = await storeRows(engine);
     const wrong: string[] = [];
@@ -137,8 +135,8 @@ onEachEngine('who lacks a grant is denied by every operation', async (_t, engine
   });
 });
 
-onEachEngine('a wrong key in HTTP Basic is denied by every operation', async (_t, engine, { dataDir }) => {
-  await served(engine, dataDir, async (url, targets) => {
+onEachDemoStore('a wrong key in HTTP Basic is denied by every operation', async (_t, engine, { mediaDir }) => {
+  await served(engine, mediaDir, async (url, targets) => {
     const before = await storeRows(engine);
     for (const [index, operation] of operations.entries()) {
       const path = pathOf(operation);
@@ -151,8 +149,8 @@ onEachEngine('a wrong key in HTTP Basic is denied by every operation', async (_t
   });
 });
 
-onEachEngine('who has both ids, or all, gets to every operation', async (_t, engine, { dataDir }) => {
-  await served(engine, dataDir, async (url, targets) => {
+onEachDemoStore('who has both ids, or all, gets to every operation', async (_t, engine, { mediaDir }) => {
+  await served(engine, mediaDir, async (url, targets) => {
     for (const { operation, kind, session, name } of await sessionsFor(engine, fitting)) {
       const path = pathOf(operation);
       for (const style of styles) {

@@ -6,9 +6,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createLegacyRegistry } from '../../src/app.ts';
-import { installDemoStore } from '../../src/demo/install.ts';
 import type { OperationDeclaration } from '../../src/operation/declare.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/engines.ts';
 import { addApiUser, testKey } from '../support/service.ts';
 import { nested, styledClient, styles } from '../support/styled-client.ts';
 import { anyName, type Place, scalarPlaces, withAt } from './support/argument-places.ts';
@@ -64,10 +63,9 @@ test('every operation is attacked', () => {
 });
 
 for (const { resource, operations } of registry.resources) {
-  onEachEngine(`${resource.name}: hostile texts do nothing but what they say`, async (_t, engine, { dataDir }) => {
-    await installDemoStore(engine, dataDir);
+  onEachDemoStore(`${resource.name}: hostile texts do nothing but what they say`, async (_t, engine, { mediaDir }) => {
     await addApiUser(engine, 'root', ['all']);
-    const service = await startLogged(engine, { mediaDir: dataDir, slowCall: 0 }, () => noon);
+    const service = await startLogged(engine, { mediaDir, slowCall: 0 }, () => noon);
     try {
       const clients = styles.map((style) => styledClient(service.url, style));
       const session = (await clients[0]?.login('root', testKey)) ?? '';

@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { installDemoStore } from '../../src/demo/install.ts';
 import { fileOf, samples } from '../catalog/media/support.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachDemoStore } from '../support/engines.ts';
 import { addApiUser, testKey } from '../support/service.ts';
 import { styledClient, styles } from '../support/styled-client.ts';
 import { readAnswer } from '../transcripts/read-answer.ts';
@@ -19,9 +18,7 @@ const product = 'PEN-HERON';
 type Upload = (bytes: Uint8Array, mime: string, name: string) => Promise<string>;
 
 function onUploads(title: string, work: (upload: Upload, service: LoggedService, media: string) => Promise<void>) {
-  onEachEngine(title, async (_t, engine, { dataDir }) => {
-    const media = join(dataDir, 'media');
-    await installDemoStore(engine, media);
+  onEachDemoStore(title, async (_t, engine, { mediaDir: media }) => {
     await addApiUser(engine, 'root', ['all']);
     const service = await startLogged(engine, { mediaDir: media, slowCall: 0 }, () => noon);
     let uploads = 0;

@@ -56,7 +56,7 @@ function countedFacts() {
 /** Runs `work` on a fresh SQLite database. */
 function onSqlite(title: string, work: (t: TestContext, engine: Engine, settings: StorageSettings) => Promise<void>) {
   test(title, async (t) => {
-    const created = await engines[0]?.createMigrated();
+    const created = await engines[0]?.createPrepared('migrated');
     assert.ok(created && !('unavailable' in created));
     const engine = openEngine(created.settings);
     try {

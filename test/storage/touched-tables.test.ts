@@ -48,7 +48,7 @@ test('what is none of these, or on no table of ours, may change everything', () 
 
 test('the database itself has no action but those that are reckoned with', async () => {
   const [sqlite] = engines;
-  const created = await sqlite?.createMigrated();
+  const created = await sqlite?.createPrepared('migrated');
   assert.ok(created && !('unavailable' in created));
   const database = new DatabaseSync(`${created.settings.dataDir}/store.db`);
   try {

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import type { Engine, EngineKind } from '../../src/storage/engine.ts';
-import { migrate } from '../../src/storage/migrate.ts';
-import { tables } from '../../src/storage/migrations/index.ts';
 import { openEngine, type StorageSettings } from '../../src/storage/open.ts';
 import { freshDatabase, type Unavailable } from './postgres.ts';
+import { copyPreparedFolder, type PreparedStore, takePreparedDatabase } from './prepared.ts';
 
 /** A database for one test. */
 export interface TestDatabase {
@@ -21,9 +20,12 @@ export interface TestEngine {
   readonly kind: EngineKind;
   /** Makes a database without any table. */
   createEmpty(): Promise<TestDatabase | Unavailable>;
-  /** Gives a database with the newest schema and no row. */
-  createMigrated(): Promise<TestDatabase | Unavailable>;
+  /** Gives a database with the newest schema and the rows of a store; its images are in `media` in the data folder. */
+  createPrepared(store: PreparedStore): Promise<TestDatabase | Unavailable>;
 }
+
+/** What opens the database of a test again, and where its images are. */
+export type TestSettings = StorageSettings & { readonly mediaDir: string };
 
 /**
  * Declares one test for each engine, `title (sqlite)` and `title (postgres)`: `work` gets an engine whose database is
@@ -32,18 +34,38 @@ export interface TestEngine {
  */
 export function onEachEngine(
   title: string,
-  work: (t: TestContext, engine: Engine, settings: StorageSettings) => Promise<void>,
+  work: (t: TestContext, engine: Engine, settings: TestSettings) => Promise<void>,
 ): void {
-  for (const { kind, createMigrated } of engines) {
+  onPrepared('migrated', title, work);
+}
+
+/** As `onEachEngine`, but the database holds the demo store, and the folder its images. */
+export function onEachDemoStore(
+  title: string,
+  work: (t: TestContext, engine: Engine, settings: TestSettings) => Promise<void>,
+): void {
+  onPrepared('demo', title, work);
+}
+
+function onPrepared(
+  store: PreparedStore,
+  title: string,
+  work: (t: TestContext, engine: Engine, settings: TestSettings) => Promise<void>,
+): void {
+  for (const { kind, createPrepared } of engines) {
     test(`${title} (${kind})`, (t) =>
-      onDatabase(t, createMigrated, async ({ settings }) => {
-        const engine = openEngine(settings);
-        try {
-          await work(t, engine, settings);
-        } finally {
-          await engine.close();
-        }
-      }));
+      onDatabase(
+        t,
+        () => createPrepared(store),
+        async ({ settings }) => {
+          const engine = openEngine(settings);
+          try {
+            await work(t, engine, { ...settings, mediaDir: join(settings.dataDir, 'media') });
+          } finally {
+            await engine.close();
+          }
+        },
+      ));
   }
 }
 
@@ -74,14 +96,13 @@ async function onDatabase(
   }
 }
 
-/** Both engines. */
-export const engines: readonly TestEngine[] = [
+const all: readonly TestEngine[] = [
   {
     kind: 'sqlite',
     createEmpty: async () => withFolder(undefined, async () => undefined),
-    async createMigrated() {
+    async createPrepared(store) {
       const database = withFolder(undefined, async () => undefined);
-      await withEngine(database.settings, migrate);
+      await copyPreparedFolder(store, database.settings.dataDir);
       return database;
     },
   },
@@ -91,59 +112,24 @@ export const engines: readonly TestEngine[] = [
       const database = await freshDatabase();
       return 'unavailable' in database ? database : withFolder(database.url, database.drop);
     },
-    async createMigrated() {
-      const url = migrated.pop() ?? (await createMigratedPostgres());
-      return typeof url === 'string' ? withFolder(url, () => giveBack(url)) : url;
+    async createPrepared(store) {
+      const folder = mkdtempSync(join(tmpdir(), 'cartwright-test-'));
+      const database = await takePreparedDatabase(store, folder);
+      if (!('unavailable' in database)) return withFolder(database.url, database.giveBack, folder);
+      rmSync(folder, { recursive: true });
+      return database;
     },
   },
 ];
 
-// Creating and migrating a database of PostgreSQL takes half a second, emptying one some milliseconds: tests of one
-// process take turns on the same.
-const migrated: string[] = [];
-const drops: (() => Promise<void>)[] = [];
-// Here, since called in a test it would be that test's own.
-after(() => Promise.all(drops.map((drop) => drop())));
+/** Both engines, or those that `TEST_ENGINES` names (`sqlite`): for a quick look; CI sets nothing. */
+export const engines = all.filter(({ kind }) => (process.env.TEST_ENGINES ?? kind).split(',').includes(kind));
 
-async function createMigratedPostgres(): Promise<string | Unavailable> {
-  const database = await freshDatabase();
-  if ('unavailable' in database) return database;
-  drops.push(database.drop);
-  await withEngine(postgres(database.url), migrate);
-  return database.url;
-}
-
-async function giveBack(url: string): Promise<void> {
-  await withEngine(postgres(url), (engine) => engine.write((tx) => tx.exec(emptying)));
-  migrated.push(url);
-}
-
-/** Foreign keys are off meanwhile; identities begin at 1 again, also where rows were taken back. */
-const emptying = [
-  'set local session_replication_role = replica',
-  ...Object.keys(tables).map((table) => `delete from ${table}`),
-  ...Object.entries(tables).flatMap(([table, { columns }]) =>
-    Object.entries(columns)
-      .filter(([, { kind }]) => kind === 'id')
-      .map(([column]) => `select setval(pg_get_serial_sequence('${table}', '${column}'), 1, false)`),
-  ),
-].join(';');
-
-async function withEngine<T>(settings: StorageSettings, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const engine = openEngine(settings);
-  try {
-    return await work(engine);
-  } finally {
-    await engine.close();
-  }
-}
-
-function postgres(databaseUrl: string): StorageSettings {
-  return { dataDir: tmpdir(), databaseUrl, databasePool: 1 };
-}
-
-function withFolder(databaseUrl: string | undefined, drop: () => Promise<void>): TestDatabase {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-test-'));
+function withFolder(
+  databaseUrl: string | undefined,
+  drop: () => Promise<void>,
+  dataDir = mkdtempSync(join(tmpdir(), 'cartwright-test-')),
+): TestDatabase {
   return {
     settings: { dataDir, databaseUrl, databasePool: 8 },
     async remove() {

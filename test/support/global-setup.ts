@@ -1,8 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type PostgresServer, SHARED_CLUSTER, startPostgres } from './postgres.ts';
 
-/** Once before all files of `npm test`: one PostgreSQL cluster for all, which each file's own process finds by its URL. */
+/** The run's folder of prepared stores (prepared.ts): its path. */
+export const PREPARED_FOLDER = 'CARTWRIGHT_TEST_STORES';
+
+/**
+ * Once before all files of `npm test`: one PostgreSQL cluster and one folder of prepared stores for all, which each file's
+ * own process finds by its environment.
+ */
 export async function globalSetup(): Promise<void> {
-  if (process.env[SHARED_CLUSTER]) return;
+  folder = mkdtempSync(join(tmpdir(), 'cartwright-stores-'));
+  process.env[PREPARED_FOLDER] = folder;
+  if (process.env[SHARED_CLUSTER] || process.env.TEST_ENGINES === 'sqlite') return;
   const started = await startPostgres();
   // Without PostgreSQL, each test that needs it says so.
   if (!('url' in started)) return;
@@ -13,6 +24,8 @@ export async function globalSetup(): Promise<void> {
 /** Once after all files. */
 export async function globalTeardown(): Promise<void> {
   await server?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
+let folder: string | undefined;
 let server: PostgresServer | undefined;

@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createLegacyRegistry } from '../../src/app.ts';
-import { installDemoStore } from '../../src/demo/install.ts';
 import { authenticate } from '../../src/identity/authenticate.ts';
 import { createDispatcher, type DispatcherParts } from '../../src/operation/dispatch.ts';
 import { ApiFault } from '../../src/operation/fault.ts';
@@ -10,7 +6,7 @@ import type { Settings } from '../../src/settings.ts';
 import type { BlobStore } from '../../src/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../../src/storage/blobs/folder.ts';
 import type { Engine } from '../../src/storage/engine.ts';
-import { onEachEngine } from './engines.ts';
+import { onEachDemoStore } from './engines.ts';
 import { addApiUser, testSettings } from './service.ts';
 
 /** The address of the service, as a caller without a wire has it. */
@@ -67,14 +63,9 @@ export async function legacyCaller(
 
 /** Declares a test for each engine over the demo store. */
 export function onDemoStore(title: string, work: (engine: Engine, call: LegacyCaller) => Promise<void>): void {
-  onEachEngine(title, async (_t, engine) => {
-    const media = mkdtempSync(join(tmpdir(), 'cartwright-media-'));
-    try {
-      await installDemoStore(engine, media);
-      await work(engine, await legacyCaller(engine, { settings: testSettings({ mediaDir: media }) }));
-    } finally {
-      rmSync(media, { recursive: true });
-    }
+  onEachDemoStore(title, async (_t, engine, { mediaDir }) => {
+    const settings = testSettings({ mediaDir });
+    await work(engine, await legacyCaller(engine, { settings }));
   });
 }
 

@@ -26,19 +26,33 @@ export interface FreshDatabase {
 export const SHARED_CLUSTER = 'CARTWRIGHT_TEST_PG';
 
 /**
- * Makes an empty database on the run's shared cluster; or, where a file is run by itself, on a cluster that is started for
- * this process and ends with it.
+ * Makes a database on the run's shared cluster; or, where a file is run by itself, on a cluster that is started for this
+ * process and ends with it.
+ * @param template the database on that cluster that it is a copy of; else it is empty
  * @returns the database, or why there is none: no PostgreSQL is installed
  * @throws when PostgreSQL is installed and does not work
  */
-export async function freshDatabase(): Promise<FreshDatabase | Unavailable> {
-  const cluster = process.env[SHARED_CLUSTER] ?? (await ownCluster());
+export async function freshDatabase(template?: string): Promise<FreshDatabase | Unavailable> {
+  const cluster = await clusterUrl();
   if (typeof cluster !== 'string') return cluster;
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await execute(cluster, `CREATE DATABASE ${name}`);
+  await execute(cluster, `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`);
+  return {
+    url: databaseUrl(cluster, name),
+    drop: () => execute(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+/** The cluster that `freshDatabase` uses: the URL of its database `postgres`, as its superuser. */
+export async function clusterUrl(): Promise<string | Unavailable> {
+  return process.env[SHARED_CLUSTER] ?? ownCluster();
+}
+
+/** The URL of a database of a cluster. */
+export function databaseUrl(cluster: string, database: string): string {
   const url = new URL(cluster);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => execute(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 /**

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { installDemoStore } from '../../src/demo/install.ts';
 import type { Engine } from '../../src/storage/engine.ts';
 import { type CountedEngine, countStatements } from './count-statements.ts';
-import { onEachEngine } from './engines.ts';
+import { onEachDemoStore, onEachEngine } from './engines.ts';
 import { type RestClient, restClient } from './rest.ts';
 import { startService } from './service.ts';
 
@@ -24,37 +20,33 @@ export interface Shop {
   setTime(now: number): void;
 }
 
-/** Declares a test for each engine over the demo store, served; `fill` puts another store in its place. */
+/** Declares a test for each engine over the demo store, served; `fill` fills an empty store instead. */
 export function onShop(
   title: string,
   work: (shop: Shop, t: TestContext) => Promise<void>,
-  fill: (engine: Engine, media: string) => Promise<unknown> = installDemoStore,
+  fill?: (engine: Engine, media: string) => Promise<unknown>,
 ): void {
-  onEachEngine(title, async (t, engine) => {
-    const media = mkdtempSync(join(tmpdir(), 'cartwright-shop-'));
+  const declare = fill ? onEachEngine : onEachDemoStore;
+  declare(title, async (t, engine, { mediaDir }) => {
     let now = shopTime;
+    await fill?.(engine, mediaDir);
+    const counted = countStatements(engine);
+    const service = await startService(counted.engine, { mediaDir }, { now: () => now });
     try {
-      await fill(engine, media);
-      const counted = countStatements(engine);
-      const service = await startService(counted.engine, { mediaDir: media }, { now: () => now });
-      try {
-        await work(
-          {
-            url: service.url,
-            engine,
-            statements: counted.statements,
-            setTime: (moment) => {
-              now = moment;
-            },
-            as: (...grants) => restClient(service, grants.length === 0 ? 'anonymous' : { engine, grants, now }),
+      await work(
+        {
+          url: service.url,
+          engine,
+          statements: counted.statements,
+          setTime: (moment) => {
+            now = moment;
           },
-          t,
-        );
-      } finally {
-        await service.close();
-      }
+          as: (...grants) => restClient(service, grants.length === 0 ? 'anonymous' : { engine, grants, now }),
+        },
+        t,
+      );
     } finally {
-      rmSync(media, { recursive: true, force: true });
+      await service.close();
     }
   });
 }

@@ -123,7 +123,7 @@ export async function serve(
 
 /** A service on SQLite for all tests of a file, closed after them; for what does not depend on the engine. */
 export async function serveFile(changes: Partial<Settings> = {}): Promise<Wire> {
-  const database = await engines[0]?.createMigrated();
+  const database = await engines[0]?.createPrepared('migrated');
   if (!database || 'unavailable' in database) throw new Error('SQLite is always there');
   const engine = openEngine(database.settings);
   const wire = await serve(engine, changes);

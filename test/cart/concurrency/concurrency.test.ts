@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { installDemoStore } from '../../../src/demo/install.ts';
 import type { Engine } from '../../../src/storage/engine.ts';
-import { onEachEngine } from '../../support/engines.ts';
+import { onEachDemoStore } from '../../support/engines.ts';
 import { type LegacyCaller, legacyCaller, linesOf } from '../../support/legacy.ts';
 import { output } from '../../support/process.ts';
 import { type Acknowledged, type Carts, crowd } from './callers.ts';
@@ -66,15 +62,7 @@ function onCrowdedStore(
   title: string,
   work: (engine: Engine, call: LegacyCaller, settings: unknown) => Promise<void>,
 ): void {
-  onEachEngine(title, async (_t, engine, settings) => {
-    const media = mkdtempSync(join(tmpdir(), 'cartwright-media-'));
-    try {
-      await installDemoStore(engine, media);
-      await work(engine, await legacyCaller(engine), settings);
-    } finally {
-      rmSync(media, { recursive: true });
-    }
-  });
+  onEachDemoStore(title, async (_t, engine, settings) => work(engine, await legacyCaller(engine), settings));
 }
 
 onCrowdedStore('32 callers of one process lose and double nothing', async (engine, call) => {

@@ -1,15 +1,12 @@
 /** Many callers on two nodes: names stay unique, and galleries and types agree with what was acknowledged. */
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installDemoStore } from '../../../src/demo/install.ts';
 import { ApiFault } from '../../../src/operation/fault.ts';
 import { openFolderBlobs } from '../../../src/storage/blobs/folder.ts';
 import type { Engine } from '../../../src/storage/engine.ts';
 import { openEngine } from '../../../src/storage/open.ts';
-import { onEachEngine } from '../../support/engines.ts';
+import { onEachDemoStore } from '../../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../../support/legacy.ts';
 import { fileOf, filesBelow, listed, picture, png } from './support.ts';
 
@@ -21,17 +18,15 @@ function onTwoNodes(
   title: string,
   work: (parts: { engine: Engine; media: string; nodes: readonly LegacyCaller[] }) => Promise<void>,
 ): void {
-  onEachEngine(title, async (_t, engine, settings) => {
-    const media = mkdtempSync(join(tmpdir(), 'cartwright-media-'));
+  onEachDemoStore(title, async (_t, engine, settings) => {
+    const media = settings.mediaDir;
     const second = openEngine(settings);
     try {
-      await installDemoStore(engine, media);
       const node = (name: string, calls: Engine) =>
         legacyCaller(engine, { name, calls, blobs: openFolderBlobs(media) });
       await work({ engine, media, nodes: [await node('one', engine), await node('two', second)] });
     } finally {
       await second.close();
-      rmSync(media, { recursive: true });
     }
   });
 }

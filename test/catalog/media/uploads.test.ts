@@ -2,15 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blobKeysInUse, forgetUnusedUploads, servedImage } from '../../../src/catalog/media/served-image.ts';
-import { installDemoStore } from '../../../src/demo/install.ts';
 import type { BlobStore } from '../../../src/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../../../src/storage/blobs/folder.ts';
 import { type Engine, StorageError, type Tx } from '../../../src/storage/engine.ts';
-import { onEachEngine } from '../../support/engines.ts';
+import { onEachDemoStore } from '../../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../../support/legacy.ts';
 import { testSettings } from '../../support/service.ts';
 import { fileOf, filesBelow, galleryRows, picture, png, samples } from './support.ts';
@@ -24,15 +22,9 @@ function onMediaFolder(
   title: string,
   work: (parts: { engine: Engine; media: string; call: LegacyCaller; blobs: BlobStore }) => Promise<void>,
 ): void {
-  onEachEngine(title, async (_t, engine) => {
-    const media = mkdtempSync(join(tmpdir(), 'cartwright-media-'));
-    try {
-      await installDemoStore(engine, media);
-      const blobs = openFolderBlobs(media);
-      await work({ engine, media, blobs, call: await legacyCaller(engine, { blobs }) });
-    } finally {
-      rmSync(media, { recursive: true });
-    }
+  onEachDemoStore(title, async (_t, engine, { mediaDir: media }) => {
+    const blobs = openFolderBlobs(media);
+    await work({ engine, media, blobs, call: await legacyCaller(engine, { blobs }) });
   });
 }
 

@@ -4,12 +4,11 @@
  */
 
 import assert from 'node:assert/strict';
-import { installDemoStore } from '../../../src/demo/install.ts';
 import type { RouteDeclaration } from '../../../src/rest/declare.ts';
 import { routes } from '../../../src/rest/routes.ts';
 import type { Engine } from '../../../src/storage/engine.ts';
 import { tables } from '../../../src/storage/migrations/index.ts';
-import { onEachEngine } from '../../support/engines.ts';
+import { onEachDemoStore } from '../../support/engines.ts';
 import { type RestClient, restClient } from '../../support/rest.ts';
 import { anyName, type Place, scalarPlaces, valueAt, withAt } from './argument-places.ts';
 import { hostileTexts, shown } from './hostile-texts.ts';
@@ -141,9 +140,8 @@ const groupOf = ({ path }: RouteDeclaration): string =>
 export function attackRest(isWanted: (path: string) => boolean): void {
   const wanted = routes.filter(({ path }) => isWanted(path));
   for (const [group, attacked] of Map.groupBy(wanted, groupOf)) {
-    onEachEngine(`/${group}: hostile texts do nothing but what they say`, async (_t, engine, { dataDir }) => {
-      await installDemoStore(engine, dataDir);
-      const service = await startLogged(engine, { mediaDir: dataDir, slowCall: 0 }, () => noon);
+    onEachDemoStore(`/${group}: hostile texts do nothing but what they say`, async (_t, engine, { mediaDir }) => {
+      const service = await startLogged(engine, { mediaDir, slowCall: 0 }, () => noon);
       try {
         await attackRoutes(engine, service, attacked);
       } finally {

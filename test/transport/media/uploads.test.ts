@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { installDemoStore } from '../../../src/demo/install.ts';
 import { SAFETY_MARGIN, sweepMedia } from '../../../src/media/sweep.ts';
 import type { BlobStore } from '../../../src/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../../../src/storage/blobs/folder.ts';
 import { type Engine, StorageError } from '../../../src/storage/engine.ts';
 import { keysOf } from '../../storage/blobs/ends.ts';
-import { onEachEngine } from '../../support/engines.ts';
+import { onEachDemoStore } from '../../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../../support/legacy.ts';
 import { startService, testSettings } from '../../support/service.ts';
 import { fetchRaw, picture } from './support.ts';
@@ -23,17 +19,14 @@ interface World {
 
 /** Declares a test for each engine: the operations on images and the addresses of images over one demo store. */
 function onDemoImages(title: string, work: (world: World) => Promise<void>): void {
-  onEachEngine(title, async (_t, engine) => {
-    const mediaDir = mkdtempSync(join(tmpdir(), 'cartwright-media-'));
+  onEachDemoStore(title, async (_t, engine, { mediaDir }) => {
     const service = await startService(engine, { mediaDir });
     try {
-      await installDemoStore(engine, mediaDir);
       const call = await legacyCaller(engine, { settings: testSettings({ mediaDir }) });
       const get = (path: string) => fetchRaw(service.url, `/media/catalog/product${path}`);
       await work({ engine, blobs: openFolderBlobs(mediaDir), call, mediaDir, get });
     } finally {
       await service.close();
-      rmSync(mediaDir, { recursive: true });
     }
   });
 }

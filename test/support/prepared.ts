@@ -1,0 +1,159 @@
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import pg from 'pg';
+import { installDemoStore } from '../../src/demo/install.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+import { migrate } from '../../src/storage/migrate.ts';
+import { tables } from '../../src/storage/migrations/index.ts';
+import { openEngine } from '../../src/storage/open.ts';
+import { PREPARED_FOLDER } from './global-setup.ts';
+import { clusterUrl, databaseUrl, execute, type FreshDatabase, freshDatabase, type Unavailable } from './postgres.ts';
+
+/** Fills an empty, migrated database, and a folder with its images. */
+type Fill = (engine: Engine, mediaDir: string) => Promise<unknown>;
+
+/** What a test can start from: the newest schema without a row, or a store. */
+const fills = {
+  migrated: async () => undefined,
+  demo: installDemoStore,
+} satisfies Record<string, Fill>;
+
+/** Made once a run, and copied for each test. */
+export type PreparedStore = keyof typeof fills;
+
+/** Puts a copy of a store for SQLite, `store.db` and `media`, into a folder. */
+export async function copyPreparedFolder(store: PreparedStore, folder: string): Promise<void> {
+  const source = await once(`${store}-sqlite`, () =>
+    prepareFolder(`${store}-sqlite`, (dataDir) => fill(store, { dataDir, databasePool: 1 })),
+  );
+  cpSync(source, folder, { recursive: true });
+}
+
+/**
+ * Gives a database that holds a copy of a store for PostgreSQL; its images are put below `folder`. A copy of a database
+ * takes a tenth of a second, putting its rows back some milliseconds: the tests of a process take turns on the same.
+ */
+export async function takePreparedDatabase(
+  store: PreparedStore,
+  folder: string,
+): Promise<PreparedDatabase | Unavailable> {
+  const template = `prepared_${store}`;
+  const made = await once(`${store}-postgres`, () => prepareDatabase(store, template));
+  if (typeof made !== 'string') return made;
+  cpSync(made, folder, { recursive: true });
+  const database = idle[store].pop() ?? (await freshDatabase(template));
+  if ('unavailable' in database) return database;
+  return {
+    url: database.url,
+    async giveBack() {
+      await execute(database.url, restoring);
+      idle[store].push(database);
+    },
+  };
+}
+
+/** A database that other tests use after this one. */
+export interface PreparedDatabase {
+  readonly url: string;
+  /** Puts its rows back as they were. */
+  giveBack(): Promise<void>;
+}
+
+const idle: Readonly<Record<PreparedStore, FreshDatabase[]>> = { migrated: [], demo: [] };
+// Here, since called in a test it would be that test's own.
+after(() => Promise.all(Object.values(idle).flatMap((databases) => databases.map(({ drop }) => drop()))));
+
+const declared = Object.entries(tables).map(
+  ([table, { columns }]) => [table, Object.keys(columns).join(', ')] as const,
+);
+
+/** In a template: what its tables hold and the last of its ids, in a schema of its own. */
+const keeping = [
+  'create schema kept',
+  ...declared.map(([table]) => `create table kept.${table} as table ${table}`),
+  "create table kept.last_id as select sequencename, last_value from pg_sequences where schemaname = 'public'",
+].join(';');
+
+/** Foreign keys are off meanwhile; ids that were given in between are given again. */
+const restoring = [
+  'begin; set local session_replication_role = replica',
+  ...declared.flatMap(([table, columns]) => [
+    `delete from ${table}`,
+    `insert into ${table} (${columns}) select ${columns} from kept.${table}`,
+  ]),
+  'select setval(sequencename::text::regclass, coalesce(last_value, 1), last_value is not null) from kept.last_id',
+  'commit',
+].join(';');
+
+/** A folder that `make` filled, of this or another process of the run. */
+async function prepareFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(runFolder(), name);
+  if (existsSync(folder)) return folder;
+  const making = mkdtempSync(`${folder}-`);
+  await make(making);
+  try {
+    renameSync(making, folder);
+  } catch (error) {
+    // Another process was first.
+    if (!existsSync(folder)) throw error;
+    rmSync(making, { recursive: true });
+  }
+  return folder;
+}
+
+/** Fills the template of a store once a cluster; answers the folder with its images. */
+async function prepareDatabase(store: PreparedStore, template: string): Promise<string | Unavailable> {
+  const cluster = await clusterUrl();
+  if (typeof cluster !== 'string') return cluster;
+  const client = new pg.Client({ connectionString: cluster });
+  await client.connect();
+  try {
+    // Held until the connection ends.
+    await client.query('select pg_advisory_lock(hashtext($1))', [template]);
+    return await prepareFolder(`${store}-postgres`, async (folder) => {
+      await client.query(`drop database if exists ${template}`);
+      await client.query(`create database ${template}`);
+      const url = databaseUrl(cluster, template);
+      await fill(store, { dataDir: folder, databasePool: 2, databaseUrl: url });
+      await execute(url, keeping);
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(store: PreparedStore, settings: Parameters<typeof openEngine>[0]): Promise<void> {
+  const engine = openEngine(settings);
+  try {
+    await migrate(engine);
+    await fills[store](engine, join(settings.dataDir, 'media'));
+  } finally {
+    await engine.close();
+  }
+}
+
+const preparing = new Map<string, Promise<string | Unavailable>>();
+
+/** What this process has prepared, or is preparing. */
+function once<T extends string | Unavailable>(name: string, prepare: () => Promise<T>): Promise<T> {
+  const found = preparing.get(name) as Promise<T> | undefined;
+  const promise = found ?? prepare();
+  preparing.set(name, promise);
+  return promise;
+}
+
+let own: string | undefined;
+
+function runFolder(): string {
+  const shared = process.env[PREPARED_FOLDER];
+  if (shared) return shared;
+  own ??= mkdtempSync(join(tmpdir(), 'cartwright-stores-'));
+  return own;
+}
+
+// A file that is run by itself has prepared its stores for itself.
+after(() => {
+  if (own) rmSync(own, { recursive: true, force: true });
+});
