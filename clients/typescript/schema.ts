@@ -5152,7 +5152,7 @@ export interface paths {
              */
             types?: string[];
             /**
-             * As `image/png`; must agree with the bytes.
+             * Read over: the bytes say what the image is.
              */
             mime?: string;
             /**
@@ -5295,7 +5295,7 @@ export interface paths {
              */
             types?: string[];
             /**
-             * As `image/png`; must agree with the bytes.
+             * Read over: the bytes say what the image is.
              */
             mime?: string;
             /**

@@ -153,6 +153,11 @@ export const arrayOfString = arrayOf('ArrayOfString', Type.String());
 /** A key => value map (spec 2, notation). On input a key that came several times holds a list. */
 export const associativeArray = Type.Record(Type.String(), Type.String(), { xsd: 'associativeArray' });
 
+/** A list in a struct that says nothing where a WS-I request has it without items; the other styles can say either. */
+export function noneIfEmptyInWsi<S extends TSchema>(list: S) {
+  return Type.Optional({ ...list, emptyIsNilInWsi: true } as S);
+}
+
 /** Data whose shape the handler checks itself since its faults say more than a type error: published as `schema`. */
 export function asSent<S extends TSchema>(schema: S) {
   return Type.Unsafe<unknown>({ ...schema, asSent: true });

@@ -28,7 +28,7 @@ export interface CompiledService {
 
 /** Makes a service ready; throws TypeError for a declaration that cannot be published. */
 export function compileService(service: WireService): CompiledService {
-  const resolve = createTypeResolver();
+  const resolve = createTypeResolver(service.style);
   const decoders = new Map();
   const caches = encoderCaches();
   const byElement = new Map<string, CompiledOperation>();

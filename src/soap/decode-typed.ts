@@ -9,7 +9,7 @@ import { isApacheMap, isNil, typeMarks } from './names.ts';
 import type { DecodeContext } from './references.ts';
 import { dereference, encodingFault, enter, leave } from './references.ts';
 import { parseBoolean, parseNumber } from './scalars.ts';
-import type { ListType, MapType, ScalarKind, StructType, WireType } from './schema.ts';
+import type { ListType, MapType, ScalarKind, StructType, WireField, WireType } from './schema.ts';
 import type { XmlElement } from './xml/tree.ts';
 import { childOf, hasText, textOf } from './xml/tree.ts';
 
@@ -131,14 +131,23 @@ export interface Slot {
   readonly synonym: boolean;
 }
 
+function decoderOfField({ type, emptyIsNil }: WireField, made: Map<WireType, Decoder>): Decoder {
+  const decode = compileDecoder(type, made);
+  if (!emptyIsNil) return decode;
+  return (element, context) => {
+    const value = decode(element, context);
+    return Array.isArray(value) && value.length === 0 ? null : value;
+  };
+}
+
 function compileStruct(type: StructType, made: Map<WireType, Decoder>): Decoder {
   const slots = new Map<string, Slot>();
   for (const field of type.fields) {
-    const decode = compileDecoder(field.type, made);
+    const decode = decoderOfField(field, made);
     slots.set(field.name, { name: field.name, decode, synonym: false });
   }
   for (const field of type.fields) {
-    const decode = compileDecoder(field.type, made);
+    const decode = decoderOfField(field, made);
     for (const spelling of field.synonyms) {
       if (!slots.has(spelling)) slots.set(spelling, { name: field.name, decode, synonym: true });
     }

@@ -5,6 +5,8 @@
  * schema library itself.
  */
 
+import type { WireStyle } from './service.ts';
+
 /**
  * A type on the wire. `xsd` is the name of the named XSD type (`shoppingCartProductEntity`).
  *
@@ -17,7 +19,8 @@
  *
  * `anyOf` with `null` or literals stands for its first real member. Recursion: `$defs` and `$ref` by name, or a cyclic
  * object. `synonyms` on a property are further element names accepted for it on input. A
- * boolean with `asNumber` is written `1` or `0` in WS-I, where old stubs read an int (design 3, D8 and D9).
+ * boolean with `asNumber` is written `1` or `0` in WS-I, where old stubs read an int (design 3, D8 and D9). A list with
+ * `emptyIsNilInWsi` is null where a WS-I request has it without items: there no client can tell an empty list from none.
  */
 export interface WireSchema {
   readonly type?: string;
@@ -32,6 +35,7 @@ export interface WireSchema {
   readonly xsd?: string;
   readonly synonyms?: readonly string[];
   readonly asNumber?: boolean;
+  readonly emptyIsNilInWsi?: boolean;
   /** TypeBox's mark; named only so that its unknown type, which has no other property, is a WireSchema too */
   readonly '~kind'?: string;
 }
@@ -47,6 +51,8 @@ export interface WireField {
   readonly optional: boolean;
   /** other element names accepted on input */
   readonly synonyms: readonly string[];
+  /** a list without items says nothing */
+  readonly emptyIsNil: boolean;
 }
 
 export interface ListType {
@@ -93,10 +99,11 @@ const ANY: WireType = { kind: 'any' };
  * Makes a resolver. The same schema object always gives the same type, and a name stands for one type: the first
  * schema seen with a name is the one the service publishes.
  *
+ * @param style that of the service
  * @returns a function that throws `TypeError` for a schema that cannot be published (an array or object without `xsd`
  * name, an unknown `$ref`, two different shapes under one name); that is a mistake in a declaration, found at start.
  */
-export function createTypeResolver(): TypeResolver {
+export function createTypeResolver(style: WireStyle): TypeResolver {
   const named = new Map<string, { type: WireType; shape: string }>();
 
   const resolve = (schema: WireSchema, defs: ReadonlyMap<string, WireSchema>): WireType => {
@@ -136,7 +143,7 @@ export function createTypeResolver(): TypeResolver {
     }
     return remember(schema, shapeOf(schema), (name) => {
       const struct: StructType = { kind: 'struct', name, fields: [] };
-      return [struct, () => addFields(struct, schema, (property) => resolve(property, known))];
+      return [struct, () => addFields(struct, schema, style, (property) => resolve(property, known))];
     });
   };
 
@@ -157,11 +164,17 @@ export function createTypeResolver(): TypeResolver {
   return (schema) => resolve(schema, new Map());
 }
 
-function addFields(struct: StructType, schema: WireSchema, resolve: (property: WireSchema) => WireType): void {
+function addFields(
+  struct: StructType,
+  schema: WireSchema,
+  style: WireStyle,
+  resolve: (property: WireSchema) => WireType,
+): void {
   const required = new Set(schema.required);
   for (const [name, property] of Object.entries(schema.properties ?? {}) as [string, WireSchema][]) {
     const optional = !required.has(name);
-    struct.fields.push({ name, type: resolve(property), optional, synonyms: property.synonyms ?? [] });
+    const emptyIsNil = style === 'wsi' && property.emptyIsNilInWsi === true;
+    struct.fields.push({ name, type: resolve(property), optional, synonyms: property.synonyms ?? [], emptyIsNil });
   }
 }
 

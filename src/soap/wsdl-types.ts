@@ -38,7 +38,7 @@ export interface WsdlOptions {
 
 /** Resolves the types of a service and collects the named ones. */
 export function typedService(service: WireService): TypedService {
-  const resolve = createTypeResolver();
+  const resolve = createTypeResolver(service.style);
   const operations = service.operations.map((operation) => ({
     operation,
     arguments: operation.arguments.map((argument) => resolve(argument.schema)),

@@ -71,11 +71,37 @@ for (const style of styles) {
       types: ['image', 'detail_image'],
     });
     assert.deepEqual(await call('info', { productId: pen, file }), image);
-    assert.equal(await call('update', { productId: pen, file, data: { types: [] } }), yes);
-    assert.deepEqual(((await call('info', { productId: pen, file })) as { types: AnswerValue }).types, none);
     assert.equal(await call('remove', { productId: pen, file, identifierType: 'SKU' }), yes);
     assert.ok(((await call('list', { productId: pen })) as { file: string }[]).every((each) => each.file !== file));
     assert.equal((await fetch(image.url)).status, 404);
+  });
+
+  it(`an empty list of types ${style === 'wsi' ? 'says nothing' : 'takes them away'} in ${style}`, async () => {
+    const call = await caller(style);
+    const data = { file: fileOf(samples['image/png'], 'image/png', `typed ${style}`), types: ['thumbnail'] };
+    const file = await call('create', { productId: pen, data });
+    assert.equal(await call('update', { productId: pen, file, data: { types: [] } }), yes);
+    const { types } = (await call('info', { productId: pen, file })) as { types: AnswerValue };
+    assert.deepEqual(types, style === 'wsi' ? ['thumbnail'] : none);
+    await call('remove', { productId: pen, file });
+  });
+
+  it(`the bytes say what an image is, whatever type is sent in ${style}`, async () => {
+    const call = await caller(style);
+    const served = async (file: AnswerValue) => {
+      const answer = await fetch(`${wire.url}/media/catalog/product${file}`);
+      return [answer.status, answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer())];
+    };
+    const file = `/h/a/hard_coded_${style}.png`;
+    const sent = fileOf(samples['image/png'], 'image/jpeg', `hard coded ${style}`);
+    assert.equal(await call('create', { productId: pen, data: { file: sent } }), file);
+    assert.deepEqual(await served(file), [200, 'image/png', samples['image/png']]);
+    for (const mime of ['application/octet-stream', 'IMAGE/PNG', '']) {
+      const data = { file: fileOf(samples['image/webp'], mime) };
+      assert.equal(await call('update', { productId: pen, file, data }), yes);
+      assert.deepEqual(await served(file), [200, 'image/webp', samples['image/webp']]);
+    }
+    await call('remove', { productId: pen, file });
   });
 
   it(`types, a product without images, and the flag remove in ${style}`, async () => {

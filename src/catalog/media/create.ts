@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { formatOfType } from '../../media/formats.ts';
 import { operation } from '../../operation/declare.ts';
 import { ApiFault } from '../../operation/fault.ts';
 import { store } from '../attributes/structs.ts';
-import { type ImageName, imageName } from './file-name.ts';
+import { imageName } from './file-name.ts';
 import { requireProduct } from './find.ts';
 import { addImage, imagesOfProduct, setFields } from './gallery.ts';
 import { setTypes } from './image-attributes.ts';
@@ -15,7 +14,7 @@ import { discardUpload, storeUpload } from './upload.ts';
 
 /**
  * `product_media.create`: the path of the new image (spec 4.5, reference 4.4). It comes behind the others and is excluded
- * unless told otherwise. In a store view it also gets its fields as defaults, so that it has them everywhere (Q12); its
+ * unless told otherwise. Its bytes say what it is and how its name ends, whatever type was sent. In a store view it also gets its fields as defaults, so that it has them everywhere (Q12); its
  * types are those of the store view.
  */
 export const create = operation({
@@ -34,23 +33,13 @@ export const create = operation({
       await requireProduct(context, args);
       const { file } = readImageData(args.data, { lenientTypes: true });
       if (!file) throw new ApiFault(faults.data_invalid, 'The image is not specified.');
-      const format = formatOfType(file.mime);
-      if (!format) throw new ApiFault(faults.data_invalid, badType);
-      return { file, format };
+      return file;
     },
-    async make(outside, _args, { file, format }) {
-      const nameOf = (): ImageName => {
-        const name = imageName(file.name, format.extensions[0] as string);
-        if (!name) throw new ApiFault(faults.not_created, 'Cannot create image.');
-        return name;
-      };
-      const upload = await storeUpload(outside, file.content, format, nameOf, {
+    make: (outside, _args, { name, content }) =>
+      storeUpload(outside, content, (extension) => imageName(name, extension) ?? badName(), {
         base64: [faults.data_invalid, 'The image contents is not valid base64 data.'],
-        type: [faults.data_invalid, badType],
         content: faults.not_created,
-      });
-      return { ...upload, name: nameOf() };
-    },
+      }),
     discard: discardUpload,
   },
   async run(context, args, upload) {
@@ -58,7 +47,7 @@ export const create = operation({
     const product = await requireProduct(context, args, { toChange: true });
     const { types = [], label = '', position, isExcluded = 1 } = readImageData(args.data, { lenientTypes: true });
     if (!upload) throw new ApiFault(faults.not_created);
-    const file = await claimFile(tx, upload.name, upload, now);
+    const file = await claimFile(tx, upload, now);
     const last = (await imagesOfProduct(tx, product)).reduce(
       (highest, image) => Math.max(highest, image.position ?? 0),
       0,
@@ -71,4 +60,6 @@ export const create = operation({
   },
 });
 
-const badType = 'Invalid image type.';
+function badName(): never {
+  throw new ApiFault(faults.not_created, 'Cannot create image.');
+}

@@ -25,6 +25,12 @@ export function imageName(sent: string | null, extension: string): ImageName | u
   return { base: /^_*$/.test(base) ? 'file' : base, extension };
 }
 
+/** A name for new bytes of a file; an imported one may have a name that uploads never get. */
+export function nameLike(path: string, extension: string): ImageName {
+  const [, base = ''] = /([^/]*?)(?:\.[^./]*)?$/.exec(path) ?? [];
+  return imageName(base, extension) ?? { base: 'file', extension };
+}
+
 /** The public path of a name: `/x/y/name.ext`, where `x` and `y` begin the name and a dot there is `_`; number 0 shows none. */
 export function imagePath({ base, extension }: ImageName, number: number): string {
   const name = `${base}${number === 0 ? '' : `_${number}`}.${extension}`;

@@ -59,7 +59,7 @@ const TRIED_IN_TURN = 8;
  * Gives an upload a free name: its own, else the first number behind it that is free, where all below it are taken. Two
  * that want one name at the same time, on any node, get different ones: whoever comes second waits for the first.
  */
-export async function claimFile(tx: Tx, name: ImageName, upload: StoredUpload, now: number): Promise<string> {
+export async function claimFile(tx: Tx, { name, ...upload }: StoredUpload, now: number): Promise<string> {
   for (let number = await freeNumber(tx, name); ; number += 1) {
     const file = imagePath(name, number);
     if (await isTaken(tx, file)) continue;
@@ -93,7 +93,7 @@ export async function replaceFile(
   tx: Tx,
   file: string,
   before: string | null,
-  upload: StoredUpload,
+  { name: _name, ...upload }: StoredUpload,
   now: number,
 ): Promise<string> {
   await tx.run(replace, { ...upload, file, now });

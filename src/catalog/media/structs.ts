@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { arrayOf, arrayOfString, asSent, struct } from '../../operation/declare.ts';
+import { arrayOf, arrayOfString, asSent, noneIfEmptyInWsi, struct } from '../../operation/declare.ts';
 
 const string = Type.String();
 const optionalString = Type.Optional(Type.String());
@@ -40,7 +40,8 @@ export const imageData = {
       ),
       label: optionalString,
       position: optionalString,
-      types: Type.Optional(arrayOfString),
+      // Decision 6.
+      types: noneIfEmptyInWsi(arrayOfString),
       exclude: optionalString,
       remove: optionalString,
     }),

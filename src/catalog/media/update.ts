@@ -1,9 +1,7 @@
 import { Type } from 'typebox';
-import { formatOfName, formatOfType } from '../../media/formats.ts';
 import { operation } from '../../operation/declare.ts';
-import { ApiFault } from '../../operation/fault.ts';
 import { store } from '../attributes/structs.ts';
-import { type ImageName, imageName } from './file-name.ts';
+import { nameLike } from './file-name.ts';
 import { requireProduct } from './find.ts';
 import { setFields } from './gallery.ts';
 import { setTypes } from './image-attributes.ts';
@@ -17,8 +15,8 @@ import { discardUpload, storeUpload } from './upload.ts';
 
 /**
  * `product_media.update`: changes what is given and nothing else (spec 4.5). A list of types replaces those that the image
- * has in the store view; content, given with its type, takes the place of the file's bytes and must be of the file's
- * format; the flag `remove` removes the image, whatever else is given.
+ * has in the store view (none in WS-I changes nothing: decision 6); content, given with a type, takes the place of the
+ * file's bytes, whatever format either has: the path stays, since callers know the image by it; the flag `remove` removes the image, whatever else is given.
  */
 export const update = operation({
   resource: mediaResource,
@@ -35,18 +33,13 @@ export const update = operation({
   prepare: {
     async check(context, args) {
       const product = await requireProduct(context, args);
-      const image = await requireImage(context.tx, product, args.file);
+      await requireImage(context.tx, product, args.file);
       const { file: sent, remove } = readImageData(args.data);
-      if (!sent || remove) return undefined;
-      const format = formatOfType(sent.mime);
-      const present = image.contentType === null ? formatOfName(image.file) : formatOfType(image.contentType);
-      if (!format || (present && format !== present)) throw new ApiFault(...badType);
-      return { content: sent.content, format };
+      return remove ? undefined : sent;
     },
-    make: (outside, args, { content, format }) =>
-      storeUpload(outside, content, format, () => keyName(args.file ?? '', format.extensions[0] as string), {
+    make: (outside, args, { content }) =>
+      storeUpload(outside, content, (extension) => nameLike(args.file ?? '', extension), {
         base64: [faults.data_invalid, 'Image content is not valid base64 data.'],
-        type: badType,
         content: faults.data_invalid,
       }),
     discard: discardUpload,
@@ -69,11 +62,3 @@ export const update = operation({
     return true;
   },
 });
-
-const badType = [faults.data_invalid, 'Invalid image type.'] as const;
-
-/** A name for new bytes of a file; an imported one may have a name that uploads never get. */
-function keyName(path: string, extension: string): ImageName {
-  const [, base = ''] = /([^/]*?)(?:\.[^./]*)?$/.exec(path) ?? [];
-  return imageName(base, extension) ?? { base: 'file', extension };
-}

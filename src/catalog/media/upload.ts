@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImageFormat } from '../../media/formats.ts';
+import { formatOfBytes, SIGNATURE_BYTES } from '../../media/formats.ts';
 import { freeBytes } from '../../memory.ts';
 import type { Outside } from '../../operation/declare.ts';
 import { ApiFault, type FaultDeclaration } from '../../operation/fault.ts';
@@ -13,6 +13,8 @@ import { withoutMetadata } from './strip-metadata.ts';
 
 /** An upload whose bytes are stored, before any row knows of them. */
 export interface StoredUpload {
+  /** The name that its file is to have. */
+  readonly name: ImageName;
   readonly blobKey: string;
   readonly contentType: string;
   /** Bytes. */
@@ -24,8 +26,6 @@ export interface StoredUpload {
 export interface UploadFaults {
   /** The fault of content that is no base64, with its text. */
   readonly base64: readonly [FaultDeclaration, string];
-  /** The fault of content that is not of the type that was said. */
-  readonly type: readonly [FaultDeclaration, string];
   /** The fault of content that cannot be taken; the text says why. */
   readonly content: FaultDeclaration;
 }
@@ -34,14 +34,16 @@ export interface UploadFaults {
 const PORTION = 4_194_304;
 
 /**
- * Decodes an upload, checks that it is an image of the format, and stores its bytes under a key that nobody else has or
- * ever had, so that what is under it can be removed without asking who else may want it.
+ * Decodes an upload, checks that it is an image, and stores its bytes under a key that nobody else has or ever had, so that
+ * what is under it can be removed without asking who else may want it. What it is only its bytes say: callers send whatever
+ * type they were written with.
+ *
+ * @param nameOf gives its name, with the extension of its format; may throw
  */
 export async function storeUpload(
   outside: Outside,
   content: string,
-  format: ImageFormat,
-  nameOf: () => ImageName,
+  nameOf: (extension: string) => ImageName,
   faults: UploadFaults,
 ): Promise<StoredUpload> {
   const { settings, blobs } = outside;
@@ -49,18 +51,17 @@ export async function storeUpload(
   const decoded = await decodeBase64(content, settings.imageMaxBytes);
   if (decoded === undefined) throw new ApiFault(...faults.base64);
   if (decoded === 'too long') throw refuse(tooLarge);
-  const name = nameOf();
+  const name = nameOf(formatOfBytes(decoded.subarray(0, SIGNATURE_BYTES))?.extensions[0] ?? '');
   const checked = await checkImage(decoded, settings);
   if (checked.kind !== 'image') {
     throw new ApiFault(faults.content, problems[checked.kind], { isTemporary: checked.kind === 'busy' });
   }
-  if (checked.format !== format) throw new ApiFault(...faults.type);
   const bytes = settings.imageStripMetadata ? await withoutMetadata(decoded, checked) : decoded;
   if (bytes.buffer !== decoded.buffer) freeBytes(decoded);
-  const { contentType } = format;
+  const { contentType } = checked.format;
   const blobKey = `${IMAGE_PREFIX}${imagePath({ ...name, base: `${name.base}~${randomBytes(8).toString('hex')}` }, 0)}`;
   if (!(await blobs.create(blobKey, bytes, contentType))) throw new StorageError('failed', `${blobKey} is taken`);
-  const stored = { blobKey, contentType, size: bytes.length, sha256: await sha256(bytes) };
+  const stored = { name, blobKey, contentType, size: bytes.length, sha256: await sha256(bytes) };
   freeBytes(bytes);
   return stored;
 }

@@ -1,9 +1,9 @@
-import { formatOfBytes, formatOfName, formatOfType, type ImageFormat, SIGNATURE_BYTES } from '../../media/formats.ts';
+import { formatOfName } from '../../media/formats.ts';
 import type { CallContext, Outside } from '../../operation/declare.ts';
 import { ApiFault } from '../../operation/fault.ts';
 import { Refusal } from '../../operation/refusal.ts';
 import type { Tx } from '../../storage/engine.ts';
-import { type ImageName, imageName } from '../media/file-name.ts';
+import { type ImageName, imageName, nameLike } from '../media/file-name.ts';
 import { addImage, type GalleryImage, imagesOfProduct, setFields } from '../media/gallery.ts';
 import { type ImageAttribute, imageAttributesOf, setTypes } from '../media/image-attributes.ts';
 import { claimFile, replaceFile } from '../media/image-files.ts';
@@ -30,11 +30,6 @@ export interface ImageChange {
   readonly position?: number;
   readonly disabled?: boolean;
   readonly types?: readonly string[];
-}
-
-/** Bytes of an image whose call has stored them already, with the name that they are to have. */
-export interface NewImage extends StoredUpload {
-  readonly name: ImageName;
 }
 
 interface Gallery {
@@ -76,48 +71,42 @@ function noImage(): never {
 
 /**
  * Checks and stores the bytes of an upload outside of the transaction (design 12). Its format is what its bytes show, and
- * the type and file name that were said must agree. Refuses (`invalid`) what is no image that the store takes.
+ * its name gets the extension of that. Refuses (`invalid`) what is no image that the store takes.
  *
  * @param content base64
+ * @param filename what it is to be called; without it a name is made up
  * @param replaces the file whose bytes it is to be in the place of
  */
 export async function storeProductImage(
   outside: Outside,
   sent: {
     readonly content: string;
-    readonly mime?: string | undefined;
     readonly filename?: string | undefined;
+    readonly replaces?: string | undefined;
     readonly field: string;
   },
-  replaces?: string,
-): Promise<NewImage> {
+): Promise<StoredUpload> {
   const refuse = (field: string, message: string): Refusal => new Refusal('invalid', message, [{ field, message }]);
-  const start = Buffer.from(sent.content.slice(0, 2 * SIGNATURE_BYTES), 'base64').subarray(0, SIGNATURE_BYTES);
-  const format = formatOfBytes(start);
-  if (!format) throw refuse(sent.field, 'Unsupported image format.');
-  if (sent.mime !== undefined && formatOfType(sent.mime) !== format) throw refuse('/mime', 'Invalid image type.');
-  if (replaces !== undefined && formatOfName(replaces) !== format) {
-    throw refuse(sent.field, 'The image is not of the format of the file that it replaces.');
-  }
-  const name = nameOf(sent.filename ?? replaces?.replace(/^.*\//, ''), format);
-  if (!name) throw refuse('/filename', 'must not contain / or ..');
+  const named = (extension: string): ImageName => {
+    const name = sent.replaces === undefined ? nameOf(sent.filename, extension) : nameLike(sent.replaces, extension);
+    if (!name) throw refuse('/filename', 'must not contain / or ..');
+    return name;
+  };
   try {
-    const upload = await storeUpload(outside, sent.content, format, () => name, {
+    return await storeUpload(outside, sent.content, named, {
       base64: [mediaFaults.data_invalid, 'The image is not valid base64 data.'],
-      type: [mediaFaults.data_invalid, 'Invalid image type.'],
       content: mediaFaults.data_invalid,
     });
-    return { ...upload, name };
   } catch (error) {
     if (error instanceof ApiFault) throw refuse(sent.field, error.message);
     throw error;
   }
 }
 
-/** The name without an ending that says a format: the format's own is added. */
-function nameOf(filename: string | undefined, format: ImageFormat): ImageName | undefined {
+/** The name without an ending that says a format: that of the bytes is added. */
+function nameOf(filename: string | undefined, extension: string): ImageName | undefined {
   const base = filename !== undefined && formatOfName(filename) ? filename.replace(/\.[^.]+$/, '') : filename;
-  return imageName(base ?? null, format.extensions[0] as string);
+  return imageName(base ?? null, extension);
 }
 
 /** Adds an image behind the others, or where it is told to be, shown unless told otherwise; answers it. */
@@ -125,7 +114,7 @@ export async function addProductImage(
   tx: Tx,
   productId: number,
   change: ImageChange,
-  upload: NewImage,
+  upload: StoredUpload,
   writer: PartWriter,
 ): Promise<ProductImage> {
   const product = await productToChange(tx, productId, writer);
@@ -134,8 +123,7 @@ export async function addProductImage(
   checkChange(change, gallery.attributes);
   const of = { productId, storeId, ...gallery };
   const last = (await imagesOfProduct(tx, of)).reduce((most, { position }) => Math.max(most, position ?? 0), 0);
-  const { name, ...stored } = upload;
-  const file = await claimFile(tx, name, stored, now);
+  const file = await claimFile(tx, upload, now);
   const imageId = await addImage(tx, of, file);
   const fields = fieldsOf({ label: '', position: last + 1, disabled: false, ...change });
   for (const store of new Set([0, storeId])) await setFields(tx, imageId, store, fields);
@@ -149,7 +137,7 @@ export async function changeProductImage(
   context: Pick<CallContext, 'tx' | 'afterCommit'>,
   { productId, imageId }: { readonly productId: number; readonly imageId: number },
   change: ImageChange,
-  upload: NewImage | undefined,
+  upload: StoredUpload | undefined,
   writer: PartWriter,
 ): Promise<ProductImage> {
   const { tx, afterCommit } = context;
@@ -162,8 +150,7 @@ export async function changeProductImage(
   await setFields(tx, imageId, storeId, fieldsOf(change));
   if (change.types) await setTypes(tx, { ...of, file: image.file }, change.types, 'lose');
   if (upload) {
-    const { name: _name, ...stored } = upload;
-    const unneeded = await replaceFile(tx, image.file, image.blobKey, stored, now);
+    const unneeded = await replaceFile(tx, image.file, image.blobKey, upload, now);
     afterCommit(({ blobs }) => blobs.remove(unneeded));
   }
   await partChanged(tx, product, now);

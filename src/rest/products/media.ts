@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { imageUrl } from '../../catalog/media/image-entity.ts';
-import { discardUpload } from '../../catalog/media/upload.ts';
+import { discardUpload, type StoredUpload } from '../../catalog/media/upload.ts';
 import {
   addProductImage,
   changeProductImage,
   type ImageChange,
   imageById,
-  type NewImage,
   type ProductImage,
   productImages,
   removeProductImage,
@@ -38,7 +37,7 @@ const fields = {
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
   disabled: Type.Optional(Type.Boolean()),
   types: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50 })),
-  mime: Type.Optional(Type.String({ maxLength: 100, description: 'As `image/png`; must agree with the bytes.' })),
+  mime: Type.Optional(Type.String({ maxLength: 100, description: 'Read over: the bytes say what the image is.' })),
   id: Type.Optional(Type.Unknown({ readOnly: true })),
   file: Type.Optional(Type.Unknown({ readOnly: true })),
   url: Type.Optional(Type.Unknown({ readOnly: true })),
@@ -90,12 +89,12 @@ export const mediaRoutes: readonly RouteDeclaration[] = [
     problems,
     async prepare({ params, body }, outside) {
       await checkProduct(outside, params.id);
-      const { base64: content, mime, filename } = body;
-      return prepared(outside, await storeProductImage(outside, { content, mime, filename, field: '/base64' }));
+      const { base64: content, filename } = body;
+      return prepared(outside, await storeProductImage(outside, { content, filename, field: '/base64' }));
     },
     async run(context, { params, body }, stored) {
       const writer = await writerOf(context);
-      const made = await addProductImage(context.tx, params.id, changeOf(body), stored as NewImage, writer);
+      const made = await addProductImage(context.tx, params.id, changeOf(body), stored as StoredUpload, writer);
       return created(`/products/${params.id}/media/${made.id}`, show(context, made));
     },
   }),
@@ -117,8 +116,8 @@ export const mediaRoutes: readonly RouteDeclaration[] = [
     path: `${path}/{imageId}`,
     summary: 'Change an image of a product',
     description: [
-      'What is left out stays. `types` replaces the list; `base64` replaces the bytes, which must be of the format of the',
-      'file. With `?store=` label, position and types are those of the store view.',
+      'What is left out stays. `types` replaces the list; `base64` replaces the bytes, in whatever format; `file` stays.',
+      'With `?store=` label, position and types are those of the store view.',
     ].join(' '),
     operationId: 'patchProductImage',
     params: oneParams,
@@ -128,16 +127,16 @@ export const mediaRoutes: readonly RouteDeclaration[] = [
     result: image,
     problems,
     async prepare({ params, body }, outside) {
-      const { base64: content, mime } = body;
+      const content = body.base64;
       if (content === undefined) return { prepared: undefined };
       const product = await checkProduct(outside, params.id);
       const images = await outside.read((tx) => productImages(tx, product, 0));
-      const { file } = imageById(images, params.imageId);
-      return prepared(outside, await storeProductImage(outside, { content, mime, field: '/base64' }, file));
+      const { file: replaces } = imageById(images, params.imageId);
+      return prepared(outside, await storeProductImage(outside, { content, replaces, field: '/base64' }));
     },
     async run(context, { params: { id: productId, imageId }, body }, stored) {
       const writer = await writerOf(context);
-      const bytes = stored as NewImage | undefined;
+      const bytes = stored as StoredUpload | undefined;
       return show(context, await changeProductImage(context, { productId, imageId }, changeOf(body), bytes, writer));
     },
   }),
@@ -166,7 +165,7 @@ async function checkProduct({ read }: Outside, id: number): Promise<{ id: number
   });
 }
 
-function prepared(outside: Outside, stored: NewImage) {
+function prepared(outside: Outside, stored: StoredUpload) {
   return { prepared: stored, undo: () => discardUpload(outside, stored) };
 }
 
