@@ -21,6 +21,7 @@ import { openEngine } from './storage/open.ts';
 import { defaultStoreView } from './stores/store-views.ts';
 import { sweepOnce } from './sweep.ts';
 import { mediaApp } from './transport/media/media-app.ts';
+import { createLoads } from './transport/overload.ts';
 import { createHttpServer } from './transport/server.ts';
 import { createSoapBackend } from './transport/soap/backend.ts';
 import { soapRoutes } from './transport/soap/routes.ts';
@@ -30,6 +31,7 @@ import { watchRoutes } from './transport/watch-routes.ts';
 import { engineGauges } from './watch/engine.ts';
 import { gatheredMetrics } from './watch/gather.ts';
 import { createWatch, type Watch } from './watch/index.ts';
+import { loadGauges } from './watch/loads.ts';
 import { replicaGauges } from './watch/replica.ts';
 
 /** A service that listens. */
@@ -103,6 +105,12 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
   };
   const registry = createLegacyRegistry();
   const blobs = openBlobs(settings);
+  const loads = createLoads({
+    connections: settings.connectionsAtOnce,
+    requests: settings.requestsAtOnce,
+    largeRequests: settings.largeRequestsAtOnce,
+    answerBytes: settings.unreadAnswersAtOnce,
+  });
   const watch = createWatch({
     log,
     slowCallMs: settings.slowCall,
@@ -113,6 +121,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
         help: 'SOAP sessions that are not over, on all nodes.',
         read: () => engine.read((tx) => countSessions(tx, now(), lifetimeMs)),
       },
+      ...loadGauges(loads),
       ...engineGauges(engine),
       ...replicaGauges(engine),
     ],
@@ -149,7 +158,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     trustedProxies: settings.trustedProxies,
     requestTimeoutMs: settings.requestTimeout * 1000,
     bodyTimeoutMs: settings.bodyTimeout * 1000,
-    overload: { requests: settings.requestsAtOnce, largeRequests: settings.largeRequestsAtOnce },
+    loads,
     log,
   });
   app.addHook('onClose', () => blobs.close());

@@ -180,6 +180,16 @@ export const settingDeclarations = {
     16,
     'Requests of more than 1 MiB that a process works on at a time; more are refused with 503',
   ),
+  connectionsAtOnce: setting(
+    integer('COUNT', 1, 1_000_000),
+    4000,
+    'Connections that a process keeps open, of which one network gets three quarters; more are closed',
+  ),
+  unreadAnswersAtOnce: setting(
+    bytes(2 ** 20, 2 ** 40),
+    2 ** 28,
+    'Bytes of answers that a process holds until their clients take them; a network with too many is refused with 503',
+  ),
   requestTimeout: setting(integer('SECONDS', 1, 3600), 60, 'Seconds a client may take to send a whole request'),
   bodyTimeout: setting(
     integer('SECONDS', 1, 3600),

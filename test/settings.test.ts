@@ -66,6 +66,8 @@ test('without anything set, every setting is its default', () => {
     workers: 1,
     requestsAtOnce: 1000,
     largeRequestsAtOnce: 16,
+    connectionsAtOnce: 4000,
+    unreadAnswersAtOnce: 268_435_456,
     requestTimeout: 60,
     bodyTimeout: 20,
     shutdownDelay: 0,

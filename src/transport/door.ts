@@ -84,10 +84,21 @@ export function answerNoRequest(error: Error & { readonly code?: string }, socke
     return;
   }
   const [status, text] = statuses[error.code ?? ''] ?? [400, 'The request could not be read.'];
-  const { headers, body } = refusal(status, text, requestIdOf(undefined));
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`HTTP/1.1 ${status} ${titleOf(status)}\r\n${lines.join('')}\r\n${body}`);
+  socket.write(wholeRefusal(status, text));
   socket.destroy(error);
+}
+
+/** Closes a connection on which nothing is read, with the answer 503. */
+export function refuseConnection(socket: Socket): void {
+  socket.on('error', () => undefined);
+  socket.write(wholeRefusal(503, 'Too many connections are open. Try again soon.', { 'retry-after': '1' }));
+  socket.destroySoon();
+}
+
+function wholeRefusal(status: number, text: string, more: Readonly<Record<string, string>> = {}): string {
+  const { headers, body } = refusal(status, text, requestIdOf(undefined));
+  const lines = Object.entries({ ...headers, ...more }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${titleOf(status)}\r\n${lines.join('')}\r\n${body}`;
 }
 
 const statuses: Readonly<Record<string, readonly [number, string]>> = {

@@ -1,13 +1,41 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOf } from '../identity/throttle.ts';
 import { RestProblem } from '../rest/problem.ts';
+import { refuseConnection } from './door.ts';
+import { addressCheck, networkOfAddress, networkOfRequest } from './network.ts';
+import { createShares, type Shares } from './shares.ts';
 
 /** What a process takes on at a time. */
 export interface OverloadLimits {
+  /** Connections that are open. */
+  readonly connections: number;
   /** Requests that are under way. */
   readonly requests: number;
-  /** Those among them whose bodies are large, since each is held in memory; one network gets half of them at most. */
+  /** Those among them whose bodies are large, since each is held in memory. */
   readonly largeRequests: number;
+  /** Bytes of answers that are made and that the clients have not taken. */
+  readonly answerBytes: number;
+}
+
+/** What there is of each, given out by network. */
+export type Loads = Readonly<Record<keyof OverloadLimits, Shares>>;
+
+/** Shares of what a process takes on: of large requests one network gets half, of all else three quarters. */
+export function createLoads({ connections, requests, largeRequests, answerBytes }: OverloadLimits): Loads {
+  return {
+    connections: createShares(connections, 3),
+    requests: createShares(requests, 3),
+    largeRequests: createShares(largeRequests, 1),
+    answerBytes: createShares(answerBytes, 3),
+  };
+}
+
+/** What a request has taken of the process. */
+interface Place {
+  readonly network: string;
+  /** Bytes of its answer that are counted. */
+  held: number;
+  isOver: boolean;
 }
 
 declare module 'fastify' {
@@ -15,45 +43,98 @@ declare module 'fastify' {
     /** Is answered however much there is to do: for those who ask whether the service lives. */
     isNeverShed?: boolean;
   }
+  interface FastifyInstance {
+    /**
+     * Counts so many bytes as held for the answer to a request, until all of it is handed to the system or its client is
+     * gone; a second call only adds what is more. Throws the problem 503, before anything is sent, where the network
+     * has too much that it has not read; what is short is always let through, and so is more of what had its room before.
+     *
+     * @param always counts it in any case: what was done must be told
+     */
+    holdAnswer(request: FastifyRequest, bytes: number, always?: boolean): void;
+  }
 }
 
 /** Bodies beyond this many bytes are large, and so is one that does not say its length or is compressed. */
 const largeBytes = 1_048_576;
+/** Answers up to this length are counted, but not refused: their number is that of the requests. */
+const shortAnswer = 65_536;
 
 /**
- * Refuses requests beyond what the process can take, before their bodies are read: with 503 and `Retry-After`, in the
- * form of the interface. What was taken on is answered as fast as ever.
+ * Refuses requests beyond what the process can take, or one network may have of it, before their bodies are read: with 503
+ * and `Retry-After`, in the form of the interface. What was taken on is answered as fast as ever.
  */
-export function shedOverload(server: FastifyInstance, limits: OverloadLimits): void {
-  const largeOf = new Map<string, number>();
-  let requests = 0;
-  let large = 0;
-  const perNetwork = Math.ceil(limits.largeRequests / 2);
+export function shedOverload(server: FastifyInstance, loads: Loads): void {
+  const { requests, largeRequests, answerBytes } = loads;
+  const places = new WeakMap<IncomingMessage, Place>();
   server.addHook('onRequest', (request, reply, done) => {
-    const network = isLarge(request) ? networkOf(request.ip) : '';
-    const ofNetwork = largeOf.get(network) ?? 0;
-    const isTooMuch =
-      requests >= limits.requests || (network !== '' && (large >= limits.largeRequests || ofNetwork >= perNetwork));
-    if (isTooMuch && !request.routeOptions.config.isNeverShed) {
-      const headers = { 'retry-after': '1' };
-      done(new RestProblem(503, 'The service has too much to do. Try again soon.', { headers }));
-      return;
+    const network = networkOfRequest(request);
+    const large = isLarge(request);
+    if (!request.routeOptions.config.isNeverShed) {
+      if (!requests.hasRoom(network, 1) || (large && !largeRequests.hasRoom(network, 1))) {
+        return done(refusal('The service has too much to do. Try again soon.'));
+      }
+      if (!answerBytes.hasRoom(network, 0)) return done(unread());
     }
-    requests += 1;
-    if (network !== '') {
-      large += 1;
-      largeOf.set(network, ofNetwork + 1);
-    }
+    requests.take(network, 1);
+    if (large) largeRequests.take(network, 1);
+    const place: Place = { network, held: 0, isOver: false };
+    places.set(request.raw, place);
     // Not a hook of Fastify's: none of them is called for a client that went away.
     reply.raw.on('close', () => {
-      requests -= 1;
-      if (network === '') return;
-      large -= 1;
-      const left = (largeOf.get(network) ?? 1) - 1;
-      if (left === 0) largeOf.delete(network);
-      else largeOf.set(network, left);
+      place.isOver = true;
+      requests.give(network, 1);
+      if (large) largeRequests.give(network, 1);
+      answerBytes.give(network, place.held);
     });
     done();
+  });
+  const hold: FastifyInstance['holdAnswer'] = ({ raw }, bytes, always = false) => {
+    const place = places.get(raw);
+    if (!place || place.isOver || bytes <= place.held) return;
+    const more = bytes - place.held;
+    const needsRoom = !always && place.held === 0 && more > shortAnswer;
+    if (needsRoom && !answerBytes.hasRoom(place.network, more)) throw unread();
+    answerBytes.take(place.network, more);
+    place.held = bytes;
+  };
+  server.decorate('holdAnswer', hold);
+  server.addHook('onSend', (request, _reply, payload, done) => {
+    // A stream follows its reader.
+    const length = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
+    try {
+      hold(request, length, !isRead(request));
+    } catch (error) {
+      return done(error as RestProblem);
+    }
+    done(null, payload);
+  });
+}
+
+/** Whether a request asks for nothing to be done. */
+function isRead({ method }: Pick<FastifyRequest, 'method'>): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/**
+ * Closes connections beyond what the process keeps open, or one network may have of it, with the answer 503. What proxies
+ * open counts for no network: their clients are told apart by requests.
+ *
+ * @param trustedProxies addresses and networks
+ */
+export function limitConnections(
+  server: FastifyInstance,
+  { connections }: Loads,
+  trustedProxies: readonly string[],
+): void {
+  const isProxy = addressCheck(trustedProxies);
+  server.server.on('connection', (socket) => {
+    const { remoteAddress } = socket;
+    const network = remoteAddress === undefined || isProxy(remoteAddress) ? '' : networkOfAddress(remoteAddress);
+    const hasRoom = network === '' ? connections.taken() < connections.capacity : connections.hasRoom(network, 1);
+    if (!hasRoom) return refuseConnection(socket);
+    connections.take(network, 1);
+    socket.once('close', () => connections.give(network, 1));
   });
 }
 
@@ -61,4 +142,12 @@ function isLarge({ headers }: FastifyRequest): boolean {
   const length = headers['content-length'];
   if (length === undefined) return headers['transfer-encoding'] !== undefined;
   return Number(length) > largeBytes || headers['content-encoding'] !== undefined;
+}
+
+function refusal(text: string): RestProblem {
+  return new RestProblem(503, text, { headers: { 'retry-after': '1' } });
+}
+
+function unread(): RestProblem {
+  return refusal('Too much of what was answered to your network has not been read yet. Read it, and try again.');
 }

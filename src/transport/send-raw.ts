@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Sends a text, or its bytes, as the body of a reply whose status and headers are set, past Fastify: no hook sees it any
- * more, and its headers are those that were set and those that every answer has.
+ * more, and its headers are those that were set and those that every answer has. It must have
+ * its room already (`holdAnswer`).
  */
 export function sendText(request: FastifyRequest, reply: FastifyReply, body: string | Buffer): FastifyReply {
   reply.hijack();
@@ -13,7 +14,8 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, body: str
 
 /**
  * Sends an answer on Node's own response, for routes that have taken it from Fastify (`reply.hijack`): with the headers
- * that every answer has, in one piece, together with the other answers of this turn of the event loop.
+ * that every answer has, in one piece, together with the other answers of this turn of the event loop. Throws, before
+ * anything is sent, for a header that cannot be, and as `holdAnswer` does.
  */
 export function sendRaw(
   request: FastifyRequest,
@@ -23,6 +25,7 @@ export function sendRaw(
   body: string | Buffer,
 ): void {
   const length = Buffer.byteLength(body);
+  request.server.holdAnswer(request, length);
   headers['x-content-type-options'] = 'nosniff';
   headers['content-length'] = length;
   if (request.server.isLastAnswer(request)) headers.connection = 'close';

@@ -5,7 +5,8 @@ import { problemDocument, RestProblem } from '../rest/problem.ts';
 import { requestIdOf } from '../rest/request-id.ts';
 import { answerNoRequest, originForm, refuseExpectations, refuseUnclear } from './door.ts';
 import { prepareDrain } from './drain.ts';
-import { type OverloadLimits, shedOverload } from './overload.ts';
+import { type Loads, limitConnections, shedOverload } from './overload.ts';
+import { takeTurns } from './turns.ts';
 
 /** What the HTTP server is set up with. */
 export interface HttpOptions {
@@ -16,7 +17,8 @@ export interface HttpOptions {
   /** Milliseconds a connection with a request may be silent. */
   readonly bodyTimeoutMs: number;
   readonly log: FastifyBaseLogger;
-  readonly overload: OverloadLimits;
+  /** What the process takes on. */
+  readonly loads: Loads;
 }
 
 /** The HTTP server without its routes: limits for slow clients, headers every answer has, plain errors. */
@@ -38,10 +40,13 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     frameworkErrors: (_error, request, reply) => problem(request, reply, 400, 'The address could not be read.'),
     forceCloseConnections: 'idle',
   });
+  const { loads } = options;
+  limitConnections(server, loads, options.trustedProxies);
+  takeTurns(server);
   refuseUnclear(server);
   refuseExpectations(server);
   prepareDrain(server);
-  shedOverload(server, options.overload);
+  shedOverload(server, loads);
   server.addHook('onRequest', (_request, reply, done) => {
     reply.raw.on('timeout', onSilence);
     done();

@@ -1,5 +1,5 @@
-import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressCheck } from './network.ts';
 
 /** What the addresses for operators need. */
 export interface WatchParts {
@@ -61,17 +61,9 @@ async function within(milliseconds: number, work: () => Promise<void>): Promise<
  * from somebody else than its address says.
  */
 function networkCheck(networks: readonly string[]): (request: FastifyRequest) => boolean {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
+  const isOneOf = addressCheck(networks);
   return ({ ip, ips, headers }) => {
     const wasForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-    if (wasForwarded && (ips?.length ?? 0) < 2) return false;
-    const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-    return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+    return (!wasForwarded || (ips?.length ?? 0) >= 2) && isOneOf(ip);
   };
 }

@@ -20,6 +20,7 @@ import type { Settings } from '../../src/settings.ts';
 import { openBlobs } from '../../src/storage/blobs/open.ts';
 import type { Engine } from '../../src/storage/engine.ts';
 import { statement } from '../../src/storage/statement.ts';
+import { createLoads } from '../../src/transport/overload.ts';
 import { createHttpServer } from '../../src/transport/server.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { type RestClient, restClientOf } from '../support/rest.ts';
@@ -304,7 +305,7 @@ export async function startFacts(engine: Engine, changes: Partial<Settings> = {}
     requestTimeoutMs: 10_000,
     bodyTimeoutMs: 10_000,
     log,
-    overload: { requests: 1000, largeRequests: 100 },
+    loads: createLoads({ connections: 1000, requests: 1000, largeRequests: 100, answerBytes: 2 ** 28 }),
   });
   const observe = (call: CallObservation) => void observed.push(call);
   server.register(restApp({ settings, engine, blobs, log, now: () => now, observe, routes: factRoutes, authenticate }));

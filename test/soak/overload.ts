@@ -12,6 +12,8 @@ import { startWatched } from './watched.ts';
 
 /** What a service takes on at a time here; so many clients are what it is made for. */
 const capacity = 8;
+/** Of these one network, which all clients are here, gets that many. */
+const taken = 10;
 const seconds = 10;
 
 /** What clients saw: latencies of calls that were answered, in milliseconds, and how many were refused. */
@@ -30,7 +32,7 @@ async function overload(dataDir: string): Promise<void> {
   await installDemoStore(engine, join(dataDir, 'media'));
   await addApiUser(engine, 'load', ['all']);
   await engine.close();
-  const service = await startWatched(['--data', dataDir, '--requests-at-once', String(capacity)]);
+  const service = await startWatched(['--data', dataDir, '--requests-at-once', String(taken)]);
   try {
     const session = await styledClient(service.address, 'v2').login('load', testKey);
     const body = callEnvelope('v2', session, 'cart.create', { store: 'default' });

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import type { Settings } from '../../src/settings.ts';
+import { createShares } from '../../src/transport/shares.ts';
 import { type HeldReads, onHeldEngine } from '../support/held-engine.ts';
 import { startService } from '../support/service.ts';
 
@@ -25,8 +28,9 @@ function onHeldService(changes: Partial<Settings>, work: (held: Held) => Promise
 const body = (pad = 0): string =>
   `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" xmlns:m="urn:Magento"><e:Body><m:shoppingCartInfo><sessionId>${'0'.repeat(64)}</sessionId><quoteId>1</quoteId></m:shoppingCartInfo></e:Body></e:Envelope>${' '.repeat(pad)}`;
 
-const call = async (url: string, pad = 0): Promise<[number, string | null, string | undefined]> => {
-  const answer = await fetch(`${url}/api/v2_soap/`, { method: 'POST', body: body(pad) });
+const call = async (url: string, pad = 0, from = '192.0.2.1'): Promise<[number, string | null, string | undefined]> => {
+  const headers = { 'x-forwarded-for': from };
+  const answer = await fetch(`${url}/api/v2_soap/`, { method: 'POST', headers, body: body(pad) });
   const fault = /<faultcode>(.*?)<.*<faultstring>(.*?)</s.exec(await answer.text());
   return [answer.status, answer.headers.get('retry-after'), fault?.slice(1).join(' ')];
 };
@@ -99,3 +103,53 @@ test('a request whose client goes away gives its place back', async () =>
       return;
     }
   }));
+
+test('one network gets three quarters of the requests, and others are answered meanwhile', async () =>
+  onHeldService({ requestsAtOnce: 4, trustedProxies: ['127.0.0.1'] }, async ({ url, release, waiting }) => {
+    const taken = [call(url), call(url), call(url)];
+    await waiting(3);
+    assert.deepEqual(await call(url), shed);
+    const other = call(url, 0, '192.0.2.2');
+    await waiting(4);
+    release();
+    assert.deepEqual(await Promise.all([...taken, other]), [answered, answered, answered, answered]);
+  }));
+
+test('what several networks have shrinks with what is left, so that the next still gets something', () => {
+  const shares = createShares(8, 1);
+  const takeAll = (network: string): number => {
+    while (shares.hasRoom(network, 1)) shares.take(network, 1);
+    return shares.taken(network);
+  };
+  assert.deepEqual(['a', 'b', 'c', 'd'].map(takeAll), [4, 2, 1, 1]);
+  shares.give('a', 3);
+  assert.deepEqual([shares.taken('a'), takeAll('b'), shares.taken()], [1, 3, 6]);
+});
+
+/** What a connection that sends a request is told, which is then left open. */
+async function connection(url: string): Promise<[Socket, string]> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
+  socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
+  const [said] = (await once(socket, 'data')) as [Buffer];
+  return [socket, said.toString().split('\r\n', 1)[0] ?? ''];
+}
+
+const statusLines = async (url: string, count: number): Promise<[Socket[], string[]]> => {
+  const all: [Socket, string][] = [];
+  for (let made = 0; made < count; made++) all.push(await connection(url));
+  return [all.map(([socket]) => socket), all.map(([, line]) => line.split(' ')[1] ?? '')];
+};
+
+test('one network gets three quarters of the connections, and those of trusted proxies count for nobody', async () => {
+  for (const [trustedProxies, statuses] of [
+    [[], ['200', '200', '200', '503', '503']],
+    [['127.0.0.1'], ['200', '200', '200', '200', '503']],
+  ] as const) {
+    await onHeldService({ connectionsAtOnce: 4, trustedProxies }, async ({ url }) => {
+      const [sockets, told] = await statusLines(url, 5);
+      assert.deepEqual(told, statuses);
+      await once((sockets[4] as Socket).resume(), 'close');
+      for (const socket of sockets) socket.destroy();
+    });
+  }
+});

@@ -25,7 +25,8 @@ function stoppedClock(t: TestContext): (milliseconds: number) => void {
   };
 }
 
-const request = (isLast = false) => ({ server: { isLastAnswer: () => isLast } }) as unknown as FastifyRequest;
+const request = (isLast = false) =>
+  ({ server: { isLastAnswer: () => isLast, holdAnswer: () => undefined } }) as unknown as FastifyRequest;
 
 test('answers of one turn go out together, in their order', async (t) => {
   stoppedClock(t);

@@ -13,5 +13,6 @@ const sizeHint = { [constants.BROTLI_PARAM_SIZE_HINT]: rawPayload.length };
 parentPort?.postMessage({
   br: brotliCompressSync(rawPayload, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, ...sizeHint } }),
   gzip: gzipSync(rawPayload, { level: 6 }),
+  length: rawPayload.length,
 });
 await server.close();

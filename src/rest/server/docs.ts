@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrlOf } from '../../transport/base-url.ts';
 import type { RouteDeclaration } from '../declare.ts';
@@ -31,6 +29,11 @@ const viewTerms = Object.fromEntries(
  */
 export function docsRoutes(routes: readonly RouteDeclaration[], configuredBaseUrl: string | undefined) {
   const reference = createReferenceScript();
+  let scriptMade: Document | undefined;
+  const script = async (): Promise<Document> => {
+    scriptMade ??= scriptOf(await reference());
+    return scriptMade;
+  };
   const [pageDocument, startDocument] = [documentOf(page), documentOf(startScript)];
   const types = new Set(routes.filter(({ result }) => result !== undefined).map(typeOf));
   const kept = new Map<string, Document>();
@@ -61,7 +64,7 @@ export function docsRoutes(routes: readonly RouteDeclaration[], configuredBaseUr
       send(startDocument, 'text/javascript; charset=utf-8', request, reply),
     );
     server.get('/api/docs/reference.js', async (request, reply) =>
-      send(scriptOf(await reference()), 'text/javascript; charset=utf-8', request, reply),
+      send(await script(), 'text/javascript; charset=utf-8', request, reply),
     );
     server.get<{ Params: { type: string } }>('/api/contexts/:type', (request, reply) => {
       const baseUrl = baseUrlOf(request, configuredBaseUrl);
@@ -101,32 +104,34 @@ function openApiTextOf(routes: readonly RouteDeclaration[]): (baseUrl: string) =
 interface Document {
   /** What it is told from others by, without quotes. */
   readonly tag: string;
-  /** Its length, uncompressed; a character is one at least. */
+  /** Its length in bytes, uncompressed. */
   readonly length: number;
-  bytes(coding: Coding | undefined): Promise<Uint8Array>;
+  /** In one place, for all who ask for them. */
+  bytes(coding: Coding | undefined): Promise<Uint8Array> | Uint8Array;
 }
 
 function documentOf(text: string): Document {
+  const bytes = Buffer.from(text);
   const codings = new Map<Coding, Promise<Buffer>>();
   return {
-    tag: hash('sha1', text, 'base64url'),
-    length: text.length,
+    tag: hash('sha1', bytes, 'base64url'),
+    length: bytes.length,
     bytes(coding) {
-      if (coding === undefined) return Promise.resolve(Buffer.from(text));
-      const bytes = codings.get(coding) ?? compressed(text, coding);
-      codings.set(coding, bytes);
-      return bytes;
+      if (coding === undefined) return bytes;
+      const coded = codings.get(coding) ?? compressed(bytes, coding);
+      codings.set(coding, coded);
+      return coded;
     },
   };
 }
 
-const decompressed = promisify(brotliDecompress);
-
-const scriptOf = (script: ReferenceScript): Document => ({
-  tag: hash('sha1', script.br, 'base64url'),
-  length: script.br.length,
-  bytes: async (coding) => (coding ? script[coding] : decompressed(script.br)),
-});
+function scriptOf(script: ReferenceScript): Document {
+  return {
+    tag: hash('sha1', script.br, 'base64url'),
+    length: script.length,
+    bytes: (coding) => (coding ? script[coding] : script.whole()),
+  };
+}
 
 async function send(
   document: Document,
@@ -135,6 +140,8 @@ async function send(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const coding = codingFor(document.length, request.headers['accept-encoding']);
+  // Before anything is made for it.
+  if (coding === undefined && request.method === 'GET') request.server.holdAnswer(request, document.length);
   const etag = `"${document.tag}${coding ? `-${coding}` : ''}"`;
   reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
   // Whoever reads the documentation may do so from another website: there is nothing secret in it.

@@ -51,6 +51,8 @@ async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  // First, since it may be refused. What was written must be told.
+  request.server.holdAnswer(request, Buffer.byteLength(payload), resource !== 'read');
   const coding = codingFor(payload.length, request.headers['accept-encoding']);
   reply.headers(headers).header('vary', joined(reply.getHeader('vary'), vary));
   if (resource !== undefined) {

@@ -67,14 +67,18 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
     answer('', 405, { allow: 'GET, HEAD, POST' });
     return;
   }
-  const asked = wsdlAsked(request.query as Readonly<Record<string, unknown>>, style, parts.wsdlDefault);
-  if (asked) {
-    const document = parts.documents(asked, addressOf(request, parts.baseUrl));
-    answer(document, 200, { 'content-type': 'text/xml; charset=UTF-8' });
-    return;
-  }
   const settle = (soap: SoapHttpAnswer): void => answer(soap.body, soap.status, headersOf(soap));
   const fail = (error: unknown): void => settle(unreadable(error, parts));
+  const asked = wsdlAsked(request.query as Readonly<Record<string, unknown>>, style, parts.wsdlDefault);
+  if (asked) {
+    try {
+      const document = parts.documents(asked, addressOf(request, parts.baseUrl));
+      answer(document, 200, { 'content-type': 'text/xml; charset=UTF-8' });
+    } catch (error) {
+      fail(error);
+    }
+    return;
+  }
   const call = async (body: Buffer): Promise<void> => {
     const http: SoapHttpRequest = {
       body,
@@ -100,7 +104,9 @@ function headersOf({ contentType, retryAfter }: SoapHttpAnswer): OutgoingHttpHea
 function unreadable(error: unknown, parts: SoapRouteParts): SoapHttpAnswer {
   if (error instanceof RestProblem) {
     const code = error.status === 503 ? 'Server' : 'Client';
-    return { ...faultAnswer(new SoapFault(code, error.message), '1.1', parts), status: error.status };
+    const answer = { ...faultAnswer(new SoapFault(code, error.message), '1.1', parts), status: error.status };
+    const { 'retry-after': retryAfter } = error.headers;
+    return retryAfter === undefined ? answer : { ...answer, retryAfter: Number(retryAfter) };
   }
   const status = (error as { statusCode?: unknown }).statusCode;
   if (typeof status !== 'number' || status >= 500) return faultAnswer(error, '1.1', parts);
