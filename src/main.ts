@@ -1,5 +1,6 @@
 // First: see there.
 import './threads.ts';
+import './umask.ts';
 import cluster from 'node:cluster';
 import type { CliContext } from './cli/context.ts';
 import { runCli } from './cli/run.ts';

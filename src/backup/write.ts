@@ -9,6 +9,7 @@ import { wantedBlobs } from '../media/wanted-blobs.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
 import { migrationState } from '../storage/migrate.ts';
+import { privateFile, privateFolder } from '../storage/private-files.ts';
 import {
   BackupError,
   databaseFile,
@@ -29,7 +30,7 @@ import { backedUpTables, createRowDigest, rowsOf } from './tables.ts';
 export async function writeBackup(engine: Engine, blobs: BlobStore, folder: string, now: number): Promise<Manifest> {
   await refuseUsed(folder);
   const partial = join(dirname(folder), `.${randomBytes(6).toString('hex')}.partial`);
-  await mkdir(partial, { recursive: true, mode: 0o700 });
+  await mkdir(partial, { recursive: true, mode: privateFolder });
   try {
     const { applied } = await migrationState(engine);
     const { tables, images } = await writeStore(engine, blobs, partial);
@@ -42,7 +43,7 @@ export async function writeBackup(engine: Engine, blobs: BlobStore, folder: stri
       database: await described(partial, databaseFile),
       images: { ...(await described(partial, imagesFile)), ...images },
     };
-    await writeFile(join(partial, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
+    await writeFile(join(partial, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: privateFile });
     await onDisk(join(partial, manifestFile));
     await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
@@ -104,7 +105,7 @@ async function writeRows(tx: Tx, file: string): Promise<Manifest['tables']> {
       written[table.name] = { rows, digest: digest.hex() };
     }
   }
-  await pipeline(lines, createGzip({ level: 6 }), createWriteStream(file, { mode: 0o600, flush: true }));
+  await pipeline(lines, createGzip({ level: 6 }), createWriteStream(file, { mode: privateFile, flush: true }));
   return written;
 }
 
@@ -127,12 +128,12 @@ async function writeList(
   copied: ReadonlyMap<string, Copy>,
 ): Promise<{ count: number; totalBytes: number }> {
   const lines = [...copied].map(([key, copy]) => `${JSON.stringify({ key, ...copy })}\n`);
-  await pipeline(lines, createWriteStream(join(folder, imagesFile), { mode: 0o600, flush: true }));
+  await pipeline(lines, createWriteStream(join(folder, imagesFile), { mode: privateFile, flush: true }));
   return { count: copied.size, totalBytes: [...copied.values()].reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 async function copyInto(content: Readable, path: string): Promise<Copy> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await mkdir(dirname(path), { recursive: true, mode: privateFolder });
   const hash = createHash('sha256');
   let bytes = 0;
   const measure = new Transform({
@@ -142,7 +143,7 @@ async function copyInto(content: Readable, path: string): Promise<Copy> {
       done(null, chunk);
     },
   });
-  await pipeline(content, measure, createWriteStream(path, { mode: 0o600, flush: true }));
+  await pipeline(content, measure, createWriteStream(path, { mode: privateFile, flush: true }));
   return { bytes, sha256: hash.digest('hex') };
 }
 

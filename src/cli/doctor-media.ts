@@ -3,25 +3,20 @@ import { existsSync } from 'node:fs';
 import { counted } from '../plural.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../storage/engine.ts';
+import { checkFolder, type Finding } from './doctor-files.ts';
 import { withBlobs } from './store.ts';
-
-/** What `doctor` found out about images. */
-export interface MediaFinding {
-  readonly check: 'image store' | 'images';
-  readonly state: 'ok' | 'warning' | 'problem';
-  readonly detail: string;
-}
 
 /** Images that are looked at: each may cost a request to S3. */
 const LOOKED_AT = 2000;
 /** Images that are named. */
 const NAMED = 5;
 
-/** Tries whether images can be stored, and takes away again what it stored. A folder is not created for that. */
-export async function checkImageStore(settings: Settings): Promise<MediaFinding> {
+/** Tries whether images can be stored, and takes away again what it stored. No folder stays behind. */
+export async function checkImageStore(settings: Settings): Promise<Finding> {
   const { mediaStore, mediaDir, s3Bucket, s3Prefix } = settings;
   const place = mediaStore === 'folder' ? mediaDir : `s3:${[s3Bucket, s3Prefix].filter(Boolean).join('/')}`;
-  if (mediaStore === 'folder' && !existsSync(mediaDir)) {
+  if (mediaStore === 'folder') {
+    if (existsSync(mediaDir)) return checkFolder('image store', mediaDir);
     return { check: 'image store', state: 'ok', detail: `${place} is created with the first image` };
   }
   try {
@@ -42,7 +37,7 @@ export async function checkImageStore(settings: Settings): Promise<MediaFinding>
 }
 
 /** Looks for images whose file is not there. */
-export async function checkImages(engine: Engine, settings: Settings): Promise<MediaFinding> {
+export async function checkImages(engine: Engine, settings: Settings): Promise<Finding> {
   const { checkMedia } = await import('../media/copy.ts');
   try {
     const { checked, missing, different } = await withBlobs(settings, (blobs) =>

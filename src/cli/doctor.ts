@@ -1,21 +1,13 @@
-import { accessSync, constants, mkdtempSync, rmdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { counted } from '../plural.ts';
 import type { ResolvedSettings, Settings } from '../settings.ts';
 import type { Engine } from '../storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
+import { checkFolder, checkOthers, type Finding } from './doctor-files.ts';
 import { checkImageStore, checkImages } from './doctor-media.ts';
 import { json, table } from './output.ts';
 import { addSettingFlags, settingsOf } from './setting-flags.ts';
 import { storeExists, withEngine } from './store.ts';
-
-/** How a check ended: `problem` keeps the service from working, `warning` is worth a look. */
-interface Finding {
-  readonly check: string;
-  readonly state: 'ok' | 'warning' | 'problem';
-  readonly detail: string;
-}
 
 /** `doctor`: checks this machine, the settings and the store, and changes nothing. Exit status 1 if something is wrong. */
 export function register(program: Command, context: CliContext): void {
@@ -34,6 +26,7 @@ export function register(program: Command, context: CliContext): void {
       ...checkAddresses(settings),
       checkFolder('data folder', settings.dataDir),
       await checkImageStore(settings),
+      ...checkOthers(resolved),
       ...(await checkStore(settings)),
     ];
     if (command.opts<{ json?: boolean }>().json) context.out(json(findings));
@@ -72,8 +65,11 @@ function checkAddresses({ baseUrl, host, trustedProxies }: Settings): Finding[] 
   const isLocal = /^(127\.|::1$|localhost$)/.test(host);
   const findings: Finding[] = [];
   if (baseUrl === undefined) {
-    const detail = 'not set; WSDLs name the host of the request';
-    findings.push({ check: 'base URL', state: isLocal ? 'ok' : 'warning', detail });
+    const isBelieved = trustedProxies.length > 0;
+    const detail = isBelieved
+      ? 'not set; tokens and descriptions follow the host that a trusted proxy names: set baseUrl, or what a proxy passes on or a cache keeps may lead elsewhere'
+      : 'not set; WSDLs name the host of the request';
+    findings.push({ check: 'base URL', state: isLocal && !isBelieved ? 'ok' : 'warning', detail });
   } else {
     const { protocol, hostname } = new URL(baseUrl);
     const isPlain = protocol === 'http:' && !/^(127\.|\[::1\]|localhost$)/.test(hostname);
@@ -89,18 +85,6 @@ function checkAddresses({ baseUrl, host, trustedProxies }: Settings): Finding[] 
     findings.push({ check: 'trusted proxies', state: 'problem', detail });
   }
   return findings;
-}
-
-function checkFolder(check: string, folder: string): Finding {
-  try {
-    accessSync(folder, constants.R_OK | constants.X_OK);
-    // Tried, since root may do everything and still not write to a read-only disk.
-    rmdirSync(mkdtempSync(join(folder, '.doctor-')));
-    return { check, state: 'ok', detail: folder };
-  } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    return { check, state: 'problem', detail: `${folder} ${isMissing ? 'does not exist' : 'cannot be written'}` };
-  }
 }
 
 async function checkStore(settings: Settings): Promise<Finding[]> {

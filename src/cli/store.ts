@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Settings } from '../settings.ts';
@@ -55,7 +55,7 @@ export async function withBlobs<T>(settings: BlobSettings, work: (blobs: BlobSto
   }
 }
 
-/** Whether there is a database to open; one on a server is always taken to be there. */
+/** Whether there is a database to open: a file that holds something; one on a server is always taken to be there. */
 export function storeExists({ databaseUrl, dataDir }: Settings): boolean {
-  return databaseUrl !== undefined || existsSync(join(dataDir, 'store.db'));
+  return databaseUrl !== undefined || (statSync(join(dataDir, 'store.db'), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }

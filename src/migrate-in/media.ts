@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { formatOfName } from '../media/formats.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import { privateFile, privateFolder } from '../storage/private-files.ts';
 import { importError } from './import-error.ts';
 
 /** Images that wait to be put where they are served from. */
@@ -103,10 +104,12 @@ export async function stageMedia(
     const destination = join(waiting, path);
     const folder = dirname(destination);
     if (!folders.has(folder)) {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: privateFolder });
       folders.add(folder);
     }
     await copyFile(join(source, path), destination);
+    // A copy has the mode of what it is a copy of.
+    await chmod(destination, privateFile);
     copied++;
   }
 
@@ -159,7 +162,7 @@ function insidePath({ of, file }: ImageFile): string | undefined {
 
 /** Moves files one by one, since the target folders may be there with other images in them. */
 async function moveTree(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
+  await mkdir(to, { recursive: true, mode: privateFolder });
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (entry.isDirectory()) await moveTree(join(from, entry.name), join(to, entry.name));
     else await rename(join(from, entry.name), join(to, entry.name));

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Engine, StorageError } from './engine.ts';
 import { openPostgresEngine } from './postgres/engine.ts';
+import { makePrivateFolder } from './private-files.ts';
 import { openSqliteEngine } from './sqlite/engine.ts';
 
 /** Where the store is kept. Without a URL it is the SQLite file `store.db` in the data folder. */
@@ -14,17 +14,21 @@ export interface StorageSettings {
   readonly databaseReplicaUrl?: string | undefined;
 }
 
-/** Opens the engine that the settings name; the data folder is created. Throws `StorageError` with a plain message. */
+/** Opens the engine that the settings name; the folder of a database file is made, for its owner alone. Throws `StorageError` with a plain message. */
 export function openEngine(settings: StorageSettings): Engine {
-  try {
-    mkdirSync(settings.dataDir, { recursive: true });
-  } catch (error) {
-    throw new StorageError('unavailable', `the data folder ${settings.dataDir} cannot be created`, error);
-  }
   const url = settings.databaseUrl;
   const { databasePool, databaseReplicaUrl } = settings;
   if (!url && databaseReplicaUrl) throw new StorageError('failed', 'a replica needs a database URL beside its own');
-  if (!url) return openSqliteEngine(join(settings.dataDir, 'store.db'));
+  if (!url) return openSqliteEngine(databaseFileIn(settings.dataDir));
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgresEngine(url, databasePool, databaseReplicaUrl);
   throw new StorageError('failed', 'a database URL starts with postgres:// or postgresql://');
+}
+
+function databaseFileIn(dataDir: string): string {
+  try {
+    makePrivateFolder(dataDir);
+  } catch (error) {
+    throw new StorageError('unavailable', `the data folder ${dataDir} cannot be made`, error);
+  }
+  return join(dataDir, 'store.db');
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -62,6 +62,70 @@ test('without anything, doctor names what is missing and creates nothing', async
   assert.deepEqual(readdirSync(parent), []);
 });
 
+test('of a database on a server that is not there, doctor makes no folder', async (t) => {
+  const parent = mkdtempSync(join(tmpdir(), 'cartwright-test-'));
+  t.after(() => rmSync(parent, { recursive: true }));
+  const settings = { dataDir: join(parent, 'data'), databaseUrl: 'postgres://a@127.0.0.1:1/c', databasePool: 1 };
+  const { status } = await cli(['doctor', ...storeFlags(settings)]);
+  assert.equal(status, 1);
+  assert.deepEqual(readdirSync(parent), []);
+});
+
+test('doctor leaves an empty file in the place of the database and an empty media folder as they are', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-test-'));
+  t.after(() => rmSync(dataDir, { recursive: true }));
+  writeFileSync(join(dataDir, 'store.db'), '', { mode: 0o600 });
+  mkdirSync(join(dataDir, 'media'), { mode: 0o700 });
+  const { status, out } = await cli(['doctor', '--data', dataDir]);
+  assert.equal(status, 1);
+  assert.match(out, /^problem {2}database +not created yet; do it with: cartwright migrate$/m);
+  assert.deepEqual(readdirSync(dataDir, { recursive: true }).toSorted(), ['media', 'store.db']);
+  assert.equal(statSync(join(dataDir, 'store.db')).size, 0);
+});
+
+onEachDatabase('doctor warns of files that other users may read, and says how to mend it', async (_, settings) => {
+  const { dataDir } = settings;
+  const file = join(dataDir, 'cartwright.json');
+  const modes = async (): Promise<string[]> => {
+    const { out } = await onStore(settings, `doctor --json --config ${file}`);
+    return (JSON.parse(out) as Finding[])
+      .filter(({ check }) => check === 'file modes')
+      .map(({ state, detail }) => `${state} ${detail}`);
+  };
+  await onStore(settings, 'migrate');
+  writeFileSync(join(dataDir, 'store.db.copy'), '', { mode: 0o600 });
+  chmodSync(join(dataDir, 'store.db.copy'), 0o644);
+  writeFileSync(file, '{"port": 1}');
+  chmodSync(file, 0o640);
+  // What is in a closed folder is nobody else's.
+  chmodSync(dataDir, 0o700);
+  assert.deepEqual(await modes(), []);
+  chmodSync(dataDir, 0o755);
+  const files = `${dataDir} (0755) is open to other users of this machine, with`;
+  const mend = `close it with: chmod -R go= ${dataDir}`;
+  assert.deepEqual(await modes(), [`warning ${files} cartwright.json (0640), store.db.copy (0644); ${mend}`]);
+  chmodSync(dataDir, 0o700);
+  writeFileSync(file, '{"s3AccessKeyId": "a", "s3SecretAccessKey": "b"}');
+  assert.deepEqual(await modes(), [
+    `warning ${file} (0640) holds a secret and is open to other users of this machine; close it with: chmod go= ${file}`,
+  ]);
+  chmodSync(file, 0o600);
+  assert.deepEqual(await modes(), []);
+});
+
+test('a media folder elsewhere is looked at, too', async (t) => {
+  const [dataDir, mediaDir] = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'cartwright-test-'))) as [string, string];
+  t.after(() => {
+    for (const folder of [dataDir, mediaDir]) rmSync(folder, { recursive: true });
+  });
+  mkdirSync(join(mediaDir, 'catalog'));
+  chmodSync(join(mediaDir, 'catalog'), 0o755);
+  chmodSync(mediaDir, 0o750);
+  const { out } = await cli(['doctor', '--data', dataDir, '--media-dir', mediaDir]);
+  const warning = `${mediaDir} (0750) is open to other users of this machine, with catalog (0755)`;
+  assert.ok(out.includes(warning), out);
+});
+
 test('a database that cannot be reached is a problem, without its password', async () => {
   const settings = { dataDir: tmpdir(), databaseUrl: 'postgres://a:s3cret@127.0.0.1:1/c', databasePool: 1 };
   const { status, out } = await cli(['doctor', ...storeFlags(settings)]);
@@ -76,6 +140,11 @@ const addresses: readonly [string[], string][] = [
     ['--base-url', 'http://shop.example.com'],
     'warning  base URL         http://shop.example.com is not encrypted: keys and sessions can be read on the way',
   ],
+  [
+    ['--trusted-proxies', '10.0.0.1'],
+    'warning  base URL  not set; tokens and descriptions follow the host that a trusted proxy names: set baseUrl, or what a proxy passes on or a cache keeps may lead elsewhere',
+  ],
+  [['--trusted-proxies', '10.0.0.1', '--base-url', 'https://a.example'], 'ok  base URL  https://a.example'],
   [['--trusted-proxies', '0.0.0.0/0'], 'problem  trusted proxies  0.0.0.0/0 lets every client pretend to be another'],
 ];
 for (const [flags, line] of addresses) {

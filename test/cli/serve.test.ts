@@ -179,3 +179,13 @@ function temporaryFolder(t: { after(work: () => void): void }): string {
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+const unmakable =
+  process.platform === 'linux' ? ['/proc/none/data', '/dev/null/data', '/dev/null'] : ['/dev/null/data'];
+for (const folder of unmakable) {
+  test(`serve with the data folder ${folder}, which cannot be made, says so in one line and ends`, async () => {
+    const { status, out, err } = await cli(['serve', '--port', '0', '--data', folder]);
+    assert.deepEqual([status, out], [1, '']);
+    assert.match(err, new RegExp(`^cartwright: the data folder ${folder} cannot be made: E[A-Z]+: [^\n]*\n$`));
+  });
+}

@@ -3,6 +3,7 @@ import { constants, type Dirent } from 'node:fs';
 import { type FileHandle, link, lstat, mkdir, open, opendir, realpath, rename, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { StorageError } from '../engine.ts';
+import { makePrivateFolder, privateFile, privateFolder } from '../private-files.ts';
 import { type BlobInfo, type BlobStore, isBlobKey, type ListedBlob } from './blob-store.ts';
 
 /**
@@ -37,13 +38,13 @@ export function openFolderBlobs(root: string, parts: FolderParts = { link }): Bl
   /** Makes the folder of a key, durably; nothing is made where a link leads out. */
   async function pathForNew(key: string): Promise<string> {
     const path = join(root, key);
-    await mkdir(root, { recursive: true });
+    makePrivateFolder(root);
     const top = await realpath(root);
     const nearest = await nearestFolder(dirname(path));
     if (nearest !== top && !nearest.startsWith(top + sep)) {
       throw new StorageError('failed', `a link leads out of the media folder: ${key}`);
     }
-    const made = await mkdir(dirname(path), { recursive: true });
+    const made = await mkdir(dirname(path), { recursive: true, mode: privateFolder });
     if (made !== undefined) {
       const last = dirname(made);
       for (let folder = dirname(dirname(path)); folder.length >= last.length; folder = dirname(folder)) {
@@ -171,7 +172,7 @@ async function giveName(unfinished: string, path: string, linkFile: FolderParts[
   }
   // A file system without hard links: the name is claimed by an empty file, which the finished one replaces.
   try {
-    await (await open(path, 'wx')).close();
+    await (await open(path, 'wx', privateFile)).close();
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;
@@ -186,7 +187,7 @@ async function giveName(unfinished: string, path: string, linkFile: FolderParts[
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o644);
+  const file = await open(path, 'wx', privateFile);
   try {
     await file.writeFile(bytes);
     await file.sync();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Engine, StorageError, type Tx } from '../engine.ts';
+import { makePrivateFile } from '../private-files.ts';
 import { type ChangeLog, createChangeLog } from './changes.ts';
 import { openSqlite, type RememberingConnection, type SqliteConnection } from './connection.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -13,10 +14,11 @@ const readers = 4;
 /** How long a writer waits for another process that holds the database. */
 const busyDeadlineMs = 10_000;
 
-/** Opens the embedded engine on a database file, creating the file if need be. Throws `StorageError`. */
+/** Opens the embedded engine on a database file, made if need be, for its owner alone. Throws `StorageError`. */
 export function openSqliteEngine(file: string): Engine {
   const changes = createChangeLog(() => writer.dataVersion());
   const kept = createMemoStore(changes);
+  makeDatabaseFile(file);
   const writer = openSqlite(file, { readOnly: false, cacheKib: 8192 }, kept);
   // Waiting inside SQLite would stop the whole process; the queue waits outside instead.
   writer.control('pragma busy_timeout = 0');
@@ -72,6 +74,15 @@ export function openSqliteEngine(file: string): Engine {
       writer.close();
     },
   };
+}
+
+/** SQLite gives its log and index the mode that the database file has. */
+function makeDatabaseFile(file: string): void {
+  try {
+    makePrivateFile(file);
+  } catch (error) {
+    throw new StorageError('unavailable', `the database file ${file} cannot be opened`, error);
+  }
 }
 
 /** A connection for reads; `begun` finds out which state its snapshot shows, as soon as it has begun. */

@@ -1,0 +1,88 @@
+import {
+  accessSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { type ResolvedSettings, type SettingName, settingDeclarations } from '../settings.ts';
+
+/** How a check of `doctor` ended: `problem` keeps the service from working, `warning` is worth a look. */
+export interface Finding {
+  readonly check: string;
+  readonly state: 'ok' | 'warning' | 'problem';
+  readonly detail: string;
+}
+
+/** Whether a folder can be written. */
+export function checkFolder(check: string, folder: string): Finding {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK);
+    // Tried, since root may do everything and still not write to a read-only disk.
+    rmdirSync(mkdtempSync(join(folder, '.doctor-')));
+    return { check, state: 'ok', detail: folder };
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return { check, state: 'problem', detail: `${folder} ${isMissing ? 'does not exist' : 'cannot be written'}` };
+  }
+}
+
+/**
+ * Warns of what other users of this machine may read or write: the database, its log, images, and a configuration file that
+ * holds secrets. What is inside a folder that is closed to them is safe, and is not looked at.
+ */
+export function checkOthers({ settings, file }: Pick<ResolvedSettings, 'settings' | 'file'>): Finding[] {
+  // Windows has no modes.
+  if (process.platform === 'win32') return [];
+  const { dataDir, mediaDir, mediaStore } = settings;
+  const isApart = mediaStore === 'folder' && !`${mediaDir}/`.startsWith(`${dataDir}/`);
+  const findings = [dataDir, ...(isApart ? [mediaDir] : [])].flatMap(openFolder);
+  const secretFile = [file === undefined || !holdsSecret(file) ? [] : openFile(file)];
+  return [...findings, ...secretFile.flat()];
+}
+
+function openFolder(folder: string): Finding[] {
+  const found = statOf(folder);
+  if (!found || isClosed(found)) return [];
+  const entries = readdirSync(folder).flatMap((name) => {
+    const entry = statOf(join(folder, name));
+    return entry && !isClosed(entry) ? [`${name} (${modeOf(entry)})`] : [];
+  });
+  if (entries.length === 0) return [];
+  const more = entries.length > NAMED ? ` and ${entries.length - NAMED} more` : '';
+  const names = entries.toSorted().slice(0, NAMED).join(', ') + more;
+  const detail = `${folder} (${modeOf(found)}) is open to other users of this machine, with ${names}; close it with: chmod -R go= ${folder}`;
+  return [{ check: 'file modes', state: 'warning', detail }];
+}
+
+function openFile(file: string): Finding[] {
+  const found = statOf(file);
+  if (!found || isClosed(found)) return [];
+  const detail = `${file} (${modeOf(found)}) holds a secret and is open to other users of this machine; close it with: chmod go= ${file}`;
+  return [{ check: 'file modes', state: 'warning', detail }];
+}
+
+/** Names that are told, at most. */
+const NAMED = 5;
+
+/** Whether a configuration file sets something that is never shown as it is. */
+function holdsSecret(file: string): boolean {
+  const names = Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object) as SettingName[];
+  return names.some((name) => 'redact' in settingDeclarations[name]);
+}
+
+function statOf(path: string): Stats | undefined {
+  return statSync(path, { throwIfNoEntry: false });
+}
+
+function isClosed({ mode }: Stats): boolean {
+  return (mode & 0o077) === 0;
+}
+
+function modeOf({ mode }: Stats): string {
+  return `0${(mode & 0o777).toString(8)}`;
+}
