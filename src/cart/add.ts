@@ -17,6 +17,7 @@ export const add = operation({
   v2Name: 'shoppingCartProductAdd',
   aclId: 'cart/product/add',
   effect: 'write',
+  touches: 'scoped',
   arguments: { quoteId, productsData, store },
   result: Type.Boolean(),
   faults: [

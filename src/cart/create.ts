@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation/declare.ts';
 import { ApiFault } from '../operation/fault.ts';
+import { requireStoreInScope } from '../operation/scope.ts';
 import { statement } from '../storage/statement.ts';
 import { roundedRate, storeCurrencies } from '../stores/currencies.ts';
 import { defaultStoreView, findStoreView } from '../stores/store-views.ts';
@@ -47,14 +48,16 @@ export const create = operation({
   v2Name: 'shoppingCartCreate',
   aclId: 'cart/create',
   effect: 'write',
+  touches: 'scoped',
   arguments: { store },
   result: Type.Integer(),
   resultPart: 'quoteId',
   faults: ['store_not_exists', 'quote_create_fault'],
   saveFault: 'quote_create_fault',
-  async run({ tx, now }, args) {
+  async run({ tx, caller, now }, args) {
     const view = args.store ? await findStoreView(tx, args.store) : await defaultStoreView(tx);
     if (!view) throw new ApiFault(faults.store_not_exists);
+    requireStoreInScope(caller.scope, view.store_id);
     const { base, display, global, baseToDisplay, baseToGlobal } = await storeCurrencies(tx, view.store_id);
     const created = await tx.first(insertQuote, {
       storeId: view.store_id,

@@ -25,8 +25,8 @@ export async function changeCart(
   fault: FaultDeclaration,
   change: (open: OpenCart, item: RequestedProducts[number]) => ItemProblem,
 ): Promise<true> {
-  const found = await findQuote(context.tx, quoteId, store, { lock: true });
-  const items = await requestedProducts(context.tx, productsData, context.settings);
+  const found = await findQuote(context, quoteId, store, { lock: true });
+  const items = await requestedProducts(context, productsData);
   const open = await openCart(context, found, items);
   changeEach(items, fault, (item) => change(open, item));
   await saveOpenCart(context, open, fault);

@@ -33,11 +33,13 @@ export const info = operation({
   v2Name: 'shoppingCartInfo',
   aclId: 'cart/info',
   effect: 'read',
+  touches: 'scoped',
   arguments: { quoteId, store },
   result: asSent(shoppingCartInfoEntity),
   faults: ['store_not_exists', 'quote_not_exists'],
-  async run({ tx }, args) {
-    const { quote, storeId } = await findQuote(tx, args.quoteId, args.store, { lock: false });
+  async run(context, args) {
+    const { tx } = context;
+    const { quote, storeId } = await findQuote(context, args.quoteId, args.store, { lock: false });
     return cartInfo(tx, quote.quote_id, storeId);
   },
 });

@@ -29,11 +29,13 @@ export const listTotals = operation({
   v2Name: 'shoppingCartTotals',
   aclId: 'cart/totals',
   effect: 'read',
+  touches: 'scoped',
   arguments: { quoteId, store },
   result: shoppingCartTotalsEntityArray,
   faults: ['store_not_exists', 'quote_not_exists'],
-  async run({ tx }, args) {
-    const { quote } = await findQuote(tx, args.quoteId, args.store, { lock: false });
+  async run(context, args) {
+    const { tx } = context;
+    const { quote } = await findQuote(context, args.quoteId, args.store, { lock: false });
     const params = { quoteId: quote.quote_id };
     const row = await tx.first(sums, params);
     const { subtotal = 0, subtotal_with_discount = 0, grand_total = 0 } = row ?? {};

@@ -111,14 +111,15 @@ export const list = operation({
   v2Name: 'shoppingCartProductList',
   aclId: 'cart/product/list',
   effect: 'read',
+  touches: 'scoped',
   arguments: { quoteId, store },
   result: shoppingCartProductResponseEntityArray,
   faults: ['store_not_exists', 'quote_not_exists'],
-  async run({ tx }, args) {
-    const view = await namedStoreView(tx, args.store);
+  async run({ tx, caller: { scope } }, args) {
+    const view = await namedStoreView(tx, args.store, scope);
     const { quoteId } = args;
     const rows = quoteId === null ? [] : await tx.all(listedLines, { quoteId });
-    const storeId = seenThrough(rows[0], view);
+    const storeId = seenThrough(rows[0], view, scope);
     const found = rows.filter(isLine);
     const products = await shownProducts(tx, [...new Set(found.map(({ product_id }) => product_id))], storeId);
     const isKnown = ({ product_id }: Line): boolean => products.get(product_id)?.hasName === true;

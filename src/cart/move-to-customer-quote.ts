@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { timesFraction } from '../decimal.ts';
 import { type CallContext, operation } from '../operation/declare.ts';
 import { ApiFault } from '../operation/fault.ts';
+import { requireStoreInScope } from '../operation/scope.ts';
 import { findStoreView } from '../stores/store-views.ts';
 import { type Cart, type CartLine, partsOf, putLine, removeLine } from './cart.ts';
 import { quoteRate } from './cart-pricing.ts';
@@ -23,6 +24,7 @@ export const moveToCustomerQuote = operation({
   v2Name: 'shoppingCartProductMoveToCustomerQuote',
   aclId: 'cart/product/moveToCustomerQuote',
   effect: 'write',
+  touches: 'scoped',
   arguments: { quoteId, productsData, store },
   result: Type.Boolean(),
   faults: [
@@ -37,10 +39,9 @@ export const moveToCustomerQuote = operation({
   ],
   saveFault: 'product_move_quote_save_fault',
   async run(context, args) {
-    const { tx, settings } = context;
-    const found = await findQuote(tx, args.quoteId, args.store, { lock: false });
+    const found = await findQuote(context, args.quoteId, args.store, { lock: false });
     const target = await customerQuote(context, found.quote, args.store);
-    const items = await requestedProducts(tx, args.productsData, settings);
+    const items = await requestedProducts(context, args.productsData);
     await lockBoth(context, found.quote, target);
     const from = await openCart(context, found, items);
     const to = await openCart(context, { quote: target, storeId: target.store_id }, items);
@@ -58,11 +59,16 @@ export const moveToCustomerQuote = operation({
 });
 
 /** The quote to move to: the customer's active one on the website of the store argument or of the cart itself. */
-async function customerQuote({ tx }: CallContext, source: QuoteHead, store: string | null): Promise<QuoteHead> {
+async function customerQuote(
+  { tx, caller: { scope } }: CallContext,
+  source: QuoteHead,
+  store: string | null,
+): Promise<QuoteHead> {
   if (!source.customer_id) throw new ApiFault(faults.customer_not_set_for_quote);
   const view = store ? await findStoreView(tx, store) : undefined;
   const target = await activeQuoteOf(tx, source.customer_id, view?.website_id ?? source.website_id);
   if (!target) throw new ApiFault(faults.customer_quote_not_exist);
+  requireStoreInScope(scope, target.store_id);
   if (target.quote_id === source.quote_id) throw new ApiFault(faults.quotes_are_similar);
   return target;
 }

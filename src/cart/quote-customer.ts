@@ -1,5 +1,7 @@
 import { type Customer, customerById, customerGroup, websitesWithEmail } from '../customers/customers.ts';
+import type { CallContext } from '../operation/declare.ts';
 import { ApiFault } from '../operation/fault.ts';
+import { requireInScope } from '../operation/scope.ts';
 import type { Tx } from '../storage/engine.ts';
 import { storeConfig } from '../stores/config.ts';
 import { cartCustomerFaults as faults } from './faults.ts';
@@ -29,33 +31,37 @@ export interface QuoteCustomer {
  * Reads `customerData` for a quote: an account by its id (`customer`), somebody without one (`guest`), or somebody who
  * gets one with the order (`register`). A password is only checked: accounts are not made from carts here, so it is not
  * kept. Faults: 1045 where the mode is missing or unknown, 1042 where there is no such customer on the quote's website,
- * 1044 with what is wrong in the data, 1043 where the email address has an account already.
+ * 1044 with what is wrong in the data, 1043 where the email address has an account already. An account of a website outside
+ * of the caller's scope is refused (`forbidden`), also where accounts are shared (reference rest 3.3).
  */
-export async function readQuoteCustomer(tx: Tx, quote: QuoteHead, sent: unknown): Promise<QuoteCustomer> {
+export async function readQuoteCustomer(context: CallContext, quote: QuoteHead, sent: unknown): Promise<QuoteCustomer> {
   const data = isSentMap(sent) ? sent : {};
   const mode = sentText(data, 'mode');
   const read = Object.hasOwn(modes, mode) ? modes[mode] : undefined;
   if (!read) throw new ApiFault(faults.customer_mode_is_unknown);
-  return read(tx, quote, data);
+  return read(context, quote, data);
 }
 
 /** Group 0 is everybody who is not logged in. */
 const guestGroup = 0;
 
-const modes: Readonly<Record<string, (tx: Tx, quote: QuoteHead, data: SentMap) => Promise<QuoteCustomer>>> = {
-  async customer(tx, quote, data) {
+type ReadMode = (context: CallContext, quote: QuoteHead, data: SentMap) => Promise<QuoteCustomer>;
+
+const modes: Readonly<Record<string, ReadMode>> = {
+  async customer({ tx, caller }, quote, data) {
     const id = sentId(data, 'customer_id') ?? sentId(data, 'entity_id');
     const customer = id === undefined ? undefined : await customerById(tx, id);
     if (!customer || !(await isKnownTo(tx, quote, [customer.websiteId]))) {
       throw new ApiFault(faults.customer_not_exists);
     }
+    requireInScope(caller.scope, [customer.websiteId]);
     return quoteCustomerOf(tx, customer);
   },
-  async guest(tx, _quote, data) {
+  async guest({ tx }, _quote, data) {
     refuse(nameProblems(data));
     return { ...person(data), ...(await groupOf(tx, guestGroup)), checkoutMethod: 'guest', isGuest: true };
   },
-  async register(tx, quote, data) {
+  async register({ tx }, quote, data) {
     refuse([...nameProblems(data), ...passwordProblems(data)]);
     const groupId = sentText(data, 'group_id') === '' ? await newCustomersGroup(tx, quote) : sentId(data, 'group_id');
     const group = groupId === undefined ? undefined : await customerGroup(tx, groupId);

@@ -1,4 +1,6 @@
+import type { CallContext } from '../operation/declare.ts';
 import { ApiFault } from '../operation/fault.ts';
+import { requireStoreInScope, type Scope } from '../operation/scope.ts';
 import type { Tx } from '../storage/engine.ts';
 import { type Builder, statement } from '../storage/statement.ts';
 import { findStoreView, type StoreView } from '../stores/store-views.ts';
@@ -66,35 +68,43 @@ const activeOfCustomer = statement((q, p: { customerId: number; websiteId: numbe
 /**
  * Finds the quote of a call (reference 4.2, "Finding the quote"): without a store in any store; with one, the store
  * must exist (1001) and the quote belong to a store view of the same website, else 1002. An empty store is as none
- * (Q20). `lock` keeps other writers away from the quote until the transaction ends.
+ * (Q20). A store view or a quote outside of the caller's scope is refused (`forbidden`). `lock` keeps other writers away
+ * from the quote until the transaction ends.
  */
 export async function findQuote(
-  tx: Tx,
+  { tx, caller: { scope } }: Pick<CallContext, 'tx' | 'caller'>,
   quoteId: number | null,
   store: string | null,
   { lock }: { lock: boolean },
 ): Promise<QuoteInStore> {
-  const view = await namedStoreView(tx, store);
+  const view = await namedStoreView(tx, store, scope);
   const quote = quoteId === null ? undefined : await tx.first(lock ? lockHead : readHead, { quoteId });
-  const storeId = seenThrough(quote, view);
+  const storeId = seenThrough(quote, view, scope);
   return { quote: quote as QuoteHead, storeId };
 }
 
-/** The store view that a call names, if it names one; fault 1001 where there is no such view. */
-export async function namedStoreView(tx: Tx, store: string | null): Promise<StoreView | undefined> {
+/** The store view that a call names, if it names one; fault 1001 where there is no such view, refused outside of the scope. */
+export async function namedStoreView(
+  tx: Tx,
+  store: string | null,
+  scope: Scope | undefined,
+): Promise<StoreView | undefined> {
   const view = store ? await findStoreView(tx, store) : undefined;
   if (store && !view) throw new ApiFault(commonCartFaults.store_not_exists);
+  if (view) requireStoreInScope(scope, view.store_id);
   return view;
 }
 
 /**
  * The id of the store view through which a call sees the catalog: the named one, else the quote's own. Fault 1002 where
- * there is no quote, or the named view is of another website.
+ * there is no quote, or the named view is of another website; refused where the quote is outside of the scope.
  */
 export function seenThrough(
   quote: Pick<QuoteHead, 'store_id' | 'website_id'> | undefined,
   view: StoreView | undefined,
+  scope: Scope | undefined,
 ): number {
+  if (quote) requireStoreInScope(scope, quote.store_id);
   if (!quote || (view && view.website_id !== quote.website_id)) throw new ApiFault(commonCartFaults.quote_not_exists);
   return view?.store_id ?? quote.store_id;
 }

@@ -15,6 +15,7 @@ export const remove = operation({
   v2Name: 'shoppingCartProductRemove',
   aclId: 'cart/product/remove',
   effect: 'write',
+  touches: 'scoped',
   arguments: { quoteId, productsData, store },
   result: Type.Boolean(),
   faults: [

@@ -1,7 +1,7 @@
+import { requireProductsInScope } from '../catalog/product-scope.ts';
 import { type Product, productsById, productsBySku, skuKey } from '../catalog/products.ts';
-import type { DomainSettings } from '../operation/declare.ts';
+import type { CallContext } from '../operation/declare.ts';
 import { ApiFault } from '../operation/fault.ts';
-import type { Tx } from '../storage/engine.ts';
 import { type Cart, type CartLine, lineAlike, ownLines } from './cart.ts';
 import type { CartCatalog, Composites } from './cart-catalog.ts';
 import { cartProductFaults } from './faults.ts';
@@ -27,9 +27,13 @@ export type RequestedProducts = readonly (RequestedProduct | string)[];
 
 /**
  * Reads `productsData` and finds the products it names, by id only or by SKU only (reference 4.2, "productsData"), in
- * two queries. Fault 1021 when it is no list of items, an empty one, or one longer than the service takes.
+ * two queries. Fault 1021 when it is no list of items, an empty one, or one longer than the service takes; products
+ * outside of the caller's scope are refused (`forbidden`).
  */
-export async function requestedProducts(tx: Tx, data: unknown, settings: DomainSettings): Promise<RequestedProducts> {
+export async function requestedProducts(
+  { tx, caller, settings }: CallContext,
+  data: unknown,
+): Promise<RequestedProducts> {
   const requests = productRequests(data);
   if (!requests) throw new ApiFault(cartProductFaults.invalid_product_data);
   if (requests.length > settings.maxItemsPerCall) {
@@ -40,12 +44,14 @@ export async function requestedProducts(tx: Tx, data: unknown, settings: DomainS
   const skus = requests.flatMap(({ productId, sku }) => (productId === undefined && sku !== undefined ? [sku] : []));
   const byId = await productsById(tx, ids);
   const bySku = await productsBySku(tx, skus);
-  return requests.map((request) => {
+  const items = requests.map((request) => {
     const { productId, sku } = request;
     if (productId !== undefined) return { request, product: byId.get(idOf(productId) ?? 0) };
     if (sku !== undefined) return { request, product: bySku.get(sku) };
     return noIdentifier;
   });
+  await requireProductsInScope(tx, caller.scope, foundIds(items));
+  return items;
 }
 
 function idOf(text: string | undefined): number | undefined {

@@ -20,6 +20,7 @@ export const setAddresses = operation({
   v2Name: 'shoppingCartCustomerAddresses',
   aclId: 'cart/customer/addresses',
   effect: 'write',
+  touches: 'scoped',
   arguments: {
     quoteId,
     customerAddressData: { schema: asSent(shoppingCartCustomerAddressEntityArray), v2: 'customer' },
@@ -38,7 +39,7 @@ export const setAddresses = operation({
   saveFault: 'address_is_not_set',
   async run(context, args) {
     const { tx, now } = context;
-    const found = await findQuote(tx, args.quoteId, args.store, { lock: true });
+    const found = await findQuote(context, args.quoteId, args.store, { lock: true });
     const addresses = await readQuoteAddresses(tx, found.quote, args.customerAddressData);
     const state = await tx.first(quoteState, { quoteId: found.quote.quote_id });
     for (const address of addresses) {

@@ -20,6 +20,7 @@ export const setCustomer = operation({
   v2Name: 'shoppingCartCustomerSet',
   aclId: 'cart/customer/set',
   effect: 'write',
+  touches: 'scoped',
   arguments: { quoteId, customerData: { schema: asSent(shoppingCartCustomerEntity), v2: 'customer' }, store },
   result: Type.Boolean(),
   faults: [
@@ -34,8 +35,8 @@ export const setCustomer = operation({
   saveFault: 'customer_not_set',
   async run(context, args) {
     const { tx, now } = context;
-    const found = await findQuote(tx, args.quoteId, args.store, { lock: true });
-    const customer = await readQuoteCustomer(tx, found.quote, args.customerData);
+    const found = await findQuote(context, args.quoteId, args.store, { lock: true });
+    const customer = await readQuoteCustomer(context, found.quote, args.customerData);
     await saveCustomer(tx, found.quote, customer, now);
     // Read anew: what the cart costs depends on whose it is.
     const quote = (await lockQuote(tx, found.quote.quote_id)) ?? found.quote;

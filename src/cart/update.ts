@@ -21,6 +21,7 @@ export const update = operation({
   v2Name: 'shoppingCartProductUpdate',
   aclId: 'cart/product/update',
   effect: 'write',
+  touches: 'scoped',
   arguments: { quoteId, productsData, store },
   result: Type.Boolean(),
   faults: [

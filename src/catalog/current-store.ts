@@ -1,17 +1,21 @@
 import { setProductStore } from '../identity/sessions.ts';
 import type { Caller } from '../operation/caller.ts';
+import { requireStoreInScope } from '../operation/scope.ts';
 import type { Tx } from '../storage/engine.ts';
 import { findStoreView, storeViewById } from '../stores/store-views.ts';
 
 /**
  * The store view of a call on products or attributes: the named one (id or code), else the one that `currentStore`
  * chose for the session, else 0, the defaults (reference 4.1, Q13). Undefined where the named one does not exist; a
- * chosen one that is gone since counts as none.
+ * chosen one that is gone since counts as none. One outside of the caller's scope is refused (`forbidden`); the defaults
+ * have no scope of their own.
  */
 export async function productStoreId(tx: Tx, caller: Caller, named: string | null): Promise<number | undefined> {
-  if (named) return (await findStoreView(tx, named))?.store_id;
   const chosen = caller.session?.productStoreId ?? 0;
-  return chosen === 0 ? 0 : ((await storeViewById(tx, chosen))?.store_id ?? 0);
+  if (!named && chosen === 0) return 0;
+  const view = named ? await findStoreView(tx, named) : await storeViewById(tx, chosen);
+  if (view) requireStoreInScope(caller.scope, view.store_id);
+  return view?.store_id ?? (named ? undefined : 0);
 }
 
 /**

@@ -6,11 +6,11 @@ import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withStore } from './store.ts';
 import { userNamed } from './user.ts';
 
-/** `user stores`: the store views that a user may work in by REST. */
+/** `user stores`: the store views that a user may work in, by whatever interface. */
 export function registerStores(user: Command, context: CliContext): void {
   const command = user
     .command('stores <USER>')
-    .description('Show or set the store views that a user may work in by the REST interface; every one at first.')
+    .description('Show or set the store views that a user may work in; every one at first.')
     .option('--set <STORE,...>', 'bind the user to these store views, by code or id')
     .option('--all', 'let the user work in every store view')
     .option('--json', 'print the codes as JSON, null for every store view');

@@ -3,6 +3,7 @@ import type { Tx } from '../storage/engine.ts';
 import { type Memo, memo } from '../storage/memo.ts';
 import { type Builder, type Dialect, type Statement, statement } from '../storage/statement.ts';
 import { aclAll } from './acl-ids.ts';
+import { boundViews, scopeOf } from './api-user-stores.ts';
 import { grantedIds, idSetOf } from './grants.ts';
 import { expiryLimit, renewalInterval, sessionHash } from './sessions.ts';
 
@@ -104,6 +105,9 @@ interface UserRow {
   readonly username: string;
   /** As `grantedIds` has it. */
   readonly granted: string | null;
+  readonly allowed_store_ids: string | null;
+  /** As `boundViews` has it. */
+  readonly views: string | null;
 }
 
 interface SessionOnly {
@@ -114,10 +118,12 @@ interface SessionOnly {
 
 type SessionUserRow = UserRow & SessionOnly;
 
-function callerOf({ user_id, username, granted }: UserRow): Caller {
+function callerOf({ user_id, username, granted, allowed_store_ids, views }: UserRow): Caller {
   const ids = idSetOf(granted);
   const everything = ids.has(aclAll);
-  return { userId: user_id, username, may: (aclId) => everything || ids.has(aclId) };
+  const scope = scopeOf(allowed_store_ids, views);
+  const may = (aclId: string): boolean => everything || ids.has(aclId);
+  return { userId: user_id, username, may, ...(scope && { scope }) };
 }
 
 interface TwoIds {
@@ -144,7 +150,9 @@ function sessionStatement(which: 'some' | 'all'): Statement<TwoIds & { hash: str
         'u.username',
         's.renewed_at',
         's.product_store_id',
+        'u.allowed_store_ids',
         granted(q, dialect, which, params).as('granted'),
+        boundViews(q, dialect).as('views'),
       ]),
   );
 }
@@ -159,7 +167,13 @@ function userStatement(which: 'some' | 'all'): Statement<TwoIds & { userId: numb
       .selectFrom('api_user as u')
       .where('u.user_id', '=', params.userId)
       .where('u.is_active', '=', 1)
-      .select(['u.user_id', 'u.username', granted(q, dialect, which, params).as('granted')]),
+      .select([
+        'u.user_id',
+        'u.username',
+        'u.allowed_store_ids',
+        granted(q, dialect, which, params).as('granted'),
+        boundViews(q, dialect).as('views'),
+      ]),
   );
 }
 

@@ -1,6 +1,7 @@
+import type { Scope } from '../operation/scope.ts';
 import type { Tx } from '../storage/engine.ts';
 import { type Builder, statement } from '../storage/statement.ts';
-import { storeScopeOf } from './api-user-stores.ts';
+import { boundViews, scopeOf } from './api-user-stores.ts';
 import { confirmationPending } from './confirmation.ts';
 import { grantedIds, idSetOf } from './grants.ts';
 import { mayRest } from './may-rest.ts';
@@ -13,7 +14,9 @@ export interface BearerCaller {
   readonly kind: 'customer' | 'apiUser';
   readonly customerId?: number;
   readonly userId?: number;
-  readonly storeIds?: readonly number[];
+  readonly scope?: Scope;
+  /** Whether roles grant the account anything at all. */
+  readonly hasGrants?: boolean;
   may(permission: RestPermission): boolean;
 }
 
@@ -74,9 +77,9 @@ async function apiUser(tx: Tx, token: TokenClaims, now: number): Promise<BearerC
     ? await tx.first(selectClientsUser, { ...params, clientId: client.id, clientGeneration: client.generation })
     : await tx.first(selectUser, params);
   if (!row) return undefined;
-  const storeIds = storeScopeOf(row.allowed_store_ids);
+  const scope = scopeOf(row.allowed_store_ids, row.views);
   const may = (permission: RestPermission) => mayRest(idSetOf(row.granted), permission);
-  return { kind: 'apiUser', userId: row.user_id, may, ...(storeIds && { storeIds }) };
+  return { kind: 'apiUser', userId: row.user_id, hasGrants: row.granted !== null, may, ...(scope && { scope }) };
 }
 
 interface BearerParams {
@@ -92,6 +95,7 @@ interface UserRow {
   readonly user_id: number;
   readonly allowed_store_ids: string | null;
   readonly granted: string | null;
+  readonly views: string | null;
 }
 
 /** The key of a token, while it holds and the token was not given back. */
@@ -125,7 +129,12 @@ function userStatement<P extends BearerParams>(
       .innerJoin('api_user as u', (join) => join.on('u.user_id', '=', params.id))
       .where('u.is_active', '=', 1)
       .where('u.token_generation', '=', params.generation)
-      .select(['u.user_id', 'u.allowed_store_ids', grantedIds(q, dialect).as('granted')]);
+      .select([
+        'u.user_id',
+        'u.allowed_store_ids',
+        grantedIds(q, dialect).as('granted'),
+        boundViews(q, dialect).as('views'),
+      ]);
     if (!client) return users;
     const { clientId, clientGeneration } = client(params);
     return users.where((of) =>

@@ -1,3 +1,5 @@
+import type { Scope } from './scope.ts';
+
 /** Who calls, as read from the database in the transaction of the call. */
 export interface Caller {
   readonly userId: number;
@@ -9,6 +11,8 @@ export interface Caller {
     /** The store view chosen by `currentStore`, if any. */
     readonly productStoreId: number | null;
   };
+  /** What the caller is bound to; absent where there are no bounds. */
+  readonly scope?: Scope;
   /** Whether the caller's roles grant exactly this id, or everything. Only ids asked for at authentication are known. */
   may(aclId: string): boolean;
 }

@@ -100,6 +100,12 @@ export interface OperationDeclaration {
   /** The id a caller needs beside the resource's own; absent where the resource's is enough. */
   readonly aclId?: string;
   readonly effect: 'read' | 'write';
+  /**
+   * What callers who are bound to store views are held to (design 11): `shared` changes what all store views share and is
+   * refused to them; of `scoped` the handler holds store views, carts and products to the caller's scope; `open` shows
+   * only what has no scope.
+   */
+  readonly touches: 'shared' | 'scoped' | 'open';
   readonly arguments: Arguments;
   readonly result: TSchema;
   /** Name of the V2 response part. */

@@ -6,6 +6,8 @@ import type { Caller, Credentials } from './caller.ts';
 import type { CallContext, DomainSettings, OperationDeclaration, Outside } from './declare.ts';
 import { ApiFault, globalFaults } from './fault.ts';
 import type { CallStyle, Observe } from './observe.ts';
+import { Refusal } from './refusal.ts';
+import { requireUnbound } from './scope.ts';
 
 /** Finds out who calls; undefined when the session or user is not (or no longer) good. */
 export type Authenticate = (
@@ -134,6 +136,7 @@ async function admit(
   const caller = credentials && (await parts.authenticate(tx, credentials, wanted));
   if (!caller) throw new ApiFault(globalFaults.session_expired);
   if (!wanted.every((id) => caller.may(id))) throw new ApiFault(globalFaults.access_denied);
+  if (operation.touches === 'shared') requireUnbound(caller.scope);
   const args = normalizeArguments(operation.arguments, values);
   const { settings } = parts;
   return [{ tx, caller, now: parts.now(), settings, baseUrl, afterCommit: (effect) => effects.push(effect) }, args];
@@ -152,6 +155,7 @@ async function prepare(parts: DispatcherParts, call: Call, seen: Seen, outside: 
 
 function faultOf(parts: DispatcherParts, { operation, requestId }: Call, error: unknown): ApiFault {
   if (error instanceof ApiFault) return error;
+  if (error instanceof Refusal && error.reason === 'forbidden') return new ApiFault(globalFaults.access_denied);
   parts.report({ operation: operation.v2Name, error, requestId });
   const saveFault = operation.saveFault === undefined ? undefined : operation.resource.faults[operation.saveFault];
   const isStorage = error instanceof StorageError;

@@ -36,7 +36,7 @@ export async function contentContext(
   }
   const record = await storeRecordOf(tx, store);
   const today = dayAt(record, now);
-  const bound = caller.storeIds && { storeIds: caller.storeIds };
+  const bound = caller.scope && { storeIds: [...caller.scope.storeIds] };
   const viewer = { storeId: store.store_id, today, isBackend, isEverywhere: scope === 'all', ...bound };
   return {
     viewer,

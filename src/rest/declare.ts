@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { RestPermission } from '../identity/rest-permissions.ts';
 import type { DomainSettings, Outside } from '../operation/declare.ts';
+import type { Scope } from '../operation/scope.ts';
 import type { Tx } from '../storage/engine.ts';
 import type { StoreView } from '../stores/store-views.ts';
 
@@ -13,8 +14,10 @@ export interface RestCaller {
   readonly userId?: number;
   /** Whether the caller is an API user whose roles grant the permission, what equals it, or everything (design 10). */
   may(permission: RestPermission): boolean;
-  /** The store views that an API user is bound to; absent where there are no bounds (reference rest 3.3). */
-  readonly storeIds?: readonly number[];
+  /** Whether the caller is an API user whose roles grant anything at all. */
+  readonly hasGrants?: boolean;
+  /** What an API user is bound to; absent where there are no bounds (reference rest 3.3). */
+  readonly scope?: Scope;
 }
 
 /** Who may call a route (spec 5.2): everybody, customers, or API users with a permission. */

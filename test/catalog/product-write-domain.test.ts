@@ -5,7 +5,7 @@ import { writeProduct, writeProducts } from '../../src/catalog/product-write/wri
 import type { Engine } from '../../src/storage/engine.ts';
 import { onDemoStore } from '../support/legacy.ts';
 
-const global: WriteScope = { storeId: 0, websiteId: 1, boundTo: undefined, now: 1_790_000_000_000 };
+const global: WriteScope = { storeId: 0, websiteId: 1, scope: undefined, now: 1_790_000_000_000 };
 const german: WriteScope = { ...global, storeId: 2 };
 
 function fields(values: Readonly<Record<string, unknown>>, more: Omit<ProductFields, 'values'> = {}): ProductFields {

@@ -53,6 +53,7 @@ function scene({
     },
   } as unknown as Engine;
   const thing = operation({
+    touches: 'open',
     resource,
     method: 'do',
     title: 'Do',

@@ -271,9 +271,17 @@ const authenticate: AuthenticateBearer = async (_tx, token) => {
   const [kind, permissions = '', stores] = token.split(/[ @]+/);
   const userId = /^user(\d*)$/.exec(kind ?? '')?.[1];
   if (userId === undefined) return { ok: false, reason: token === 'expired' ? 'expired' : 'malformed' };
-  const storeIds = stores === undefined ? undefined : stores.split(',').map(Number);
+  const storeIds = stores === undefined ? undefined : new Set(stores.split(',').map(Number));
   const may = (permission: RestPermission) => permissions.split(',').includes(permission);
-  return { ok: true, caller: { kind: 'apiUser', userId: Number(userId || 3), may, ...(storeIds && { storeIds }) } };
+  return {
+    ok: true,
+    caller: {
+      kind: 'apiUser',
+      userId: Number(userId || 3),
+      may,
+      ...(storeIds && { scope: { storeIds, websiteIds: new Set() } }),
+    },
+  };
 };
 
 /** The framework over the routes of these tests. */

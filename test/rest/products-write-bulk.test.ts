@@ -89,7 +89,7 @@ onRest('500 products come, and change, in one call', async ({ rest }) => {
 });
 
 onDemoStore('a call costs as many statements for two hundred products as for two', async (engine) => {
-  const scope: WriteScope = { storeId: 0, websiteId: 1, boundTo: undefined, now };
+  const scope: WriteScope = { storeId: 0, websiteId: 1, scope: undefined, now };
   const writes = (prefix: string, count: number): ProductWrite[] =>
     Array.from({ length: count }, (_, n) => {
       const values = { name: `${prefix} ${n}`, description: 'd', short_description: 's', price: 1, weight: 1 };

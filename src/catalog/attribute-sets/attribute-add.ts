@@ -37,6 +37,7 @@ export const attributeAdd = operation({
   v2Name: 'catalogProductAttributeSetAttributeAdd',
   aclId: 'catalog/product/attribute/set/attribute_add',
   effect: 'write',
+  touches: 'shared',
   arguments: {
     attributeId,
     attributeSetId,

@@ -18,6 +18,7 @@ export const attributeRemove = operation({
   v2Name: 'catalogProductAttributeSetAttributeRemove',
   aclId: 'catalog/product/attribute/set/attribute_remove',
   effect: 'write',
+  touches: 'shared',
   arguments: { attributeId, attributeSetId },
   result: success,
   resultPart: 'isRemoved',

@@ -56,6 +56,7 @@ export const create = operation({
   v2Name: 'catalogProductAttributeSetCreate',
   aclId: 'catalog/product/attribute/set/create',
   effect: 'write',
+  touches: 'shared',
   arguments: { attributeSetName: text, skeletonSetId: text },
   result: Type.Integer(),
   resultPart: 'setId',

@@ -34,6 +34,7 @@ export const groupAdd = operation({
   v2Name: 'catalogProductAttributeSetGroupAdd',
   aclId: 'catalog/product/attribute/set/group_add',
   effect: 'write',
+  touches: 'shared',
   arguments: { attributeSetId, groupName: text },
   result: Type.Integer(),
   faults: ['invalid_attribute_set_id', 'group_already_exists', 'group_add_error'],

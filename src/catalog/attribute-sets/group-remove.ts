@@ -23,6 +23,7 @@ export const groupRemove = operation({
   v2Name: 'catalogProductAttributeSetGroupRemove',
   aclId: 'catalog/product/attribute/set/group_remove',
   effect: 'write',
+  touches: 'shared',
   arguments: { attributeGroupId },
   result: success,
   faults: [

@@ -29,6 +29,7 @@ export const groupRename = operation({
   v2Name: 'catalogProductAttributeSetGroupRename',
   aclId: 'catalog/product/attribute/set/group_rename',
   effect: 'write',
+  touches: 'shared',
   arguments: { groupId, groupName: text },
   result: success,
   faults: ['invalid_attribute_group_id', 'group_rename_error'],

@@ -20,6 +20,7 @@ export const list = operation({
   v2Name: 'catalogProductAttributeSetList',
   aclId: 'catalog/product/attribute/set/list',
   effect: 'read',
+  touches: 'open',
   arguments: {},
   result: catalogProductAttributeSetEntityArray,
   faults: [],

@@ -32,6 +32,7 @@ export const remove = operation({
   v2Name: 'catalogProductAttributeSetRemove',
   aclId: 'catalog/product/attribute/set/remove',
   effect: 'write',
+  touches: 'shared',
   arguments: { attributeSetId, forceProductsRemove: optionalText },
   result: success,
   resultPart: 'isRemoved',

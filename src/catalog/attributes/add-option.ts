@@ -29,6 +29,7 @@ export const addOption = operation({
   v2Name: 'catalogProductAttributeAddOption',
   aclId: 'catalog/product/attribute/option/add',
   effect: 'write',
+  touches: 'shared',
   arguments: { attribute: { ...attribute, synonyms: ['attributeId'] }, data: optionToAdd },
   result: Type.Boolean(),
   faults: ['not_exists', 'invalid_frontend_input', 'unable_to_add_option'],

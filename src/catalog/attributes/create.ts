@@ -33,6 +33,7 @@ export const create = operation({
   v2Name: 'catalogProductAttributeCreate',
   aclId: 'catalog/product/attribute/create',
   effect: 'write',
+  touches: 'shared',
   arguments: { data: dataToCreate },
   result: Type.Integer(),
   faults: ['invalid_parameters', 'invalid_code', 'invalid_frontend_input', 'unable_to_save'],

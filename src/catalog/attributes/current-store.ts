@@ -16,6 +16,7 @@ export const currentStore = operation({
   v2Name: 'catalogProductAttributeCurrentStore',
   aclId: 'catalog/product/attribute/write',
   effect: 'write',
+  touches: 'scoped',
   arguments: { store },
   result: Type.Integer(),
   resultPart: 'storeView',

@@ -15,7 +15,7 @@ import type { AttributeOption } from './system-sources.ts';
 
 /**
  * `product_attribute.info`: everything of an attribute (spec 2.4, reference 4.3). Option labels are those of the session's
- * store view; the key `options` is left out where there are none. In V1 the values have the kinds that the spec declares.
+ * store view; the key `options` is left out where there are none, and so are labels of store views outside of the caller's scope. In V1 the values have the kinds that the spec declares.
  */
 export const info = operation({
   resource: productAttributeResource,
@@ -24,12 +24,19 @@ export const info = operation({
   v2Name: 'catalogProductAttributeInfo',
   aclId: 'catalog/product/attribute/info',
   effect: 'read',
+  touches: 'scoped',
   arguments: { attribute: { ...attribute, synonyms: ['attributeId'] } },
   result: catalogProductAttributeEntity,
   faults: ['not_exists'],
   async run({ tx, caller }, args) {
     const storeId = (await productStoreId(tx, caller, null)) ?? 0;
-    return tx.remember(kept, `${storeId} ${args.attribute}`, () => wholeAttribute(tx, args.attribute, storeId));
+    const whole = await tx.remember(kept, `${storeId} ${args.attribute}`, () =>
+      wholeAttribute(tx, args.attribute, storeId),
+    );
+    const { scope } = caller;
+    if (!scope) return whole;
+    const isOwn = (id: string): boolean => id === '0' || scope.storeIds.has(Number(id));
+    return { ...whole, frontend_label: whole.frontend_label.filter(({ store_id }) => isOwn(store_id)) };
   },
 });
 

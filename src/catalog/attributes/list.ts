@@ -39,6 +39,7 @@ export const list = operation({
   v2Name: 'catalogProductAttributeList',
   aclId: 'catalog/product/attribute/read',
   effect: 'read',
+  touches: 'open',
   arguments: { setId: { schema: Type.Integer() } },
   result: catalogAttributeEntityArray,
   faults: [],

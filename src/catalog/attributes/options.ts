@@ -14,6 +14,7 @@ export const options = operation({
   v2Name: 'catalogProductAttributeOptions',
   aclId: 'catalog/product/attribute/read',
   effect: 'read',
+  touches: 'scoped',
   arguments: { attributeId: { ...attribute, synonyms: ['attribute'] }, store },
   result: catalogAttributeOptionEntityArray,
   faults: ['store_not_exists', 'not_exists'],

@@ -53,6 +53,7 @@ export const removeOption = operation({
   v2Name: 'catalogProductAttributeRemoveOption',
   aclId: 'catalog/product/attribute/option/remove',
   effect: 'write',
+  touches: 'shared',
   arguments: { attribute: { ...attribute, synonyms: ['attributeId'] }, optionId: { schema: Type.String() } },
   result: Type.Boolean(),
   faults: ['not_exists', 'invalid_frontend_input', 'unable_to_remove_option'],

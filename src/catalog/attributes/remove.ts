@@ -19,6 +19,7 @@ export const remove = operation({
   v2Name: 'catalogProductAttributeRemove',
   aclId: 'catalog/product/attribute/remove',
   effect: 'write',
+  touches: 'shared',
   arguments: { attribute: { ...attribute, synonyms: ['attributeId'] } },
   result: Type.Boolean(),
   faults: ['not_exists', 'can_not_delete'],

@@ -11,6 +11,7 @@ export const types = operation({
   v2Name: 'catalogProductAttributeTypes',
   aclId: 'catalog/product/attribute/types',
   effect: 'read',
+  touches: 'open',
   arguments: {},
   result: catalogAttributeOptionEntityArray,
   faults: [],

@@ -27,6 +27,7 @@ export const update = operation({
   v2Name: 'catalogProductAttributeUpdate',
   aclId: 'catalog/product/attribute/update',
   effect: 'write',
+  touches: 'shared',
   arguments: { attribute: { ...attribute, synonyms: ['attributeId'] }, data: dataToUpdate },
   result: Type.Boolean(),
   faults: ['not_exists', 'unable_to_save', 'can_not_edit'],

@@ -120,7 +120,8 @@ export async function editCategory(
   const attributes = await categoryAttributes(tx);
   const row = await existing(tx, id);
   const isMoved = data.parentId !== undefined && data.parentId !== null && data.parentId !== row.parent_id;
-  if (isMoved || (data.position !== undefined && data.position !== row.position) || storeId === 0) refuseBound(editing);
+  const isPlaced = isMoved || (data.position !== undefined && data.position !== row.position);
+  if (isPlaced || data.productPositions || storeId === 0) refuseBound(editing);
   if (data.name === null || data.name === '') {
     throw new Refusal('invalid', 'A category has a name.', [{ field: '/name', message: 'must not be empty' }]);
   }

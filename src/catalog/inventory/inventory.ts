@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { formatDecimalShort, maxDecimal, parseDecimal } from '../../decimal.ts';
 import { readSlice, type Slice, type Sliced } from '../../operation/keyset.ts';
 import { type FieldError, Refusal } from '../../operation/refusal.ts';
+import type { Scope } from '../../operation/scope.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { statement } from '../../storage/statement.ts';
 import { storeConfig } from '../../stores/config.ts';
-import { loadWebsitesOf } from '../product-write/load.ts';
+import { productsInScope, requireOwnProducts } from '../product-scope.ts';
 import type { PartWriter } from '../product-write/parts.ts';
-import { boundWriters } from '../product-write/plan.ts';
 import { productsBySku, skuKey } from '../products.ts';
 import { readStock, type SentStock } from './change.ts';
 import { saveStock } from './save.ts';
@@ -45,6 +45,11 @@ const byIds = statement((q, p: { ids: readonly number[] }, d) =>
 
 /** A stock item with its product; quantities in ten-thousandths. */
 export type StockRow = NonNullable<Awaited<ReturnType<typeof stockById>>>;
+
+/** The stock of a product; undefined where it has none, or is outside of the reader's scope. */
+export async function stockInScope(tx: Tx, scope: Scope | undefined, productId: number) {
+  return (await productsInScope(tx, scope, [productId])).has(productId) ? stockById(tx, productId) : undefined;
+}
 
 /** The stock of a product; undefined where it has none. */
 export async function stockById(tx: Tx, productId: number) {
@@ -126,14 +131,8 @@ export async function setStock(tx: Tx, writes: readonly StockWrite[], writer: Pa
       errors.push({ field: writes[index]?.at ?? '', message: 'is a product that comes twice' });
   }
   if (errors.length > 0) throw new Refusal('invalid', 'The stock breaks rules of the store.', errors);
-  await requireUnbound(tx, ids, writer);
+  await requireOwnProducts(tx, writer.scope, ids);
   await saveStock(tx, changes);
-}
-
-async function requireUnbound(tx: Tx, ids: readonly number[], { boundTo }: PartWriter): Promise<void> {
-  if (!boundTo) return;
-  const websites = [...(await loadWebsitesOf(tx, ids)).values()].flat();
-  if (websites.some((id) => !boundTo.has(id))) throw new Refusal('forbidden', boundWriters);
 }
 
 interface Adjustment extends Readonly<Record<string, number>> {
@@ -192,7 +191,7 @@ export async function adjustStock(
   delta: number,
   writer: PartWriter,
 ): Promise<Adjusted> {
-  await requireUnbound(tx, [product.id], writer);
+  await requireOwnProducts(tx, writer.scope, [product.id]);
   const item = await stockById(tx, product.id);
   if (!item) throw new Refusal('not_found', 'The product has no stock.');
   if (item.is_qty_decimal !== 1 && delta % 10_000 !== 0) {

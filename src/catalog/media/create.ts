@@ -24,13 +24,14 @@ export const create = operation({
   v2Name: 'catalogProductAttributeMediaCreate',
   aclId: 'catalog/product/media/create',
   effect: 'write',
+  touches: 'scoped',
   arguments: { productId, data: imageData, store, identifierType },
   result: Type.String(),
   faults: ['store_not_exists', 'product_not_exists', 'data_invalid', 'not_created', 'not_media'],
   saveFault: 'not_created',
   prepare: {
     async check(context, args) {
-      await requireProduct(context, args);
+      await requireProduct(context, args, 'prepare');
       const { file } = readImageData(args.data, { lenientTypes: true });
       if (!file) throw new ApiFault(faults.data_invalid, 'The image is not specified.');
       return file;
@@ -44,7 +45,7 @@ export const create = operation({
   },
   async run(context, args, upload) {
     const { tx, now } = context;
-    const product = await requireProduct(context, args, { toChange: true });
+    const product = await requireProduct(context, args, 'change');
     const { types = [], label = '', position, isExcluded = 1 } = readImageData(args.data, { lenientTypes: true });
     if (!upload) throw new ApiFault(faults.not_created);
     const file = await claimFile(tx, upload, now);

@@ -12,6 +12,7 @@ export const currentStore = operation({
   title: 'Set or retrieve current store view',
   v2Name: 'catalogProductAttributeMediaCurrentStore',
   effect: 'write',
+  touches: 'scoped',
   arguments: { store },
   result: Type.Integer(),
   resultPart: 'storeView',

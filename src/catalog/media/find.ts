@@ -3,6 +3,7 @@ import { ApiFault } from '../../operation/fault.ts';
 import { statement } from '../../storage/statement.ts';
 import { productStoreId } from '../current-store.ts';
 import { identifyProduct } from '../identify-product.ts';
+import { requireOwnProducts, requireProductsInScope } from '../product-scope.ts';
 import { type ImageAttribute, imageAttributesOf } from './image-attributes.ts';
 import { mediaFaults as faults } from './resource.ts';
 
@@ -32,19 +33,23 @@ const touch = statement<{ productId: number; now: number }, never>((q, p) =>
 
 /**
  * The product of a call; faults in this order (reference 4.4): 100 no such store view, 101 no such product, 107 its set
- * has no gallery. `toChange` keeps other changes of the product's images away until the transaction ends.
+ * has no gallery. Refused (`forbidden`) is a product outside of the caller's scope, and to change one that other websites share.
+ * `change` keeps other changes of the product's images away until the transaction ends.
  */
 export async function requireProduct(
   { tx, caller, now }: CallContext,
   args: ProductArguments,
-  { toChange = false } = {},
+  purpose: 'read' | 'prepare' | 'change' = 'read',
 ): Promise<ImageProduct> {
   const storeId = args.store === undefined ? 0 : await productStoreId(tx, caller, args.store);
   if (storeId === undefined) throw new ApiFault(faults.store_not_exists);
   const product = await identifyProduct(tx, args.productId, args.identifierType);
   if (!product) throw new ApiFault(faults.product_not_exists);
   const { product_id: productId, set_id: setId } = product;
-  if (toChange && (await tx.run(touch, { productId, now })) === 0) throw new ApiFault(faults.product_not_exists);
+  const requireScope = purpose !== 'read' ? requireOwnProducts : requireProductsInScope;
+  await requireScope(tx, caller.scope, [productId]);
+  if (purpose === 'change' && (await tx.run(touch, { productId, now })) === 0)
+    throw new ApiFault(faults.product_not_exists);
   const { galleryId, attributes } = await imageAttributesOf(tx, productId, setId, storeId);
   if (galleryId === undefined) throw new ApiFault(faults.not_media);
   return { productId, setId, storeId, galleryId, attributes };

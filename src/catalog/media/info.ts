@@ -13,6 +13,7 @@ export const info = operation({
   title: 'Retrieve product image data',
   v2Name: 'catalogProductAttributeMediaInfo',
   effect: 'read',
+  touches: 'scoped',
   arguments: { productId, file, store, identifierType },
   result: catalogProductImageEntity,
   faults: ['store_not_exists', 'product_not_exists', 'not_exists', 'not_media'],

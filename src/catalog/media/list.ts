@@ -15,6 +15,7 @@ export const list = operation({
   title: 'Retrieve product image list',
   v2Name: 'catalogProductAttributeMediaList',
   effect: 'read',
+  touches: 'scoped',
   arguments: { productId, store, identifierType },
   result: catalogProductImageEntityArray,
   faults: ['store_not_exists', 'product_not_exists', 'not_media'],

@@ -16,6 +16,7 @@ export const remove = operation({
   v2Name: 'catalogProductAttributeMediaRemove',
   aclId: 'catalog/product/media/remove',
   effect: 'write',
+  touches: 'scoped',
   arguments: { productId, file, identifierType },
   // D9: WS-I stubs read an int.
   result: Type.Boolean({ asNumber: true }),
@@ -25,7 +26,7 @@ export const remove = operation({
     const product = await requireProduct(
       context,
       { productId: args.productId, identifierType: args.identifierType },
-      { toChange: true },
+      'change',
     );
     await removeImage(context, product.productId, await requireImage(context.tx, product, args.file));
     return true;

@@ -12,6 +12,7 @@ export const types = operation({
   title: 'Retrieve product image types',
   v2Name: 'catalogProductAttributeMediaTypes',
   effect: 'read',
+  touches: 'open',
   arguments: { setId: { schema: Type.String(), synonyms: ['attributeSetId'] } },
   result: catalogProductAttributeMediaTypeEntityArray,
   faults: [],

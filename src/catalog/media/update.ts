@@ -25,6 +25,7 @@ export const update = operation({
   v2Name: 'catalogProductAttributeMediaUpdate',
   aclId: 'catalog/product/media/update',
   effect: 'write',
+  touches: 'scoped',
   arguments: { productId, file, data: imageData, store, identifierType },
   // D8: WS-I stubs read an int.
   result: Type.Boolean({ asNumber: true }),
@@ -32,7 +33,7 @@ export const update = operation({
   saveFault: 'not_updated',
   prepare: {
     async check(context, args) {
-      const product = await requireProduct(context, args);
+      const product = await requireProduct(context, args, 'prepare');
       await requireImage(context.tx, product, args.file);
       const { file: sent, remove } = readImageData(args.data);
       return remove ? undefined : sent;
@@ -46,7 +47,7 @@ export const update = operation({
   },
   async run(context, args, upload) {
     const { tx, now, afterCommit } = context;
-    const product = await requireProduct(context, args, { toChange: true });
+    const product = await requireProduct(context, args, 'change');
     const image = await requireImage(tx, product, args.file);
     const { types, remove, ...fields } = readImageData(args.data);
     if (remove) {

@@ -11,6 +11,8 @@ import type { Money } from './view.ts';
 /** What is known of products and of what they are made of, when their parts are shown. */
 export interface ReadCatalog extends PricedCatalog {
   readonly products: ReadonlyMap<number, Product>;
+  /** Which parts of composite products the caller may see. */
+  readonly visible: ReadonlySet<number>;
   readonly stock: ReadonlyMap<number, StockRules>;
   readonly attributes: ReadonlyMap<number, ReadAttribute>;
   /** Labels that the store view has of its own, by attribute id. */
@@ -38,7 +40,8 @@ const shown = ({ money }: ReadCatalog, price: number | null): number | null =>
 
 const inStock = ({ stock }: ReadCatalog, id: number): boolean => !isOutOfStock(stock.get(id));
 const stockQty = ({ stock }: ReadCatalog, id: number): number => decimalToNumber(stock.get(id)?.qty ?? 0);
-const isEnabled = ({ values }: ReadCatalog, id: number): boolean => values.get(id)?.get('status')?.number === 1;
+const isShown = ({ values, visible }: ReadCatalog, id: number): boolean =>
+  values.get(id)?.get('status')?.number === 1 && visible.has(id);
 
 /** What a buyer chooses a variant by, with those values that some enabled variant has. */
 export function configurableOptions(
@@ -46,7 +49,7 @@ export function configurableOptions(
   made: Configurable,
   labels: ReadonlyMap<number, string>,
 ): Detail['configurableOptions'] {
-  const variants = [...made.variants].filter(([id]) => isEnabled(catalog, id));
+  const variants = [...made.variants].filter(([id]) => isShown(catalog, id));
   return made.attributes.map(({ attributeId }) => {
     const attribute = catalog.attributes.get(attributeId);
     const ids = new Set(variants.map(([, values]) => Number(values.get(attributeId))));
@@ -69,7 +72,7 @@ export function variants(catalog: ReadCatalog, parentId: number, made: Configura
   const price = catalog.values.get(parentId)?.get('price')?.number ?? 0;
   const final = productPrices(catalog, parentId, catalog.today).final ?? 0;
   return [...made.variants]
-    .filter(([id]) => isEnabled(catalog, id))
+    .filter(([id]) => isShown(catalog, id))
     .map(([id, chosen]) => ({
       id,
       sku: catalog.products.get(id)?.sku ?? '',
@@ -88,7 +91,7 @@ export function variants(catalog: ReadCatalog, parentId: number, made: Configura
 /** The enabled members of a group in their order. */
 export function groupedProducts(catalog: ReadCatalog, groupId: number): Detail['groupedProducts'] {
   return (catalog.groups.get(groupId) ?? [])
-    .filter(({ productId }) => isEnabled(catalog, productId))
+    .filter(({ productId }) => isShown(catalog, productId))
     .map(({ productId: id, qty, position }) => ({
       id,
       sku: catalog.products.get(id)?.sku ?? '',
@@ -113,7 +116,7 @@ export function bundleOptions(catalog: ReadCatalog, bundleId: number): Detail['b
     required: option.isRequired,
     position: option.position,
     selections: option.selections
-      .filter(({ productId }) => isEnabled(catalog, productId))
+      .filter(({ productId }) => isShown(catalog, productId))
       .map((selection) => ({
         id: selection.selectionId,
         productId: selection.productId,

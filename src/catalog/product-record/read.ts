@@ -7,6 +7,7 @@ import { loadComposites, partIdsOf } from '../composites.ts';
 import { discountPrices } from '../prices.ts';
 import { pricedAttributes, productPrices } from '../product-prices.ts';
 import { productsById, productValues } from '../products.ts';
+import { visibleProducts } from '../search/visible.ts';
 import { isOutOfStock, stockRules } from '../stock.ts';
 import {
   type AttributeField,
@@ -66,7 +67,8 @@ export async function readProducts(
 ): Promise<readonly ProductRecord[]> {
   if (ids.length === 0) return [];
   const { storeId, websiteId, groupId, isBackend, isDetailed, mediaUrl } = view;
-  const scope = `${storeId} ${websiteId} ${groupId} ${isBackend} ${isDetailed} ${view.today} ${mediaUrl}`;
+  const bounds = view.boundWebsites?.join() ?? 'none';
+  const scope = `${storeId} ${websiteId} ${groupId} ${isBackend} ${bounds} ${isDetailed} ${view.today} ${mediaUrl}`;
   const read = async (): Promise<readonly ProductRecord[]> => {
     const found = await tx.rememberEach(kept, scope, ids, (unknown) => readRecords(tx, unknown, view));
     return ids.flatMap((id) => found.get(id) ?? []);
@@ -90,7 +92,8 @@ async function readRecords(
   const ownValues = await allValues(tx, { ids: ownIds, storeId }, attributes);
   const composites = await loadComposites(tx, own, { storeId, websiteId });
   const links = isDetailed ? await linkedProducts(tx, ownIds, view) : noLinks;
-  const partIds = [...new Set([...partIdsOf(composites), ...links.ids])].filter((id) => !own.has(id));
+  const madeOf = partIdsOf(composites);
+  const partIds = [...new Set([...madeOf, ...links.ids])].filter((id) => !own.has(id));
   const parts = await productsById(tx, partIds);
   const partValues = await productValues(tx, partIds, partCodes, storeId);
   const all = [...ownIds, ...partIds];
@@ -100,6 +103,7 @@ async function readRecords(
   const catalog: ReadCatalog = {
     ...composites,
     products: new Map([...own, ...parts]),
+    visible: isDetailed ? await visibleProducts(tx, madeOf, view) : new Set(),
     values: new Map([...ownValues, ...partValues]),
     discounts: await discountPrices(tx, { ids: all, websiteId, groupId }),
     stock: await stockRules(tx, all, view),

@@ -1,6 +1,7 @@
 import type { Tx } from '../../storage/engine.ts';
 import { statement } from '../../storage/statement.ts';
 import { dayNumber } from '../search/price-rows.ts';
+import { visibleProducts } from '../search/visible.ts';
 import type { ProductView } from './view.ts';
 
 type Ids = { ids: readonly number[] };
@@ -79,14 +80,16 @@ export interface LinkedProducts {
 /** None, where only lists are read. */
 export const noLinks: LinkedProducts = { of: () => [], ids: [], lowest: new Map() };
 
-/** Related, cross-sell and up-sell products in their order; only the back office sees those that are not for the public. */
+/** Related, cross-sell and up-sell products in their order, as far as the caller sees them. */
 export async function linkedProducts(tx: Tx, ids: readonly number[], view: ProductView): Promise<LinkedProducts> {
   const { storeId, groupId } = view;
-  const rows = await tx.all(linkRows, { ids, storeId, groupId, day: dayNumber(view.today) });
+  const all = await tx.all(linkRows, { ids, storeId, groupId, day: dayNumber(view.today) });
+  const targets = [...new Set(all.map(({ linked_product_id }) => linked_product_id))];
+  const seen = view.isBackend ? await visibleProducts(tx, targets, view) : undefined;
+  const rows = all.filter((row) => seen?.has(row.linked_product_id) ?? row.is_public === 1);
   const found = new Map<string, number[]>();
   const lowest = new Map<number, number>();
   for (const row of rows) {
-    if (row.is_public !== 1 && !view.isBackend) continue;
     const key = `${row.product_id}-${row.type}`;
     const of = found.get(key) ?? [];
     found.set(key, of);

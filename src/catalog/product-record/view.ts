@@ -11,6 +11,8 @@ export interface ProductView {
   readonly today: string;
   /** Whether the fields of the back office are shown, and amounts as they are kept: in the base currency. */
   readonly isBackend: boolean;
+  /** The websites that the caller is bound to: parts that are on none of them are left out. Undefined for all. */
+  readonly boundWebsites?: readonly number[] | undefined;
   /** Whether the fields of the detail are read. */
   readonly isDetailed: boolean;
   /** Address of the folder of product images, without a trailing slash. */

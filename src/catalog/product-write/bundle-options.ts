@@ -1,9 +1,11 @@
 import { type FieldError, Refusal } from '../../operation/refusal.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { statement } from '../../storage/statement.ts';
+import { requireProductsInScope } from '../product-scope.ts';
 import { productsById, productValues } from '../products.ts';
+import { type ProductViewer, visibleProducts } from '../search/visible.ts';
 import { loadViews } from './load.ts';
-import { type PartWriter, partChanged, productToChange } from './parts.ts';
+import { type PartWriter, partChanged, productToChange, viewerOf } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
 import { textProblem } from './value.ts';
 
@@ -136,10 +138,15 @@ const deleteSelections = statement<{ ids: readonly number[] }, never>((q, p, d) 
   q.deleteFrom('bundle_selection').where('selection_id', 'in', d.list(p.ids)),
 );
 
-/** The choices of a bundle in display order, with the products by their names in a store view. */
-export async function bundleChoicesOf(tx: Tx, productId: number, storeId: number): Promise<KeptChoice[]> {
-  const rows = await tx.all(selections, { productId, websiteId: await websiteOf(tx, storeId) });
-  const ids = [...new Set(rows.map(({ product_id }) => product_id))];
+/**
+ * The choices of a bundle in display order, with the products that the caller sees, by their names in a store view.
+ */
+export async function bundleChoicesOf(tx: Tx, productId: number, viewer: ProductViewer): Promise<KeptChoice[]> {
+  const { storeId } = viewer;
+  const all = await tx.all(selections, { productId, websiteId: await websiteOf(tx, storeId) });
+  const seen = await visibleProducts(tx, [...new Set(all.map(({ product_id }) => product_id))], viewer);
+  const rows = all.filter(({ product_id }) => seen.has(product_id));
+  const ids = [...seen];
   const products = await productsById(tx, ids);
   const names = await productValues(tx, ids, ['name'], storeId);
   const byOption = Map.groupBy(rows, ({ option_id }) => option_id);
@@ -172,8 +179,8 @@ export type ChoiceChange =
 
 /**
  * Changes the choices of a bundle; titles are those of the writer's store view, prices of its website, and selections that
- * are named by their id keep it. Refuses a choice that the bundle has not (`not_found`) and what breaks a rule (`invalid`):
- * only simple and virtual products can be chosen. Answers the choice, or the one that went.
+ * are named by their id keep it. A selection of a product outside of the writer's scope stays as it is. Refuses a choice that the bundle has not (`not_found`) and what breaks a rule (`invalid`):
+ * only simple and virtual products can be chosen, and none outside of the scope (`forbidden`). Answers the choice, or the one that went.
  */
 export async function changeBundleChoices(
   tx: Tx,
@@ -182,16 +189,24 @@ export async function changeBundleChoices(
   writer: PartWriter,
 ): Promise<KeptChoice> {
   const product = await productToChange(tx, productId, writer, ['bundle']);
-  const { storeId, now } = writer;
+  const { storeId, scope, now } = writer;
+  const viewer = viewerOf(writer);
+  const requireScope = (wanted: BundleChoice): Promise<void> =>
+    requireProductsInScope(
+      tx,
+      scope,
+      wanted.selections.map((selection) => selection.productId),
+    );
   if ('add' in change) {
+    await requireScope(change.add);
     await checkChoice(tx, change.add, []);
     const row = await tx.first(insertOption, { productId, ...optionRow(change.add) });
     const id = row?.option_id as number;
     await saveParts(tx, { productId, id, wanted: change.add, before: undefined, storeId: 0, websiteId: 0 });
     await partChanged(tx, product, now);
-    return found(await bundleChoicesOf(tx, productId, storeId), id);
+    return found(await bundleChoicesOf(tx, productId, viewer), id);
   }
-  const all = await bundleChoicesOf(tx, productId, storeId);
+  const all = await bundleChoicesOf(tx, productId, viewer);
   const before = found(all, 'remove' in change ? change.remove : change.id);
   if ('remove' in change) {
     await tx.run(deleteOption, { id: before.id });
@@ -199,12 +214,13 @@ export async function changeBundleChoices(
     return before;
   }
   const wanted = change.to(before);
+  await requireScope(wanted);
   await checkChoice(tx, wanted, before.selections);
   await tx.run(updateOption, { id: before.id, ...optionRow(wanted) });
   const websiteId = await websiteOf(tx, storeId);
   await saveParts(tx, { productId, id: before.id, wanted, before, storeId, websiteId });
   await partChanged(tx, product, now);
-  return found(await bundleChoicesOf(tx, productId, storeId), before.id);
+  return found(await bundleChoicesOf(tx, productId, viewer), before.id);
 }
 
 /** The choice with an id; refuses with `not_found` where there is none. */

@@ -2,10 +2,12 @@ import { type FieldError, Refusal } from '../../operation/refusal.ts';
 import type { SqlValue, Tx } from '../../storage/engine.ts';
 import { insertRows, runRows } from '../../storage/row-statements.ts';
 import { statement } from '../../storage/statement.ts';
+import { requireProductsInScope } from '../product-scope.ts';
 import { productsById } from '../products.ts';
+import { type ProductViewer, visibleProducts } from '../search/visible.ts';
 import { loadProductAttributes, type WritableAttribute } from './attributes.ts';
 import type { ExistingProduct } from './load.ts';
-import { type PartWriter, partChanged, productToChange } from './parts.ts';
+import { type PartWriter, partChanged, productToChange, viewerOf } from './parts.ts';
 
 /** What an option of a chosen attribute costs more; money, or per cent of the price, in ten-thousandths. */
 export interface Surcharge {
@@ -89,8 +91,31 @@ const insertSurcharges = insertRows('super_attribute_price', [
   'amount',
 ]);
 
-/** What makes a product configurable, as it is now. */
-export async function configurablePartsOf(tx: Tx, productId: number): Promise<ConfigurableParts> {
+/**
+ * What makes a product configurable, as a caller sees it: the variants that may be seen. Whoever is not of the back office
+ * sees what the website of the store view asks for options of these.
+ */
+export async function configurablePartsOf(
+  tx: Tx,
+  productId: number,
+  viewer: ProductViewer & { readonly websiteId?: number },
+): Promise<ConfigurableParts> {
+  const all = await partsOf(tx, productId);
+  const seen = await visibleProducts(tx, all.childProductIds, viewer);
+  const childProductIds = all.childProductIds.filter((id) => seen.has(id));
+  if (viewer.isBackend) return { ...all, childProductIds };
+  const chosenBy = await tx.all(superAttributes, { productId });
+  const values = await tx.all(childValues, {
+    ids: childProductIds,
+    attributeIds: chosenBy.map(({ attribute_id }) => attribute_id),
+  });
+  const options = new Set(values.map(({ value }) => Number(value)));
+  const holds = ({ optionId, websiteId }: Surcharge): boolean =>
+    options.has(optionId) && (websiteId === 0 || websiteId === viewer.websiteId);
+  return { ...all, childProductIds, surcharges: all.surcharges.filter(holds) };
+}
+
+async function partsOf(tx: Tx, productId: number): Promise<ConfigurableParts> {
   return {
     superAttributes: (await tx.all(superAttributes, { productId })).map(({ code }) => code),
     childProductIds: (await tx.all(children, { productId })).map(({ product_id }) => product_id),
@@ -108,7 +133,8 @@ export async function configurablePartsOf(tx: Tx, productId: number): Promise<Co
  * Makes the attributes, variants and surcharges of a configurable product what `change` makes of them. Refused (`invalid`)
  * are attributes that a buyer cannot choose by (only global drop-downs of the set with `is_configurable` are), products
  * that are no variants (simple, virtual or downloadable ones with a value for every attribute), two variants that are
- * alike, and surcharges of what is no option.
+ * alike, and surcharges of what is no option; with `forbidden` variants outside of the writer's scope, where those that are
+ * there stay.
  */
 export async function changeConfigurable(
   tx: Tx,
@@ -117,8 +143,13 @@ export async function changeConfigurable(
   writer: PartWriter,
 ): Promise<ConfigurableParts> {
   const product = await productToChange(tx, productId, writer, ['configurable']);
-  const before = await configurablePartsOf(tx, productId);
-  const wanted = change(before);
+  const all = await partsOf(tx, productId);
+  const seen = await visibleProducts(tx, all.childProductIds, viewerOf(writer));
+  const before = { ...all, childProductIds: all.childProductIds.filter((id) => seen.has(id)) };
+  const sent = change(before);
+  await requireProductsInScope(tx, writer.scope, sent.childProductIds);
+  const hidden = all.childProductIds.filter((id) => !seen.has(id));
+  const wanted = { ...sent, childProductIds: [...sent.childProductIds, ...hidden] };
   const attributes = await chosenAttributes(tx, product, wanted);
   await checkVariants(tx, wanted, attributes);
   await checkSurcharges(tx, wanted, attributes);
@@ -146,16 +177,16 @@ export async function changeConfigurable(
       return [ids.get(attribute?.id ?? 0) ?? 0, String(optionId), websiteId, Number(isPercent), price];
     }),
   );
-  const left = before.childProductIds.filter((id) => !wanted.childProductIds.includes(id));
+  const left = all.childProductIds.filter((id) => !wanted.childProductIds.includes(id));
   if (left.length > 0) await tx.run(deleteChildren, { productId, ids: left });
-  const come = wanted.childProductIds.filter((id) => !before.childProductIds.includes(id));
+  const come = wanted.childProductIds.filter((id) => !all.childProductIds.includes(id));
   await runRows(
     tx,
     insertChildren,
     [...new Set(come)].map((id) => [productId, id]),
   );
   await partChanged(tx, product, writer.now);
-  return configurablePartsOf(tx, productId);
+  return configurablePartsOf(tx, productId, viewerOf(writer));
 }
 
 async function chosenAttributes(

@@ -2,8 +2,10 @@ import { type FieldError, Refusal } from '../../operation/refusal.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { insertRows, runRows } from '../../storage/row-statements.ts';
 import { statement } from '../../storage/statement.ts';
+import { requireProductsInScope } from '../product-scope.ts';
 import { productsById, productValues } from '../products.ts';
-import { type PartWriter, partChanged, productToChange } from './parts.ts';
+import { type ProductViewer, visibleProducts } from '../search/visible.ts';
+import { type PartWriter, partChanged, productToChange, viewerOf } from './parts.ts';
 
 /** How one product points to another, as it is stored. */
 export type LinkType = 'relation' | 'up_sell' | 'cross_sell' | 'super';
@@ -37,14 +39,6 @@ const links = statement((q, p: OfProduct) =>
     .orderBy('position')
     .orderBy('link_id'),
 );
-const publicOnes = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
-  q
-    .selectFrom('product_index')
-    .select('product_id')
-    .where('product_id', 'in', d.list(p.ids))
-    .where('store_id', '=', p.storeId)
-    .where('is_public', '=', 1),
-);
 const deleteLinks = statement<{ ids: readonly number[] }, never>((q, p, d) =>
   q.deleteFrom('product_link').where('link_id', 'in', d.list(p.ids)),
 );
@@ -56,25 +50,12 @@ const insertLinks = insertRows('product_link', ['product_id', 'linked_product_id
 /** What can be a member of a group. */
 const members: ReadonlySet<string> = new Set(['simple', 'virtual', 'downloadable']);
 
-/**
- * The products that a product points to, in the order of their positions, named as a store view does; with `isPublic` only
- * those that everybody sees there.
- */
-export async function linksOf(
-  tx: Tx,
-  productId: number,
-  type: LinkType,
-  storeId: number,
-  { isPublic = false } = {},
-): Promise<KeptLink[]> {
-  let rows = await tx.all(links, { productId, type });
-  if (isPublic) {
-    const seen = await tx.all(publicOnes, { ids: rows.map(({ linked_product_id }) => linked_product_id), storeId });
-    rows = rows.filter((row) => seen.some(({ product_id }) => product_id === row.linked_product_id));
-  }
+/** The products that a product points to, as far as the caller sees them: in the order of their positions, by their names in a store view. */
+export async function linksOf(tx: Tx, productId: number, type: LinkType, viewer: ProductViewer): Promise<KeptLink[]> {
+  const rows = await visibleLinks(tx, { productId, type }, viewer);
   const ids = rows.map(({ linked_product_id }) => linked_product_id);
   const products = await productsById(tx, ids);
-  const names = await productValues(tx, ids, ['name'], storeId);
+  const names = await productValues(tx, ids, ['name'], viewer.storeId);
   return rows.map((row) => ({
     id: row.link_id,
     linkedProductId: row.linked_product_id,
@@ -85,6 +66,13 @@ export async function linksOf(
   }));
 }
 
+async function visibleLinks(tx: Tx, of: OfProduct, viewer: ProductViewer) {
+  const rows = await tx.all(links, of);
+  const targets = rows.map(({ linked_product_id }) => linked_product_id);
+  const seen = await visibleProducts(tx, targets, viewer);
+  return rows.filter((row) => seen.has(row.linked_product_id));
+}
+
 /** What becomes of the links of one type: all of them anew, one more, one changed, one taken away. */
 export type LinkChange =
   | { readonly all: readonly ProductLink[] }
@@ -93,9 +81,10 @@ export type LinkChange =
   | { readonly remove: number };
 
 /**
- * Changes what a product points to; a link that stays keeps its id. Refuses products that are not there, the product
+ * Changes what a product points to; a link that stays keeps its id, and one to a product outside of the writer's scope stays
+ * as it is. Refuses products that are not there, the product
  * itself and, in a group, what cannot be a member (`invalid`), a second link to a product (`conflict`), a link that the
- * product has not (`not_found`). Only grouped products have members.
+ * product has not (`not_found`), and products outside of the scope (`forbidden`). Only grouped products have members.
  */
 export async function changeLinks(
   tx: Tx,
@@ -105,12 +94,15 @@ export async function changeLinks(
   writer: PartWriter,
 ): Promise<KeptLink[]> {
   const product = await productToChange(tx, productId, writer, type === 'super' ? ['grouped'] : undefined);
-  const before = await tx.all(links, { productId, type });
+  const viewer = viewerOf(writer);
+  const before = await visibleLinks(tx, { productId, type }, viewer);
   const byTarget = new Map(before.map((row) => [row.linked_product_id, row]));
   const last = before.reduce((most, { position }) => Math.max(most, position), 0);
   if ('add' in change || 'all' in change) {
     const wanted = 'all' in change ? change.all : [change.add];
     const at = 'all' in change ? (index: number) => `/${index}` : () => '';
+    const targets = wanted.map(({ linkedProductId }) => linkedProductId);
+    await requireProductsInScope(tx, writer.scope, targets);
     await checkTargets(tx, productId, type, wanted, at);
     const seen = new Set<number>('all' in change ? [] : byTarget.keys());
     for (const [index, { linkedProductId }] of wanted.entries()) {
@@ -152,7 +144,7 @@ export async function changeLinks(
     }
   }
   await partChanged(tx, product, writer.now);
-  return linksOf(tx, productId, type, writer.storeId);
+  return linksOf(tx, productId, type, viewer);
 }
 
 async function checkTargets(

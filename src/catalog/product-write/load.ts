@@ -160,9 +160,3 @@ export async function existingWebsites(tx: Tx, ids: readonly number[]): Promise<
 export async function existingCategories(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(ids.length === 0 ? [] : (await tx.all(categories, { ids })).map(({ id }) => id));
 }
-
-/** The websites of store views. */
-export async function websitesOfViews(tx: Tx, storeIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const all = await loadViews(tx);
-  return new Set(all.filter(({ store_id }) => storeIds.includes(store_id)).map(({ website_id }) => website_id));
-}

@@ -1,19 +1,26 @@
 import { Refusal } from '../../operation/refusal.ts';
+import type { Scope } from '../../operation/scope.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { statement } from '../../storage/statement.ts';
+import { requireOwnProducts } from '../product-scope.ts';
 import { reindexProducts } from '../search/reindex.ts';
-import { type ExistingProduct, loadWebsitesOf, lockProducts } from './load.ts';
-import { boundWriters } from './plan.ts';
+import type { ProductViewer } from '../search/visible.ts';
+import { type ExistingProduct, lockProducts } from './load.ts';
 import { touchProducts } from './save.ts';
 
 /** Who changes a part of a product, through which store view, and when. */
 export interface PartWriter {
   /** The store view whose own titles and prices are written; 0 for the default of all. */
   readonly storeId: number;
-  /** The only websites that the writer may touch; undefined for all (reference rest 3.3). */
-  readonly boundTo: ReadonlySet<number> | undefined;
+  /** What the writer is bound to; undefined for everything (reference rest 3.3). */
+  readonly scope: Scope | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
+}
+
+/** How a writer sees the products that others are made of or point to. */
+export function viewerOf({ storeId, scope }: PartWriter): ProductViewer {
+  return { storeId, isBackend: true, boundWebsites: scope && [...scope.websiteIds] };
 }
 
 const optionCounts = statement((q, p: { id: number }) =>
@@ -48,20 +55,17 @@ export function noProduct(): never {
 
 /**
  * The product whose part is changed, kept from other writers. Refuses with `not_found` one that is not there, with
- * `forbidden` one that websites share which the writer may not touch, with `invalid` one that is none of the `types`.
+ * `forbidden` one that is not on the writer's websites, and on no others, with `invalid` one that is none of the `types`.
  */
 export async function productToChange(
   tx: Tx,
   id: number,
-  { boundTo }: PartWriter,
+  { scope }: PartWriter,
   types?: readonly string[],
 ): Promise<ExistingProduct> {
   const [product] = await lockProducts(tx, [id]);
   if (!product) return noProduct();
-  if (boundTo) {
-    const websites = (await loadWebsitesOf(tx, [id])).get(id) ?? [];
-    if (websites.some((website) => !boundTo.has(website))) throw new Refusal('forbidden', boundWriters);
-  }
+  await requireOwnProducts(tx, scope, [id]);
   if (types && !types.includes(product.type)) {
     throw new Refusal('invalid', `Products of the type ${product.type} have none of these: only ${types.join(', ')}.`);
   }

@@ -1,4 +1,5 @@
 import { type FieldError, Refusal } from '../../operation/refusal.ts';
+import { isInScope, sharedWithOthers } from '../../operation/scope.ts';
 import { skuKey } from '../products.ts';
 import { hasAttribute } from './attributes.ts';
 import { targetOf, type WriteFacts } from './facts.ts';
@@ -142,28 +143,24 @@ function plannedWebsites(
 }
 
 /** Why a writer who is bound to some websites may not do this; undefined where he may (reference rest 3.3). */
-function boundsProblem(facts: WriteFacts, plan: ProductPlan, { boundTo, storeId }: WriteScope): string | undefined {
-  if (!boundTo) return undefined;
+function boundsProblem(facts: WriteFacts, plan: ProductPlan, { scope, storeId }: WriteScope): string | undefined {
+  if (!scope) return undefined;
   const { before, websiteIds, write, upserts, deletes } = plan;
   const has = before ? (facts.websitesOf.get(before.id) ?? []) : [];
-  const outside = (ids: readonly number[]): boolean => ids.some((id) => !boundTo.has(id));
+  const outside = (ids: readonly number[]): boolean => ids.some((id) => !scope.websiteIds.has(id));
   if (websiteIds && outside(websiteIds.filter((id) => !has.includes(id))))
     return 'A website is outside of your store views.';
-  if (!before) return storeId === 0 ? boundWriters : undefined;
-  if (has.length > 0 && !has.some((id) => boundTo.has(id))) return 'The product is outside of your store views.';
+  if (!before) return storeId === 0 || !isInScope(scope, websiteIds ?? []) ? sharedWithOthers : undefined;
+  if (!isInScope(scope, has)) return 'The product is outside of your store views.';
   if (!outside(has)) return undefined;
   const isShared =
     plan.sku !== before.sku ||
     plan.setId !== before.setId ||
     plan.type !== before.type ||
     plan.categoryIds !== undefined ||
-    (websiteIds && has.some((id) => !boundTo.has(id) && !websiteIds.includes(id))) ||
+    (websiteIds && has.some((id) => !scope.websiteIds.has(id) && !websiteIds.includes(id))) ||
     write.fields.stock !== undefined ||
     write.fields.giftCard?.amounts !== undefined ||
     [...upserts, ...deletes].some(([, valueStore]) => valueStore === 0);
-  return isShared ? boundWriters : undefined;
+  return isShared ? sharedWithOthers : undefined;
 }
-
-/** Said to writers who are bound to some store views. */
-export const boundWriters =
-  'What other store views share can only be changed by users who are not bound to store views.';

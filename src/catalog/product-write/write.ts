@@ -1,4 +1,5 @@
 import type { Refusal } from '../../operation/refusal.ts';
+import type { Scope } from '../../operation/scope.ts';
 import type { StockChange } from '../inventory/change.ts';
 
 /** One value as it was sent, and where in the body it stood (RFC 6901). */
@@ -51,8 +52,8 @@ export interface WriteScope {
   readonly storeId: number;
   /** The website that a new product is put on when nothing is said. */
   readonly websiteId: number;
-  /** The only websites that the writer may touch; undefined for all (reference rest 3.3). */
-  readonly boundTo: ReadonlySet<number> | undefined;
+  /** What the writer is bound to; undefined for everything (reference rest 3.3). */
+  readonly scope: Scope | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
 }

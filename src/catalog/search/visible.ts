@@ -37,15 +37,37 @@ export async function isVisibleProduct(tx: Tx, id: number, viewer: ProductViewer
   return websites.some(({ website_id }) => viewer.boundWebsites?.includes(website_id));
 }
 
+/** Those of the products that a caller may see, as `isVisibleProduct` has it; at most one statement. */
+export async function visibleProducts(
+  tx: Tx,
+  ids: readonly number[],
+  viewer: ProductViewer,
+): Promise<ReadonlySet<number>> {
+  const { storeId, isBackend, boundWebsites } = viewer;
+  if (ids.length === 0 || (isBackend && !boundWebsites)) return new Set(ids);
+  const rows = isBackend
+    ? await tx.all(onWebsites, { ids, websiteIds: boundWebsites ?? [] })
+    : await tx.all(publicOnes, { ids, storeId });
+  return new Set(rows.map(({ product_id }) => product_id));
+}
+
+const publicOnes = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
+  q
+    .selectFrom('product_index')
+    .select('product_id')
+    .where('product_id', 'in', d.list(p.ids))
+    .where('store_id', '=', p.storeId)
+    .where('is_public', '=', 1),
+);
+const onWebsites = statement((q, p: { ids: readonly number[]; websiteIds: readonly number[] }, d) =>
+  q
+    .selectFrom('product_website')
+    .select('product_id')
+    .distinct()
+    .where('product_id', 'in', d.list(p.ids))
+    .where('website_id', 'in', d.list(p.websiteIds)),
+);
+
 const kept: Memo<{ readonly product_id: number; readonly is_public: number | null } | undefined> = memo({
   bytes: 4_000_000,
 });
-
-const storeWebsites = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('store').select('website_id').distinct().where('store_id', 'in', d.list(p.ids)),
-);
-
-/** The websites of store views. */
-export async function websitesOfStores(tx: Tx, storeIds: readonly number[]): Promise<number[]> {
-  return (await tx.all(storeWebsites, { ids: storeIds })).map(({ website_id }) => website_id);
-}

@@ -54,7 +54,7 @@ function editingOf({ caller, store, isStoreGiven, now }: RestContext): CategoryE
   return {
     storeId: isStoreGiven ? store.store_id : 0,
     viewedStoreId: store.store_id,
-    ...(caller.storeIds && { storeIds: caller.storeIds }),
+    ...(caller.scope && { storeIds: [...caller.scope.storeIds] }),
     now,
   };
 }

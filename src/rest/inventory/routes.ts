@@ -5,8 +5,8 @@ import {
   listStock,
   productOfSku,
   setStock,
-  stockById,
   stockByIds,
+  stockInScope,
 } from '../../catalog/inventory/inventory.ts';
 import { productsBySku } from '../../catalog/products.ts';
 import { decimalToNumber } from '../../decimal.ts';
@@ -37,8 +37,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     }),
     result: stock,
     async run(context, { query }) {
-      const { boundTo: websites } = await writerOf(context);
-      const filter = { ...(query.sku && { skus: query.sku }), websites };
+      const filter = { ...(query.sku && { skus: query.sku }), websites: context.caller.scope?.websiteIds };
       const found = await listStock(context.tx, filter, sliceOf(pageRequest(query), ['number']));
       return pageOf(found, (rows) => rows.map(showStock));
     },
@@ -86,7 +85,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
         sent: fieldsOf(item),
         at: `/items/${at}`,
       }));
-      await setStock(context.tx, writes, await writerOf(context));
+      await setStock(context.tx, writes, writerOf(context));
       const rows = await stockByIds(context.tx, ids);
       return { items: ids.flatMap((id) => rows.get(id) ?? []).map(showStock) };
     },
@@ -154,7 +153,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
       const amounts = createAmounts();
       const delta = amounts.read(body.delta, '/delta');
       amounts.done();
-      const { previousQty, qty } = await adjustStock(context.tx, product, delta, await writerOf(context));
+      const { previousQty, qty } = await adjustStock(context.tx, product, delta, writerOf(context));
       const [before, after] = [decimalToNumber(previousQty), decimalToNumber(qty)];
       return { sku: params.sku, delta: decimalToNumber(delta), previousQty: before, qty: after };
     },
@@ -163,13 +162,13 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
 
 async function show(context: RestContext, sku: string) {
   const { id } = await productOfSku(context.tx, sku);
-  const row = await stockById(context.tx, id);
+  const row = await stockInScope(context.tx, context.caller.scope, id);
   if (!row) throw new Refusal('not_found', 'The product has no stock.');
   return showStock(row);
 }
 
 async function set(context: RestContext, sku: string, body: SentStock) {
   const product = await productOfSku(context.tx, sku);
-  await setStock(context.tx, [{ product, sent: fieldsOf(body), at: '' }], await writerOf(context));
+  await setStock(context.tx, [{ product, sent: fieldsOf(body), at: '' }], writerOf(context));
   return show(context, sku);
 }

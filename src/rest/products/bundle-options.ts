@@ -170,12 +170,12 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
 type Shown = Static<typeof option>;
 
 async function change(context: RestContext, productId: number, what: ChoiceChange): Promise<Shown> {
-  return show(await changeBundleChoices(context.tx, productId, what, await writerOf(context)));
+  return show(await changeBundleChoices(context.tx, productId, what, writerOf(context)));
 }
 
 async function visible(context: RestContext, productId: number): Promise<KeptChoice[]> {
   const { reader } = await productToRead(context, productId);
-  return bundleChoicesOf(context.tx, productId, reader.storeId);
+  return bundleChoicesOf(context.tx, productId, reader);
 }
 
 function show(kept: KeptChoice): Shown {

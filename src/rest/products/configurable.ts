@@ -51,9 +51,9 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
     params: idParams,
     result: parts,
     async run(context, { params }) {
-      const { product } = await productToRead(context, params.id);
+      const { product, reader } = await productToRead(context, params.id);
       if (product.type !== 'configurable') return noProduct();
-      return show(params.id, await configurablePartsOf(context.tx, params.id));
+      return show(params.id, await configurablePartsOf(context.tx, params.id, reader));
     },
   }),
   route({
@@ -136,7 +136,7 @@ async function change(
   productId: number,
   to: (before: ConfigurableParts) => ConfigurableParts,
 ): Promise<Shown> {
-  return show(productId, await changeConfigurable(context.tx, productId, to, await writerOf(context)));
+  return show(productId, await changeConfigurable(context.tx, productId, to, writerOf(context)));
 }
 
 function show(productId: number, kept: ConfigurableParts): Shown {

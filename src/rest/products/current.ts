@@ -1,9 +1,11 @@
 import { findTargets } from '../../catalog/product-write/load.ts';
+import { isVisibleProduct } from '../../catalog/search/visible.ts';
 import type { RestContext } from '../declare.ts';
+import { productReader } from './read-context.ts';
 import { productRecord } from './write-context.ts';
 
 /**
- * The product as it is now, for `If-Match`: kept from other writers first, so that nobody changes it between the look and
+ * The product as the caller sees it now, for `If-Match`: kept from other writers first, so that nobody changes it between the look and
  * the write.
  */
 export async function currentProduct(
@@ -13,5 +15,6 @@ export async function currentProduct(
   const fields = { values: new Map() };
   const found = await findTargets(context.tx, [{ target: params, mode: 'patch', createsMissing: false, fields }]);
   const product = 'id' in params ? found.byId.get(params.id) : found.bySku(params.sku);
-  return product && productRecord(context, product.id);
+  if (!product || !(await isVisibleProduct(context.tx, product.id, await productReader(context)))) return undefined;
+  return productRecord(context, product.id);
 }

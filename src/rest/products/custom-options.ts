@@ -116,7 +116,7 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
     problems,
     async run(context, { params, body }) {
       const wanted = read(body, undefined);
-      const made = show(await addCustomOption(context.tx, params.id, wanted, await writerOf(context)));
+      const made = show(await addCustomOption(context.tx, params.id, wanted, writerOf(context)));
       return created(`/products/${params.id}/custom-options/${made.id}`, made);
     },
   }),
@@ -168,7 +168,7 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
     access: granted('products/delete'),
     params: oneParams,
     async run(context, { params }) {
-      await removeCustomOption(context.tx, params.id, params.optionId, await writerOf(context));
+      await removeCustomOption(context.tx, params.id, params.optionId, writerOf(context));
       return undefined;
     },
   }),
@@ -179,7 +179,7 @@ async function change(
   { id: productId, optionId }: Static<typeof oneParams>,
   to: (kept: KeptOption) => WantedOption,
 ): Promise<Static<typeof option>> {
-  return show(await changeCustomOption(context.tx, productId, optionId, to, await writerOf(context)));
+  return show(await changeCustomOption(context.tx, productId, optionId, to, writerOf(context)));
 }
 
 async function visible(context: RestContext, productId: number): Promise<KeptOption[]> {

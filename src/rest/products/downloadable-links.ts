@@ -151,7 +151,7 @@ export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
 type Shown = Static<typeof link>;
 
 async function change(context: RestContext, productId: number, what: DownloadLinkChange): Promise<Shown> {
-  return show(await changeDownloadLinks(context.tx, productId, what, await writerOf(context)), true);
+  return show(await changeDownloadLinks(context.tx, productId, what, writerOf(context)), true);
 }
 
 async function visible(context: RestContext, productId: number): Promise<Shown[]> {

@@ -153,13 +153,13 @@ type Shown = Static<typeof link>;
 const typeOf = ({ type: name }: Which): LinkType => linkTypes[name];
 
 async function change(context: RestContext, which: Which, what: LinkChange): Promise<Shown[]> {
-  const links = await changeLinks(context.tx, which.id, typeOf(which), what, await writerOf(context));
+  const links = await changeLinks(context.tx, which.id, typeOf(which), what, writerOf(context));
   return links.map(show);
 }
 
 async function visible(context: RestContext, which: Which): Promise<KeptLink[]> {
   const { reader } = await productToRead(context, which.id);
-  return linksOf(context.tx, which.id, typeOf(which), reader.storeId, { isPublic: !reader.isBackend });
+  return linksOf(context.tx, which.id, typeOf(which), reader);
 }
 
 function show({ qty, ...rest }: KeptLink): Shown {

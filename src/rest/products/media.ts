@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { imageUrl } from '../../catalog/media/image-entity.ts';
 import { discardUpload, type StoredUpload } from '../../catalog/media/upload.ts';
+import { requireOwnProducts } from '../../catalog/product-scope.ts';
 import {
   addProductImage,
   changeProductImage,
@@ -15,7 +16,15 @@ import {
 import { noProduct } from '../../catalog/product-write/parts.ts';
 import { type Product, productsById } from '../../catalog/products.ts';
 import type { Outside } from '../../operation/declare.ts';
-import { everybody, granted, listRoute, type RestContext, type RouteDeclaration, route } from '../declare.ts';
+import {
+  everybody,
+  granted,
+  listRoute,
+  type RestCaller,
+  type RestContext,
+  type RouteDeclaration,
+  route,
+} from '../declare.ts';
 import { idParams, named, nullable, rowId } from '../schema.ts';
 import { allOf, created, productToRead, writerOf } from './write-context.ts';
 
@@ -93,7 +102,7 @@ export const mediaRoutes: readonly RouteDeclaration[] = [
       return prepared(outside, await storeProductImage(outside, { content, filename, field: '/base64' }));
     },
     async run(context, { params, body }, stored) {
-      const writer = await writerOf(context);
+      const writer = writerOf(context);
       const made = await addProductImage(context.tx, params.id, changeOf(body), stored as StoredUpload, writer);
       return created(`/products/${params.id}/media/${made.id}`, show(context, made));
     },
@@ -135,7 +144,7 @@ export const mediaRoutes: readonly RouteDeclaration[] = [
       return prepared(outside, await storeProductImage(outside, { content, replaces, field: '/base64' }));
     },
     async run(context, { params: { id: productId, imageId }, body }, stored) {
-      const writer = await writerOf(context);
+      const writer = writerOf(context);
       const bytes = stored as StoredUpload | undefined;
       return show(context, await changeProductImage(context, { productId, imageId }, changeOf(body), bytes, writer));
     },
@@ -150,16 +159,20 @@ export const mediaRoutes: readonly RouteDeclaration[] = [
     access: granted('products/delete'),
     params: oneParams,
     async run(context, { params: { id: productId, imageId } }) {
-      await removeProductImage(context, { productId, imageId }, await writerOf(context));
+      await removeProductImage(context, { productId, imageId }, writerOf(context));
       return undefined;
     },
   }),
 ];
 
 /** The product whose image is uploaded: looked for before the bytes are. */
-async function checkProduct({ read }: Outside, id: number): Promise<{ id: number; setId: number }> {
+async function checkProduct(
+  { read, caller }: Outside & { readonly caller: RestCaller },
+  id: number,
+): Promise<{ id: number; setId: number }> {
   return read(async (tx) => {
     const product: Product = (await productsById(tx, [id])).get(id) ?? noProduct();
+    await requireOwnProducts(tx, caller.scope, [id]);
     await requireGallery(tx, { id, setId: product.set_id });
     return { id, setId: product.set_id };
   });

@@ -1,6 +1,6 @@
 import type { ProductRecord } from '../../catalog/product-record/schema.ts';
 import type { ProductView } from '../../catalog/product-record/view.ts';
-import { type ProductViewer, websitesOfStores } from '../../catalog/search/visible.ts';
+import type { ProductViewer } from '../../catalog/search/visible.ts';
 import { groupOfCustomer } from '../../customers/customers.ts';
 import { storeDay } from '../../stores/store-day.ts';
 import type { RestContext } from '../declare.ts';
@@ -22,7 +22,7 @@ export async function productReader({ tx, caller, store, now, baseUrl }: RestCon
     groupId: caller.customerId === undefined ? 0 : await groupOfCustomer(tx, caller.customerId),
     today: await storeDay(tx, store.store_id, now),
     isBackend,
-    boundWebsites: isBackend && caller.storeIds ? await websitesOfStores(tx, caller.storeIds) : undefined,
+    boundWebsites: isBackend && caller.scope ? [...caller.scope.websiteIds].sort((a, b) => a - b) : undefined,
     mediaUrl: `${baseUrl}/media/catalog/product`,
   };
 }

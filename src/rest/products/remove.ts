@@ -23,7 +23,7 @@ export const deleteProduct = route({
   params: idParams,
   current: currentProduct,
   async run(context, { params }) {
-    await removeProduct(context.tx, params.id, await writerOf(context));
+    await removeProduct(context.tx, params.id, writerOf(context));
     return undefined;
   },
 });
@@ -42,7 +42,7 @@ export const deleteProductBySku = route({
   current: currentProduct,
   async run(context, { params }) {
     const product = (await productsBySku(context.tx, [params.sku])).get(params.sku);
-    await removeProduct(context.tx, product?.product_id ?? noProduct(), await writerOf(context));
+    await removeProduct(context.tx, product?.product_id ?? noProduct(), writerOf(context));
     return undefined;
   },
 });

@@ -1,4 +1,4 @@
-import { setStock, stockById } from '../../catalog/inventory/inventory.ts';
+import { setStock, stockInScope } from '../../catalog/inventory/inventory.ts';
 import { noProduct } from '../../catalog/product-write/parts.ts';
 import { productsById } from '../../catalog/products.ts';
 import { Refusal } from '../../operation/refusal.ts';
@@ -37,14 +37,14 @@ export const stockRoutes: readonly RouteDeclaration[] = [
     async run(context, { params, body }) {
       const product = (await productsById(context.tx, [params.id])).get(params.id) ?? noProduct();
       const write = { product: { id: params.id, type: product.type }, sent: fieldsOf(body), at: '' };
-      await setStock(context.tx, [write], await writerOf(context));
+      await setStock(context.tx, [write], writerOf(context));
       return show(context, params.id);
     },
   }),
 ];
 
-async function show({ tx }: RestContext, id: number) {
-  const row = await stockById(tx, id);
+async function show({ tx, caller }: RestContext, id: number) {
+  const row = await stockInScope(tx, caller.scope, id);
   if (!row) throw new Refusal('not_found', 'There is no such product, or it has no stock.');
   return showStock(row);
 }

@@ -86,7 +86,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
   const many = Type.Array(shown);
   const problems = { 409: 'Two prices would be for the same.', 422: 'A price breaks rules of the store.' };
   const change = async (context: RestContext, id: number, what: Parameters<typeof changeDiscounts>[3]) =>
-    (await changeDiscounts(context.tx, kind, id, what, await writerOf(context))).map(show);
+    (await changeDiscounts(context.tx, kind, id, what, writerOf(context))).map(show);
   const one = (all: readonly Shown[], id: number): Shown => all.find((each) => each.id === id) ?? none();
   return [
     listRoute({

@@ -1,6 +1,5 @@
 import { readProducts } from '../../catalog/product-record/read.ts';
 import type { ProductRecord } from '../../catalog/product-record/schema.ts';
-import { websitesOfViews } from '../../catalog/product-write/load.ts';
 import { noProduct, type PartWriter } from '../../catalog/product-write/parts.ts';
 import { exactDecimal } from '../../catalog/product-write/value.ts';
 import type { WriteScope } from '../../catalog/product-write/write.ts';
@@ -14,16 +13,15 @@ import { restPrefix } from '../server/bind.ts';
 import { type ProductReader, productReader } from './read-context.ts';
 
 /** Where a call writes: the store view that it names, else the default of all (reference rest 2.3, 3.3). */
-export async function writerOf({ tx, caller, store, isStoreGiven, now }: RestContext): Promise<PartWriter> {
-  const boundTo = caller.storeIds && (await websitesOfViews(tx, caller.storeIds));
-  return { storeId: isStoreGiven ? store.store_id : 0, boundTo, now };
+export function writerOf({ caller, store, isStoreGiven, now }: RestContext): PartWriter {
+  return { storeId: isStoreGiven ? store.store_id : 0, scope: caller.scope, now };
 }
 
 /** As `writerOf`, with the website of new products. */
 export async function scopeOf(context: RestContext): Promise<WriteScope> {
   const { tx, store } = context;
   const websiteId = store.website_id || ((await defaultStoreView(tx))?.website_id ?? 0);
-  return { ...(await writerOf(context)), websiteId };
+  return { ...writerOf(context), websiteId };
 }
 
 /** The product whose part is read; refused with `not_found` where it is not there or the caller does not see it. */

@@ -82,7 +82,7 @@ export async function storeOf(tx: Tx, named: string | undefined, caller: RestCal
   if (store.store_id === 0 && caller.kind !== 'apiUser') {
     throw new RestProblem(403, 'Only API users may choose the admin store.');
   }
-  if (caller.storeIds && !caller.storeIds.includes(store.store_id)) {
+  if (caller.scope && !caller.scope.storeIds.has(store.store_id)) {
     throw new RestProblem(403, `This account may not work in the store view ${store.code}.`);
   }
   return store;

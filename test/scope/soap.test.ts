@@ -1,0 +1,402 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLegacyRegistry } from '../../src/app.ts';
+import { installDemoStore } from '../../src/demo/install.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+import { attributeIdOf, groupId } from '../catalog/attribute-sets/support.ts';
+import { png } from '../catalog/media/support.ts';
+import { countStatements } from '../support/count-statements.ts';
+import { onEachEngine } from '../support/engines.ts';
+import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
+import { addApiUser, startService, testKey, testSettings } from '../support/service.ts';
+import { type Style, styledClient, styles } from '../support/styled-client.ts';
+import { bind, everything, ownView, placeProducts, skus } from './support.ts';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** What the cases are played with. */
+interface Scene {
+  /** Carts with two lines each: in the caller's store view, and in the one of another website. */
+  readonly cart: { readonly own: unknown; readonly foreign: unknown };
+  /** Paths of images by product. */
+  readonly image: Readonly<Record<keyof typeof skus, string>>;
+  /** Of the attribute `color`. */
+  readonly option: number;
+  /** An attribute set that may go, and groups of it: one to rename, one to remove. */
+  readonly set: { readonly id: unknown; readonly group: number; readonly unused: unknown };
+  readonly attributeId: number;
+}
+
+/** One operation: calls that stay inside of the bounds, and calls that do not. */
+interface Case {
+  readonly inside?: (scene: Scene) => readonly Args[];
+  /** Each would succeed for a user without bounds. */
+  readonly outside?: (scene: Scene) => readonly Args[];
+}
+
+const item = (sku: string, qty = 1) => ({ productsData: [{ sku, qty }] });
+const guest = { mode: 'guest', email: 'g@example.com', firstname: 'Gwen', lastname: 'Guest' };
+const address = {
+  mode: 'billing',
+  firstname: 'Gwen',
+  lastname: 'Guest',
+  street: '1 Quay',
+  city: 'Brest',
+  postcode: '29200',
+  country_id: 'FR',
+  region: 'Finistère',
+  telephone: '1',
+};
+const label = (text: string) => [{ store_id: ['0'], value: text }];
+
+/** A call on a cart in the caller's store view and one in another, or in the caller's through another store view. */
+const onCart = (more: Args): Case => ({
+  inside: ({ cart }) => [{ quoteId: cart.own, ...more }],
+  outside: ({ cart }) => [{ quoteId: cart.foreign, ...more }],
+});
+
+/** By the path of V1, in an order in which all calls can be made one after the other. */
+const cases: Readonly<Record<string, Case>> = {
+  'catalog_product_attribute.currentStore': {
+    inside: () => [{}, { store: ownView.code }],
+    outside: () => [{ store: 'german' }, { store: '1' }, { store: 'admin' }],
+  },
+  'catalog_product_attribute.list': { inside: () => [{ setId: 4 }] },
+  'catalog_product_attribute.options': {
+    inside: () => [{ attributeId: 'color' }, { attributeId: 'color', store: ownView.code }],
+    outside: () => [{ attributeId: 'color', store: 'german' }],
+  },
+  'catalog_product_attribute.types': { inside: () => [{}] },
+  'catalog_product_attribute.info': { inside: () => [{ attribute: 'color' }] },
+  'catalog_product_attribute.create': {
+    outside: () => [
+      {
+        data: {
+          attribute_code: 'rim',
+          frontend_input: 'text',
+          frontend_label: [{ store_id: '0', label: 'Rim' }],
+        },
+      },
+    ],
+  },
+  'catalog_product_attribute.update': { outside: () => [{ attribute: 'rim', data: { is_required: '0' } }] },
+  'catalog_product_attribute.addOption': {
+    outside: () => [{ attribute: 'color', data: { label: label('Rust'), order: '9', is_default: '0' } }],
+  },
+  'catalog_product_attribute.removeOption': {
+    outside: ({ option }) => [{ attribute: 'color', optionId: String(option) }],
+  },
+  'catalog_product_attribute_set.create': {
+    outside: () => [{ attributeSetName: 'Rims', skeletonSetId: '4' }],
+  },
+  'catalog_product_attribute_set.list': { inside: () => [{}] },
+  'catalog_product_attribute_set.attributeAdd': {
+    outside: ({ set, attributeId }) => [{ attributeId: String(attributeId), attributeSetId: String(set.id) }],
+  },
+  'catalog_product_attribute_set.attributeRemove': {
+    outside: ({ set, attributeId }) => [{ attributeId: String(attributeId), attributeSetId: String(set.id) }],
+  },
+  'catalog_product_attribute_set.groupAdd': {
+    outside: ({ set }) => [{ attributeSetId: String(set.id), groupName: 'Rims' }],
+  },
+  'catalog_product_attribute_set.groupRename': {
+    outside: ({ set }) => [{ groupId: String(set.group), groupName: 'Edges' }],
+  },
+  'catalog_product_attribute_set.groupRemove': {
+    outside: ({ set }) => [{ attributeGroupId: String(set.unused) }],
+  },
+  'catalog_product_attribute_set.remove': { outside: ({ set }) => [{ attributeSetId: String(set.id) }] },
+  'catalog_product_attribute.remove': { outside: () => [{ attribute: 'rim' }] },
+  'catalog_product_attribute_media.currentStore': {
+    inside: () => [{}, { store: String(ownView.id) }],
+    outside: () => [{ store: 'german' }],
+  },
+  'catalog_product_attribute_media.list': {
+    inside: () => [{ productId: skus.own }, { productId: skus.shared, store: ownView.code }],
+    outside: () => [{ productId: skus.foreign }, { productId: skus.nowhere }, { productId: skus.own, store: 'german' }],
+  },
+  'catalog_product_attribute_media.info': {
+    inside: ({ image }) => [{ productId: skus.own, file: image.own }],
+    outside: ({ image }) => [
+      { productId: skus.foreign, file: image.foreign },
+      { productId: skus.nowhere, file: image.nowhere },
+    ],
+  },
+  'catalog_product_attribute_media.types': { inside: () => [{ setId: '4' }] },
+  'catalog_product_attribute_media.create': {
+    inside: () => [{ productId: skus.own, data: { file: png('mine') }, store: ownView.code }],
+    outside: () => [
+      { productId: skus.foreign, data: { file: png('foreign') } },
+      { productId: skus.nowhere, data: { file: png('nowhere') } },
+      { productId: skus.shared, data: { file: png('shared') }, store: ownView.code },
+      { productId: skus.own, data: { file: png('view') }, store: 'german' },
+    ],
+  },
+  'catalog_product_attribute_media.update': {
+    inside: ({ image }) => [{ productId: skus.own, file: image.own, data: { label: 'Mine' } }],
+    outside: ({ image }) => [
+      { productId: skus.foreign, file: image.foreign, data: { label: 'Foreign', file: png() } },
+      { productId: skus.nowhere, file: image.nowhere, data: { label: 'Nowhere' } },
+      { productId: skus.shared, file: image.shared, data: { label: 'Shared' } },
+    ],
+  },
+  'catalog_product_attribute_media.remove': {
+    inside: ({ image }) => [{ productId: skus.own, file: image.own }],
+    outside: ({ image }) => [
+      { productId: skus.foreign, file: image.foreign },
+      { productId: skus.nowhere, file: image.nowhere },
+      { productId: skus.shared, file: image.shared },
+    ],
+  },
+  'cart.create': {
+    inside: () => [{ store: ownView.code }],
+    outside: () => [{}, { store: 'german' }, { store: '1' }],
+  },
+  'cart.info': onCart({}),
+  'cart.totals': onCart({}),
+  'cart_product.add': {
+    inside: ({ cart }) => [{ quoteId: cart.own, ...item(skus.own) }],
+    outside: ({ cart }) => [
+      { quoteId: cart.foreign, ...item(skus.shared) },
+      { quoteId: cart.own, ...item(skus.foreign) },
+      { quoteId: cart.own, ...item(skus.nowhere) },
+    ],
+  },
+  'cart_product.update': onCart(item(skus.shared, 3)),
+  'cart_product.list': onCart({}),
+  'cart_product.moveToCustomerQuote': onCart(item(skus.shared)),
+  'cart_product.remove': onCart(item(skus.own)),
+  'cart_customer.addresses': onCart({ customerAddressData: [address] }),
+  'cart_customer.set': {
+    inside: ({ cart }) => [{ quoteId: cart.own, customerData: guest }],
+    outside: ({ cart }) => [
+      { quoteId: cart.foreign, customerData: guest },
+      // An account of another website, which may buy here where accounts are shared.
+      { quoteId: cart.own, customerData: { mode: 'customer', customer_id: '1' } },
+    ],
+  },
+};
+
+async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
+  await placeProducts(engine);
+  const image: Record<string, string> = {};
+  for (const name of Object.keys(skus) as (keyof typeof skus)[]) {
+    image[name] = (await call('product_media.create', { productId: skus[name], data: { file: png(name) } })) as string;
+  }
+  await engine.write(async (tx) => {
+    await tx.query((q) =>
+      q.updateTable('store_config').set({ value: '0' }).where('path', '=', 'customer/account_share/scope'),
+    );
+  });
+  const own = await customersCart(engine, call, ownView.code, 2);
+  const foreign = await customersCart(engine, call, 'default', 1);
+  const id = await call('product_attribute_set.create', { attributeSetName: 'Spare', skeletonSetId: '4' });
+  const unused = await call('product_attribute_set.groupAdd', { attributeSetId: String(id), groupName: 'Unused' });
+  const options = (await call('product_attribute.options', { attributeId: 'color' })) as { value: string }[];
+  return {
+    cart: { own, foreign },
+    image: image as Scene['image'],
+    option: Number(options.at(-1)?.value),
+    set: { id, group: await groupId(engine, id, 'General'), unused },
+    attributeId: await attributeIdOf(engine, 'shelf_mark'),
+  };
+}
+
+/** A cart with two lines, whose customer has an active one in the same store view. */
+async function customersCart(engine: Engine, call: LegacyCaller, store: string, website: number): Promise<unknown> {
+  const customer = await engine.write(async (tx) => {
+    const email = `${store}@example.com`;
+    const row = { website_id: website, group_id: 1, email, email_key: email, created_at: 1, updated_at: 1 };
+    const [made] = await tx.query((q) => q.insertInto('customer').values(row).returning('customer_id'));
+    return made?.customer_id as number;
+  });
+  const cart = async (): Promise<unknown> => {
+    const quoteId = await call('cart.create', { store });
+    await call('cart_customer.set', { quoteId, customerData: { mode: 'customer', customer_id: customer } });
+    await call('cart_product.add', { quoteId, ...item(skus.shared) });
+    await call('cart_product.add', { quoteId, ...item(skus.own) });
+    return quoteId;
+  };
+  const active = Number(await cart());
+  await engine.write((tx) =>
+    tx.query((q) => q.updateTable('quote').set({ is_active: 1 }).where('quote_id', '=', active)),
+  );
+  return cart();
+}
+
+/** Declares a test with the scene, served, and a client for sessions of a bound user and of one who is not. */
+function onScene(
+  title: string,
+  work: (parts: {
+    engine: Engine;
+    scene: Scene;
+    bound: (path: string, args: Args, style?: Style) => Promise<string>;
+    free: (path: string, args: Args) => Promise<string>;
+    call: LegacyCaller;
+    userId: number;
+    media: string;
+  }) => Promise<void>,
+): void {
+  onEachEngine(title, async (_t, engine) => {
+    const media = mkdtempSync(join(tmpdir(), 'cartwright-scope-'));
+    try {
+      await installDemoStore(engine, media);
+      const call = await legacyCaller(engine, { settings: testSettings({ mediaDir: media }) });
+      const scene = await sceneOf(engine, call);
+      const userId = await addApiUser(engine, 'bound', ['all']);
+      await bind(engine, userId, [ownView.id]);
+      await addApiUser(engine, 'free', ['all']);
+      const service = await startService(engine, { mediaDir: media });
+      try {
+        const session = (name: string) => styledClient(service.url, 'v1').login(name, testKey);
+        const [boundSession, freeSession] = [await session('bound'), await session('free')];
+        await work({
+          engine,
+          scene,
+          call,
+          userId,
+          media,
+          bound: (path, args, style = 'v1') => styledClient(service.url, style).outcome(boundSession, path, args),
+          free: (path, args) => styledClient(service.url, 'v1').outcome(freeSession, path, args),
+        });
+      } finally {
+        await service.close();
+      }
+    } finally {
+      rmSync(media, { recursive: true, force: true });
+    }
+  });
+}
+
+onScene('of every operation what is outside of a user’s store views is fault 2 and has no effect', async (parts) => {
+  const { engine, scene, bound, media } = parts;
+  const before = await everything(engine, media);
+  for (const [path, { outside }] of Object.entries(cases)) {
+    for (const args of outside?.(scene) ?? []) {
+      assert.equal(await bound(path, args), '2 Access denied.', `${path} ${JSON.stringify(args)}`);
+      assert.ok((await everything(engine, media)) === before, `${path} ${JSON.stringify(args)} had an effect`);
+    }
+  }
+});
+
+onScene('of every operation what is inside goes on', async ({ scene, bound }) => {
+  for (const [path, { inside }] of Object.entries(cases)) {
+    for (const args of inside?.(scene) ?? []) {
+      assert.equal(await bound(path, args), 'ok', `${path} ${JSON.stringify(args)}`);
+    }
+  }
+});
+
+onScene('a user without bounds may do all that', async ({ scene, free }) => {
+  for (const [path, { outside }] of Object.entries(cases)) {
+    for (const args of outside?.(scene) ?? []) {
+      assert.equal(await free(path, args), 'ok', `${path} ${JSON.stringify(args)}`);
+    }
+  }
+});
+
+onScene('an empty list of store views is outside of everything, in every style', async (parts) => {
+  const { engine, scene, bound, userId } = parts;
+  await bind(engine, userId, []);
+  const before = await everything(engine);
+  for (const [path, { inside, outside }] of Object.entries(cases)) {
+    if (!outside) continue;
+    for (const args of [...(inside?.(scene) ?? []), ...outside(scene)]) {
+      // Neither names what has a scope.
+      if (Object.keys(args).length === 0 && path.endsWith('currentStore')) continue;
+      if (args.attributeId === 'color' && args.store === undefined) continue;
+      for (const style of styles) assert.equal(await bound(path, args, style), '2 Access denied.', `${path} ${style}`);
+    }
+  }
+  assert.ok((await everything(engine)) === before);
+});
+
+onScene('lines are not moved into a cart of another store view of the website', async (parts) => {
+  const { engine, scene, call, bound, userId } = parts;
+  await bind(engine, userId, [1]);
+  await engine.write((tx) =>
+    tx.query((q) => q.updateTable('quote').set({ store_id: 2 }).where('is_active', '=', 1).where('store_id', '=', 1)),
+  );
+  const before = await everything(engine);
+  const quoteId = scene.cart.foreign;
+  assert.equal(await bound('cart_product.moveToCustomerQuote', { quoteId, ...item(skus.shared) }), '2 Access denied.');
+  assert.ok((await everything(engine)) === before);
+  await bind(engine, userId, [1, 2]);
+  assert.equal(await bound('cart_product.moveToCustomerQuote', { quoteId, ...item(skus.shared) }), 'ok');
+  assert.equal(((await call('cart_product.list', { quoteId })) as unknown[]).length, 1);
+});
+
+onScene('a store view that the session chose before it was bound counts as outside', async (parts) => {
+  const { engine, bound, userId } = parts;
+  await engine.write((tx) =>
+    tx.query((q) => q.updateTable('api_user').set({ allowed_store_ids: null }).where('user_id', '=', userId)),
+  );
+  assert.equal(await bound('product_media.currentStore', { store: 'german' }), 'ok');
+  await bind(engine, userId, [ownView.id]);
+  assert.equal(await bound('product_media.list', { productId: skus.own }), '2 Access denied.');
+  assert.equal(await bound('product_attribute.info', { attribute: 'color' }), '2 Access denied.');
+  assert.equal(await bound('product_media.currentStore', { store: ownView.code }), 'ok');
+  assert.equal(await bound('product_media.list', { productId: skus.own }), 'ok');
+});
+
+onEachEngine('labels of other store views are left out of an attribute', async (_t, engine) => {
+  const media = mkdtempSync(join(tmpdir(), 'cartwright-scope-'));
+  try {
+    await installDemoStore(engine, media);
+    const call = await legacyCaller(engine);
+    const data = {
+      attribute_code: 'rim',
+      frontend_input: 'text',
+      frontend_label: [
+        { store_id: '0', label: 'Rim' },
+        { store_id: '2', label: 'Rand' },
+        { store_id: '3', label: 'Bord' },
+      ],
+    };
+    await call('product_attribute.create', { data });
+    const labels = async (caller: LegacyCaller) =>
+      ((await caller('product_attribute.info', { attribute: 'rim' })) as { frontend_label: unknown[] }).frontend_label;
+    const all = await labels(call);
+    assert.equal(all.length, 3);
+    const other = await legacyCaller(engine, { name: 'bound' });
+    await engine.write((tx) =>
+      tx.query((q) => q.updateTable('api_user').set({ allowed_store_ids: '[3]' }).where('username', '=', 'bound')),
+    );
+    assert.deepEqual(await labels(other), [
+      { store_id: '0', label: 'Rim' },
+      { store_id: '3', label: 'Bord' },
+    ]);
+    assert.deepEqual(await labels(call), all);
+  } finally {
+    rmSync(media, { recursive: true, force: true });
+  }
+});
+
+onScene('bounds cost no statement of their own', async ({ engine, scene }) => {
+  const counted = countStatements(engine);
+  const cost = async (caller: LegacyCaller): Promise<number> => {
+    const before = counted.statements();
+    await caller('cart_product.list', { quoteId: scene.cart.own });
+    return counted.statements() - before;
+  };
+  const free = await legacyCaller(engine, { name: 'someone', calls: counted.engine });
+  const unbound = await cost(free);
+  await engine.write((tx) =>
+    tx.query((q) => q.updateTable('api_user').set({ allowed_store_ids: '[3]' }).where('username', '=', 'someone')),
+  );
+  assert.equal(await cost(free), unbound);
+  assert.ok(unbound > 0);
+});
+
+onEachEngine('the matrix has every operation', async () => {
+  const { operations } = createLegacyRegistry();
+  const paths = operations.map(({ resource, method }) => `${resource.name}.${method}`).sort();
+  assert.deepEqual(Object.keys(cases).sort(), paths);
+  for (const { resource, method, touches } of operations) {
+    const { inside, outside } = cases[`${resource.name}.${method}`] as Case;
+    assert.equal(inside === undefined, touches === 'shared', method);
+    if (touches === 'open') assert.equal(outside, undefined, method);
+  }
+});
