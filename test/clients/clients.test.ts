@@ -5,14 +5,13 @@ import { openEngine } from '../../src/storage/open.ts';
 import { engines, type TestDatabase } from '../support/engines.ts';
 import type { PreparedStore } from '../support/prepared.ts';
 import { addApiUser, startService, type TestService, testKey } from '../support/service.ts';
-import { fillWithDemoStore, importSampleStore, sampleMissing } from '../support/stores.ts';
+import { fillWithDemoStore, importSampleStore } from '../support/stores.ts';
 import { type ClientProgram, clientPrograms, phpOptions, tellStory } from './programs.ts';
 import { expectedLines, type Line, prepareStory, type StorySkus, type StoryStore, storedTexts } from './story.ts';
 
 /** A store to tell the story over, and who tells it there. */
 interface Stage {
   readonly name: string;
-  readonly missing: string | undefined;
   readonly skus: StorySkus;
   readonly user: string;
   readonly key: string;
@@ -22,7 +21,6 @@ interface Stage {
 const stages: readonly Stage[] = [
   {
     name: 'the demo store',
-    missing: undefined,
     skus: { plain: 'PEN-WREN', special: 'INK-TIDE', options: 'STAMP-NAME' },
     user: 'connector',
     key: testKey,
@@ -33,7 +31,6 @@ const stages: readonly Stage[] = [
   },
   {
     name: 'the imported sample store',
-    missing: sampleMissing(),
     skus: { plain: 'REF-S01', special: 'REF-S20', options: 'REF-OPT' },
     // Carried over from the dump, with its key.
     user: 'soapuser',
@@ -58,8 +55,7 @@ const programs = await clientPrograms();
 for (const stage of stages) {
   for (const { kind, createPrepared } of engines) {
     describe(`clients that we did not write, over ${stage.name} (${kind})`, async () => {
-      const missing = stage.missing;
-      const opened = missing === undefined ? await open(stage, createPrepared) : missing;
+      const opened = await open(stage, createPrepared);
       after(async () => {
         if (typeof opened !== 'string') await opened.close();
       });

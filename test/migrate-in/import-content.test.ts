@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { importStore } from '../../src/migrate-in/import-store.ts';
-import { openLegacySource } from '../../src/migrate-in/open-source.ts';
 import type { Engine } from '../../src/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { onShop } from '../support/shop.ts';
-import { naiveRows, sampleDump } from './naive-dump.ts';
+import { importLegacyStore, legacyStores } from '../support/stores.ts';
+import { naiveRows } from './naive-dump.ts';
 import { attribute, memorySource, smallStore, storeWith } from './small-store.ts';
 
 const select = <R>(engine: Engine, text: string): Promise<R[]> =>
@@ -290,21 +290,15 @@ onEachEngine('images of categories are copied, and named where they are not ther
   }
 });
 
-if (existsSync(sampleDump)) {
-  const rows = naiveRows();
+for (const store of await legacyStores()) {
+  const rows = naiveRows(store.dump);
   /** A cell of the dump as the text that it stands for. */
   const said = (cell: string | undefined) =>
     cell === 'NULL' || cell === undefined
       ? null
       : cell.replace(/\\(.)/g, (_, sign: string) => ({ n: '\n', r: '\r', t: '\t', 0: '\0' })[sign] ?? sign);
-  const fill = async (engine: Engine) => {
-    const source = await openLegacySource(sampleDump);
-    await importStore(engine, source);
-    await source.close();
-  };
-
   onShop(
-    'the sample store’s countries, pages, blocks and categories are shown as its dump has them',
+    `the countries, pages, blocks and categories of ${store.name} are shown as its dump has them`,
     async (shop) => {
       const editor = await shop.as('all');
       const everybody = await shop.as();
@@ -370,6 +364,6 @@ if (existsSync(sampleDump)) {
         assert.deepEqual([found?.type, found?.id], ['category', Number(entity_id)], String(value));
       }
     },
-    fill,
+    (engine: Engine) => importLegacyStore(engine, store),
   );
 }

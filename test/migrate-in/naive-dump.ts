@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/** The sample store, where this working copy lies beside it. */
-export const sampleDump = new URL('../../../shared/store/openmage.sql.gz', import.meta.url).pathname;
-export const sampleMedia = new URL('../../../shared/store/media', import.meta.url).pathname;
-
 /**
  * Reads a mariadb-dump by lines, with nothing in common with the importer: one row a line, cells parted at the commas
  * outside quotes. Good enough for ids, flags and codes.
  */
-export function naiveRows(): (table: string) => Record<string, string>[] {
+export function naiveRows(dump: string): (table: string) => Record<string, string>[] {
   const tables = new Map<string, Record<string, string>[]>();
   const columns = new Map<string, string[]>();
   let table = '';
   let inside: 'create' | 'rows' | undefined;
-  for (const line of gunzipSync(readFileSync(sampleDump)).toString('utf8').split('\n')) {
+  for (const line of gunzipSync(readFileSync(dump)).toString('utf8').split('\n')) {
     const create = /^CREATE TABLE `(\w+)`/.exec(line)?.[1];
     const insert = /^INSERT INTO `(\w+)` VALUES/.exec(line)?.[1];
     if (create) {

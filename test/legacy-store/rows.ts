@@ -1,0 +1,115 @@
+import { gzipSync } from 'node:zlib';
+import type { Text } from '../../src/demo/content/text.ts';
+import { type BackendType, columnsOf, definitions, type TableName } from './definitions.ts';
+
+/** What a cell is given as; undefined is NULL. */
+export type Cell = string | number | null | undefined;
+
+/** Where rows of a legacy store are collected, table by table. */
+export interface Rows {
+  /** Adds a row; columns that are not named are NULL. Refuses a column that the table does not have. */
+  add(table: TableName, row: Readonly<Record<string, Cell>>): void;
+  /** The next id of a kind, from 1 or from `first` on. */
+  next(kind: string, first?: number): number;
+  /** All rows so far. */
+  of(table: TableName): readonly Readonly<Record<string, Cell>>[];
+}
+
+/** When everything in the store was made. */
+export const madeAt = '2024-03-01 09:30:00';
+
+const views = { en: 0, fr: 2, de: 3 } as const;
+
+/** A text by store view: English in view 0, which holds the defaults. */
+export function inViews(text: Text): readonly (readonly [store: number, text: string])[] {
+  return (['en', 'fr', 'de'] as const).flatMap((language) => {
+    const said = text[language];
+    return said === undefined ? [] : [[views[language], said] as const];
+  });
+}
+
+/** An empty store. */
+export function createRows(): Rows {
+  const tables = new Map<string, Record<string, Cell>[]>(Object.keys(definitions).map((name) => [name, []]));
+  const ids = new Map<string, number>();
+  const columns = new Map(
+    Object.keys(definitions).map((name) => [name, new Set(columnsOf(name).map(([column]) => column))]),
+  );
+  const tableOf = (name: string) => {
+    const rows = tables.get(name);
+    if (!rows) throw new Error(`no table ${name}`);
+    return rows;
+  };
+  return {
+    add(table, row) {
+      const unknown = Object.keys(row).filter((column) => !columns.get(table)?.has(column));
+      if (unknown.length > 0) throw new Error(`${table} has no column ${unknown.join(', ')}`);
+      tableOf(table).push({ ...row });
+    },
+    next(kind, first = 1) {
+      const id = ids.get(kind) ?? first;
+      ids.set(kind, id + 1);
+      return id;
+    },
+    of: tableOf,
+  };
+}
+
+/** The table that keeps the values of an entity's attributes of a backend type. */
+export function valueTable(
+  entity: 'catalog_product' | 'catalog_category' | 'customer' | 'customer_address',
+  type: BackendType,
+): TableName {
+  return `${entity}_entity_${type}`;
+}
+
+const sqlTypes = {
+  int: 'int(10)',
+  decimal: 'decimal(12,4)',
+  text: 'text',
+  datetime: 'datetime',
+  date: 'date',
+} as const;
+
+/**
+ * The store as mariadb-dump would write it, gzipped: one row a line, numbers bare, all else quoted.
+ * @param prefix stands before every table's name
+ */
+export function writeDump(rows: Rows, prefix = ''): Buffer {
+  const tables = Object.keys(definitions).map((name) => {
+    const columns = columnsOf(name);
+    const lines = rows
+      .of(name as TableName)
+      .map((row) => `(${columns.map(([column, kind]) => literal(row[column], kind)).join(',')})`);
+    const create = columns.map(([column, kind]) => `  \`${column}\` ${sqlTypes[kind]} DEFAULT NULL`).join(',\n');
+    const table = `\`${prefix}${name}\``;
+    return [
+      `DROP TABLE IF EXISTS ${table};`,
+      `CREATE TABLE ${table} (\n${create}\n) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;`,
+      ...(lines.length > 0 ? [`INSERT INTO ${table} VALUES\n${lines.join(',\n')};`] : []),
+      '',
+    ].join('\n');
+  });
+  return gzipSync(
+    ['-- MariaDB dump 10.19', '/*!40101 SET NAMES utf8mb4 */;', '', ...tables, '-- Dump completed', ''].join('\n'),
+    { level: 1 },
+  );
+}
+
+function literal(cell: Cell, kind: keyof typeof sqlTypes): string {
+  if (cell === null || cell === undefined) return 'NULL';
+  if (kind === 'int') return String(Number(cell));
+  if (kind === 'decimal') return Number(cell).toFixed(4);
+  return `'${Array.from(String(cell), (sign) => ESCAPES[sign] ?? sign).join('')}'`;
+}
+
+/** As a MySQL server escapes a text. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\0': '\\0',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\x1a': '\\Z',
+  '\\': '\\\\',
+  "'": "\\'",
+  '"': '\\"',
+};
