@@ -11,6 +11,7 @@ import { LaunchError, say } from './say.mjs';
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const BIOME = join('node_modules', '@biomejs', 'biome', 'bin', 'biome');
+const TYPES_SEEN = join('node_modules', '.types.tsbuildinfo');
 const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 
 /**
@@ -45,7 +46,11 @@ const TASKS = {
     go: (root, args) => runNode(root, [join('test', 'soak', 'main.ts'), ...args]),
   },
   lint: { needs: ['dependencies'], go: (root, args) => runNode(root, [BIOME, 'check', ...args]) },
-  types: { needs: ['dependencies'], go: (root, args) => runNode(root, [TSC, '-p', '.', ...args]) },
+  types: {
+    needs: ['dependencies'],
+    // Looks only at what has changed since the last time: a second instead of fifteen.
+    go: (root, args) => runNode(root, [TSC, '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_SEEN, ...args]),
+  },
   client: {
     needs: ['runtime', 'dependencies'],
     go: (root, args) => runNode(root, [join('clients', 'generate.ts'), ...args]),
