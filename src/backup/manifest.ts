@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { openPlain } from '../storage/blobs/plain-file.ts';
 
 /** A file of a backup, by its content. */
 export interface BackedUpFile {
@@ -38,7 +38,7 @@ export class BackupError extends Error {}
 export async function readManifest(folder: string): Promise<Manifest> {
   let text: string;
   try {
-    text = await readFile(join(folder, manifestFile), 'utf8');
+    text = String(await readWholeFile(folder, manifestFile));
   } catch {
     throw new BackupError(`${folder} is no backup: it has no ${manifestFile}`);
   }
@@ -56,27 +56,40 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /** Throws `BackupError` unless the file is as the manifest says it was. */
 export async function checkFile(folder: string, { file, bytes, sha256 }: BackedUpFile): Promise<void> {
-  const found = await digestFile(join(folder, file));
+  const found = await digestFile(folder, file);
   if (!found) throw new BackupError(`the backup is not whole: ${file} is missing`);
   if (found.bytes !== bytes || found.sha256 !== sha256) throw new BackupError(`the backup is damaged: ${file}`);
 }
 
-/** Size and SHA-256 of a file; undefined where there is none. */
-export async function digestFile(path: string): Promise<{ bytes: number; sha256: string } | undefined> {
+/** Size and SHA-256 of a file of a backup; undefined where there is no plain one. */
+export async function digestFile(folder: string, file: string): Promise<{ bytes: number; sha256: string } | undefined> {
+  const opened = await openPlain(folder, file);
+  if (!opened) return undefined;
   const hash = createHash('sha256');
   let bytes = 0;
-  try {
-    await pipeline(createReadStream(path), async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        bytes += chunk.length;
-      }
-    });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  await pipeline(opened.createReadStream(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+  });
   return { bytes, sha256: hash.digest('hex') };
+}
+
+/**
+ * Opens a file of a backup. A backup may come from anywhere, so no path of it leads out of its folder and no symbolic link
+ * is followed. Throws `BackupError` where there is no such file.
+ */
+export async function openFile(folder: string, file: string): Promise<FileHandle> {
+  const opened = await openPlain(folder, file);
+  if (!opened) throw new BackupError(`the backup is not whole: ${file} is missing`);
+  return opened;
+}
+
+/** All of a file of a backup, as `openFile` opens it. */
+export async function readWholeFile(folder: string, file: string): Promise<Buffer> {
+  await using opened = await openFile(folder, file);
+  return opened.readFile();
 }
 
 /** The name of the file that says what a backup holds. */

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
@@ -10,7 +7,15 @@ import { migrate } from '../storage/migrate.ts';
 import { migrations, tables } from '../storage/migrations/index.ts';
 import type { TableName } from '../storage/schema.ts';
 import { statement } from '../storage/statement.ts';
-import { BackupError, checkFile, type Manifest, mediaFolder, readManifest } from './manifest.ts';
+import {
+  BackupError,
+  checkFile,
+  type Manifest,
+  mediaFolder,
+  openFile,
+  readManifest,
+  readWholeFile,
+} from './manifest.ts';
 import { createRowDigest } from './tables.ts';
 
 interface BackedUpImage {
@@ -44,7 +49,7 @@ export async function restoreBackup(engine: Engine, blobs: BlobStore, folder: st
   try {
     await engine.load(async (tx) => {
       await refuseStore(tx);
-      await restoreRows(tx, join(folder, manifest.database.file), manifest);
+      await restoreRows(tx, folder, manifest);
       for (const image of await imagesOf(folder, manifest)) {
         if (await restoreImage(blobs, folder, image)) undo.push(image.key);
       }
@@ -77,9 +82,10 @@ async function refuseStore(tx: Tx): Promise<void> {
 
 const batch = 500;
 
-async function restoreRows(tx: Tx, file: string, manifest: Manifest): Promise<void> {
+async function restoreRows(tx: Tx, folder: string, manifest: Manifest): Promise<void> {
+  const file = await openFile(folder, manifest.database.file);
   const lines = createInterface({
-    input: createReadStream(file).pipe(createGunzip()),
+    input: file.createReadStream().pipe(createGunzip()),
     crlfDelay: Number.POSITIVE_INFINITY,
   });
   let table: { name: TableName; columns: readonly string[] } | undefined;
@@ -126,8 +132,7 @@ function tableOf(line: string): { name: TableName; columns: readonly string[] } 
 }
 
 async function imagesOf(folder: string, { images }: Manifest): Promise<BackedUpImage[]> {
-  const text = await readFile(join(folder, images.file), 'utf8');
-  return text
+  return String(await readWholeFile(folder, images.file))
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as BackedUpImage);
@@ -135,8 +140,8 @@ async function imagesOf(folder: string, { images }: Manifest): Promise<BackedUpI
 
 /** Answers whether the image was not there. One that is there with other bytes would be shown in the place of ours. */
 async function restoreImage(blobs: BlobStore, folder: string, { key, bytes, sha256 }: BackedUpImage): Promise<boolean> {
-  const path = join(folder, mediaFolder, key);
-  if (await blobs.create(key, await readFile(path), contentTypeOf(key))) return true;
+  const content = await readWholeFile(folder, `${mediaFolder}/${key}`);
+  if (await blobs.create(key, content, contentTypeOf(key))) return true;
   const there = await blobs.stat(key);
   if (there?.size === bytes && (await digestOf(blobs, key)) === sha256) return false;
   throw new BackupError(`another image is there already under ${key}; restore into an empty media folder`);

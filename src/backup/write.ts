@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { CONTENT_PREFIX } from '../media/image-source.ts';
 import { wantedBlobs } from '../media/wanted-blobs.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
@@ -115,11 +116,13 @@ interface Copy {
   readonly sha256: string;
 }
 
-/** Copies every image that is not copied yet; variants are left out, since they are made again when they are asked for. */
+/** Copies every image and file of pages that is not copied yet; variants are left out, since they are made again when they are asked for. */
 async function copyImages(blobs: BlobStore, folder: string, copied: Map<string, Copy>): Promise<void> {
-  for await (const { key } of blobs.list('catalog/')) {
-    const content = copied.has(key) ? undefined : await blobs.read(key);
-    if (content) copied.set(key, await copyInto(content, join(folder, mediaFolder, key)));
+  for (const prefix of ['catalog/', `${CONTENT_PREFIX}/`]) {
+    for await (const { key } of blobs.list(prefix)) {
+      const content = copied.has(key) ? undefined : await blobs.read(key);
+      if (content) copied.set(key, await copyInto(content, join(folder, mediaFolder, key)));
+    }
   }
 }
 
@@ -148,7 +151,7 @@ async function copyInto(content: Readable, path: string): Promise<Copy> {
 }
 
 async function described(folder: string, file: string): Promise<{ file: string; bytes: number; sha256: string }> {
-  const found = await digestFile(join(folder, file));
+  const found = await digestFile(folder, file);
   if (!found) throw new BackupError(`${join(folder, file)} could not be written`);
   return { file, ...found };
 }

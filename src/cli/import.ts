@@ -26,7 +26,10 @@ export function register(program: Command, context: CliContext): void {
       '<source>',
       'a mysqldump or mariadb-dump file (.sql, .sql.gz), or mysql://user:password@host:3306/database',
     )
-    .option('--media <FOLDER>', "the store's media folder, to take the product images from")
+    .option(
+      '--media <FOLDER>',
+      "the store's media folder, to take images of products and categories and the files of pages (wysiwyg) from; links are not followed",
+    )
     .option('--prefix <TEXT>', 'the table prefix (default: found by the table names)')
     .option('--replace', 'put it in the place of what the store here holds; without this only an empty store takes it')
     .option('--json', 'print the summary as JSON');

@@ -57,7 +57,9 @@ function registerSweep(media: Command, context: CliContext): void {
 function registerCheck(media: Command, context: CliContext): void {
   const command = media
     .command('check')
-    .description('Look whether the file of every product image is there. The exit status is 1 if one is not.')
+    .description(
+      'Look whether the file of every image of products and categories, and every one that pages and blocks name, is there. The exit status is 1 if one is not.',
+    )
     .option('--compare', 'also read the files of uploads and compare their SHA-256')
     .option('--json', 'print the findings as JSON');
   addSettingFlags(command, flags).action(async () => {
@@ -76,7 +78,7 @@ function registerCopy(media: Command, context: CliContext): void {
   const command = media
     .command('copy')
     .description(
-      'Copy the files of all product images from one place to another, each read back and compared. Places are folder:PATH, s3:BUCKET or s3:BUCKET/PREFIX; how S3 is reached the settings say. It can be repeated: what is there is not copied again.',
+      'Copy the files of all images of products and categories, and those of pages (wysiwyg), from one place to another, each read back and compared. Places are folder:PATH, s3:BUCKET or s3:BUCKET/PREFIX; how S3 is reached the settings say. It can be repeated: what is there is not copied again.',
     )
     .option('--from <PLACE>', 'where from (default: where the settings keep images)')
     .requiredOption('--to <PLACE>', 'where to')

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import { readWhole } from '../storage/blobs/read-whole.ts';
 import type { Engine } from '../storage/engine.ts';
-import { type WantedBlob, wantedBlobs } from './wanted-blobs.ts';
+import { CONTENT_PREFIX } from './image-source.ts';
+import { keptUnder, type WantedBlob, wantedBlobs } from './wanted-blobs.ts';
 
 /** What became of the blobs. */
 export interface CopySummary {
@@ -27,9 +28,11 @@ export interface CopyOptions {
 
 /** Copies at a time. */
 const PARALLEL = 4;
+/** Files that a listing names, at a time. */
+const LISTED = 100;
 
 /**
- * Copies every blob that a product's image needs from one store to another. What is there already is not copied again, so
+ * Copies every blob that the store shows, and all files below `wysiwyg`, from one store to another. What is there already is not copied again, so
  * that a copy which was cut off is taken up where it ended. Nothing is ever overwritten or removed. Rejects with
  * `StorageError` when an end fails.
  */
@@ -71,7 +74,22 @@ export async function copyMedia(
     }
   }
 
-  for await (const batch of wantedBlobs(engine)) {
+  const named = new Set<string>();
+  async function* everyBlob(): AsyncGenerator<readonly WantedBlob[]> {
+    for await (const batch of wantedBlobs(engine)) {
+      for (const { key } of batch) named.add(key);
+      yield batch;
+    }
+    let rest: WantedBlob[] = [];
+    for await (const { key } of from.list(`${CONTENT_PREFIX}/`)) {
+      if (!named.has(key)) rest.push(keptUnder(key));
+      if (rest.length < LISTED) continue;
+      yield rest;
+      rest = [];
+    }
+    yield rest;
+  }
+  for await (const batch of everyBlob()) {
     const rest = batch.values();
     let hasFailed = false;
     const work = async (): Promise<void> => {
@@ -103,7 +121,7 @@ export interface CheckSummary {
 }
 
 /**
- * Looks whether the bytes of every product's image are there, with the right length.
+ * Looks whether the bytes of everything that the store shows are there, with the right length.
  * @param compare also reads those whose SHA-256 is known
  * @param atMost how many images are looked at
  */

@@ -28,6 +28,9 @@ export interface ImageBytes {
   readonly format: ImageFormat | undefined;
 }
 
+/** Where files are that pages and blocks show: what the editors of an imported store put into its folder `wysiwyg`. */
+export const CONTENT_PREFIX = 'wysiwyg';
+
 /** Looks for the image that a public path shows; undefined where nothing has such an image. */
 export type FindSource = (engine: Engine, file: string) => Promise<ImageSource | undefined>;
 
@@ -35,6 +38,13 @@ export type FindSource = (engine: Engine, file: string) => Promise<ImageSource |
 export async function findCategorySource(engine: Engine, file: string): Promise<ImageSource | undefined> {
   const found = await engine.read((tx) => servedCategoryImage(tx, file));
   return found && { file, contentType: undefined, size: undefined, sha256: undefined, ...found };
+}
+
+/** A file of pages and blocks. No row knows of them: what is in the store of images is there, but for hidden names. */
+export async function findContentSource(_engine: Engine, file: string): Promise<ImageSource | undefined> {
+  if (file.includes('/.')) return undefined;
+  const unknown = { contentType: undefined, size: undefined, sha256: undefined };
+  return { file, blobKey: `${CONTENT_PREFIX}${file}`, ...unknown };
 }
 
 /** What a public path shows; undefined where no product has such an image. */

@@ -1,11 +1,14 @@
+import { categoryImageKey, categoryImages } from '../catalog/categories/served-image.ts';
 import { importedKey } from '../catalog/media/served-image.ts';
+import { filesOfContent } from '../content/files.ts';
 import type { Engine } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
 import { formatOfName } from './formats.ts';
+import { CONTENT_PREFIX } from './image-source.ts';
 
-/** A blob that a product's image needs. */
+/** A blob that is shown somewhere: an image of a product or category, or a file of a page. */
 export interface WantedBlob {
-  /** The public path: `/x/y/name.ext`. */
+  /** The public path: `/x/y/name.ext` of a product's image, else that below `/media/`. */
   readonly file: string;
   readonly key: string;
   readonly contentType: string;
@@ -25,12 +28,15 @@ const page = statement((q, p: { after: string; limit: number }) =>
     .limit(p.limit),
 );
 
-/** Every blob that some product's image needs, once, in batches by the order of the public paths. */
+/**
+ * Every blob that the store shows, once, in batches: images of products by the order of the public paths, those of categories,
+ * and the files below `wysiwyg` that pages, blocks and blog posts name.
+ */
 export async function* wantedBlobs(engine: Pick<Engine, 'read'>, batch = 500): AsyncGenerator<readonly WantedBlob[]> {
   for (let after = ''; ; ) {
     const rows = await engine.read((tx) => tx.all(page, { after, limit: batch }));
     const last = rows.at(-1);
-    if (!last) return;
+    if (!last) break;
     yield rows.map(({ file, blob_key, content_type, size, sha256 }) => ({
       file,
       key: blob_key ?? importedKey(file),
@@ -40,4 +46,15 @@ export async function* wantedBlobs(engine: Pick<Engine, 'read'>, batch = 500): A
     }));
     after = last.file;
   }
+  const others = await engine.read(async (tx) => [
+    ...(await categoryImages(tx)).map(categoryImageKey),
+    ...(await filesOfContent(tx)).filter((file) => file.startsWith(`${CONTENT_PREFIX}/`)),
+  ]);
+  for (let at = 0; at < others.length; at += batch) yield others.slice(at, at + batch).map(keptUnder);
+}
+
+/** A blob that is known by its key alone. */
+export function keptUnder(key: string): WantedBlob {
+  const contentType = formatOfName(key)?.contentType ?? 'application/octet-stream';
+  return { file: key, key, contentType, size: undefined, sha256: undefined };
 }

@@ -1,3 +1,4 @@
+import { categoryImages } from '../catalog/categories/served-image.ts';
 import { reindexAll } from '../catalog/search/reindex.ts';
 import { counted } from '../plural.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
@@ -20,7 +21,7 @@ import { type Known, learn } from './known.ts';
 import { leftOutTables, listed } from './left-out.ts';
 import { identifyLines } from './line-identities.ts';
 import { type Reader, readerOf } from './mapping.ts';
-import { type ImageFile, type StagedMedia, stageMedia, stageMediaFor } from './media.ts';
+import { type ImageFile, type StagedMedia, stageMedia } from './media.ts';
 import { amendments, contents, mappings, takenTables } from './plan.ts';
 import type { LegacySource, LegacyTable } from './source.ts';
 import { createTally, type ImportSummary, type Tally } from './summary.ts';
@@ -80,9 +81,7 @@ export async function importStore(
       await reindexAll(tx);
       if (options.media) {
         report('images');
-        const { from, to } = options.media;
-        const files = imageFiles(tx);
-        media = typeof to === 'string' ? await stageMedia(files, from, to) : await stageMediaFor(to, files, from);
+        media = await stageMedia(imageFiles(tx), options.media.from, options.media.to);
         tally.images(media);
       } else {
         const images = await countRows(tx, 'gallery_image');
@@ -240,22 +239,9 @@ const imagePage = statement((q, p: { after: string; page: number }) =>
   q.selectFrom('gallery_image').select('file').distinct().where('file', '>', p.after).orderBy('file').limit(p.page),
 );
 
-const categoryImages = statement((q) =>
-  q
-    .selectFrom('category_value as v')
-    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
-    .select('v.value')
-    .distinct()
-    .where('a.backend', '=', 'image')
-    .where('v.value', 'is not', null)
-    .where('v.value', '<>', '')
-    .orderBy('v.value'),
-);
-
 /** The files of all images of products, page by page, and of categories. */
 async function* imageFiles(tx: Tx): AsyncGenerator<readonly ImageFile[]> {
-  const categories = await tx.all(categoryImages, {});
-  if (categories.length > 0) yield categories.map(({ value }) => ({ of: 'category', file: value ?? '' }));
+  yield (await categoryImages(tx)).map((file) => ({ of: 'category', file }));
   for (let after = ''; ; ) {
     const page = await tx.all(imagePage, { after, page: 1000 });
     if (page.length === 0) return;

@@ -1,17 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, sep } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { formatOfName } from '../media/formats.ts';
-import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import { CONTENT_PREFIX } from '../media/image-source.ts';
+import { type BlobStore, isBlobKey } from '../storage/blobs/blob-store.ts';
+import { openFolderBlobs } from '../storage/blobs/folder.ts';
+import { isInside } from '../storage/blobs/plain-file.ts';
+import { readWhole } from '../storage/blobs/read-whole.ts';
 import { privateFile, privateFolder } from '../storage/private-files.ts';
 import { importError } from './import-error.ts';
 
-/** Images that wait to be put where they are served from. */
+/** Files that wait to be put where they are served from. */
 export interface StagedMedia {
+  /** Images of products and categories. */
   readonly copied: number;
-  /** Files that the source folder does not have. */
+  /** Images that the source folder does not have. */
   readonly missing: readonly string[];
-  /** Moves the images to where they are served from. */
+  /** Files of pages and blocks. */
+  readonly contentFiles: number;
+  /** Moves all of them to where they are served from. */
   publish(): Promise<void>;
   /** Takes everything back. */
   discard(): Promise<void>;
@@ -20,8 +29,6 @@ export interface StagedMedia {
 /** Copies at a time: enough to keep a disk busy. */
 const PARALLEL = 8;
 const WAITING = '.import-';
-const CATALOG = 'catalog';
-const PRODUCTS = join(CATALOG, 'product');
 
 /** An image that the store names: of a product (`/x/y/name.ext`) or of a category (a bare name). */
 export interface ImageFile {
@@ -30,41 +37,73 @@ export interface ImageFile {
 }
 
 /**
- * Finds images in a legacy store's media folder and stores them when they are published: a bucket has no waiting
- * place, so that a failing import leaves it as it was only in this way.
+ * Takes files from a legacy store's media folder: the images that the store names, and all that its editors put below
+ * `wysiwyg`, but for names that begin with a dot, which are previews and settings of web servers. The folder is read as any
+ * store of images is: nothing outside of it, no symbolic links.
+ *
+ * Where they go to a folder, they are copied into a waiting place inside of it, so that a failing import leaves it as it
+ * was. A bucket has no such place: there they are stored when they are published.
  *
  * @param files what the store names, in batches
  * @param from the legacy media folder, or its `catalog/product`
- * @param blobs where images end up, below `catalog/product` and `catalog/category`; others of the same name are replaced
+ * @param to our media folder, or a bucket; others of the same name are replaced
  * @throws ImportError when `from` is no folder with product images
  */
-export async function stageMediaFor(
-  blobs: BlobStore,
+export async function stageMedia(
   files: AsyncIterable<readonly ImageFile[]>,
   from: string,
+  to: string | BlobStore,
 ): Promise<StagedMedia> {
-  const source = dirname(await productFolder(from));
-  const found: string[] = [];
+  const source = openFolderBlobs(await mediaFolder(from));
+  const target = typeof to === 'string' ? await waitingPlace(source, to) : laterIn(source, to);
   const missing: string[] = [];
-  for await (const batch of files) {
-    for (const image of batch) {
-      const path = insidePath(image);
-      const isThere = path !== undefined && (await stat(join(source, path)).catch(() => undefined))?.isFile();
-      if (path && isThere) found.push(path);
-      else missing.push(nameOf(image));
+  let copied = 0;
+  let contentFiles = 0;
+  try {
+    for await (const batch of files) {
+      for (let i = 0; i < batch.length; i += PARALLEL) {
+        const taken = await Promise.all(batch.slice(i, i + PARALLEL).map((image) => target.take(keyOf(image))));
+        for (const [at, isTaken] of taken.entries()) {
+          if (isTaken) copied += 1;
+          else missing.push(nameOf(batch[i + at] as ImageFile));
+        }
+      }
     }
+    for await (const { key } of source.list(`${CONTENT_PREFIX}/`)) {
+      if (!key.includes('/.') && (await target.take(key))) contentFiles += 1;
+    }
+  } catch (error) {
+    await target.discard();
+    throw error;
   }
-  async function store(path: string): Promise<void> {
-    const key = [CATALOG, ...path.split(sep)].join('/');
-    const bytes = await readFile(join(source, path));
-    const type = formatOfName(path)?.contentType ?? 'application/octet-stream';
+  const { publish, discard } = target;
+  return { copied, missing, contentFiles, publish, discard };
+}
+
+/** Where files are until the import is done. */
+interface Target {
+  /** False where the source has no such file. */
+  take(key: string): Promise<boolean>;
+  publish(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+function laterIn(source: BlobStore, blobs: BlobStore): Target {
+  const found: { key: string; size: number }[] = [];
+  async function store({ key, size }: { key: string; size: number }): Promise<void> {
+    const bytes = await readWhole(source, key, size);
+    if (!bytes) return;
+    const type = formatOfName(key)?.contentType ?? 'application/octet-stream';
     if (await blobs.create(key, bytes, type)) return;
     await blobs.remove(key);
     await blobs.create(key, bytes, type);
   }
   return {
-    copied: found.length,
-    missing,
+    async take(key) {
+      const there = await source.stat(key);
+      if (there) found.push({ key, size: there.size });
+      return there !== undefined;
+    },
     async discard() {},
     async publish() {
       for (let i = 0; i < found.length; i += PARALLEL) await Promise.all(found.slice(i, i + PARALLEL).map(store));
@@ -72,73 +111,41 @@ export async function stageMediaFor(
   };
 }
 
-/**
- * Copies images from a legacy store's media folder into a waiting place inside ours, so that a failing import
- * leaves our folder as it was.
- *
- * @param files what the store names, in batches
- * @param from the legacy media folder, or its `catalog/product`
- * @param mediaDir our media folder; images end up in its `catalog/product` and `catalog/category`
- * @throws ImportError when `from` is no folder with product images
- */
-export async function stageMedia(
-  files: AsyncIterable<readonly ImageFile[]>,
-  from: string,
-  mediaDir: string,
-): Promise<StagedMedia> {
-  const source = dirname(await productFolder(from));
-  const target = join(mediaDir, CATALOG);
+async function waitingPlace(source: BlobStore, mediaDir: string): Promise<Target> {
   await sweep(mediaDir);
   const waiting = join(mediaDir, `${WAITING}${randomBytes(6).toString('hex')}`);
   const folders = new Set<string>();
-  const missing: string[] = [];
-  let copied = 0;
-
-  async function copy(image: ImageFile): Promise<void> {
-    const path = insidePath(image);
-    const found = path !== undefined && (await stat(join(source, path)).catch(() => undefined))?.isFile();
-    if (!path || !found) {
-      missing.push(nameOf(image));
-      return;
-    }
-    const destination = join(waiting, path);
-    const folder = dirname(destination);
-    if (!folders.has(folder)) {
-      await mkdir(folder, { recursive: true, mode: privateFolder });
-      folders.add(folder);
-    }
-    await copyFile(join(source, path), destination);
-    // A copy has the mode of what it is a copy of.
-    await chmod(destination, privateFile);
-    copied++;
-  }
-
   const discard = () => rm(waiting, { recursive: true, force: true });
-  try {
-    for await (const batch of files) {
-      for (let i = 0; i < batch.length; i += PARALLEL) await Promise.all(batch.slice(i, i + PARALLEL).map(copy));
-    }
-  } catch (error) {
-    await discard();
-    throw error;
-  }
   return {
-    copied,
-    missing,
+    async take(key) {
+      const bytes = isBlobKey(key) ? await source.read(key) : undefined;
+      if (!bytes) return false;
+      const path = join(waiting, key);
+      const folder = dirname(path);
+      if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: privateFolder });
+      folders.add(folder);
+      await pipeline(bytes, createWriteStream(path, { mode: privateFile }));
+      return true;
+    },
     discard,
     async publish() {
-      if (copied === 0) return;
-      await moveTree(waiting, target);
+      if (folders.size === 0) return;
+      await moveTree(waiting, mediaDir, mediaDir);
       await discard();
     },
   };
 }
 
-/** The folder with the images: the one named, or its `catalog/product`. */
-async function productFolder(from: string): Promise<string> {
-  const named = basename(from) === 'product' && basename(dirname(from)) === 'catalog' ? from : join(from, PRODUCTS);
-  if ((await stat(named).catch(() => undefined))?.isDirectory()) return named;
-  throw importError(`${from} is no media folder: it has no folder catalog/product`);
+/** The legacy media folder: the one named, or the one whose `catalog/product` is named. */
+async function mediaFolder(from: string): Promise<string> {
+  const isNamed = basename(from) === 'product' && basename(dirname(from)) === 'catalog';
+  const root = isNamed ? dirname(dirname(from)) : from;
+  const images = join(root, 'catalog', 'product');
+  if (!(await stat(images).catch(() => undefined))?.isDirectory()) {
+    throw importError(`${from} is no media folder: it has no folder catalog/product`);
+  }
+  if (await isInside(root, images)) return root;
+  throw importError(`${images} is a symbolic link that leads out of ${root}; links are not followed`);
 }
 
 /** Removes what an import left that was cut off. Only one can be here at a time, since the database lets one in. */
@@ -153,18 +160,17 @@ function nameOf({ of, file }: ImageFile): string {
   return of === 'product' ? file : `${of}/${file}`;
 }
 
-/** Where an image is below `catalog`, or undefined where that would lead out of the folder. */
-function insidePath({ of, file }: ImageFile): string | undefined {
-  const parts = file.replace(/^\/+/, '').split('/');
-  const bad = parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\0]/.test(part));
-  return bad ? undefined : join(of, ...parts);
+/** Where an image is in a media folder; no key of a blob where its name leads elsewhere. */
+function keyOf({ of, file }: ImageFile): string {
+  return `catalog/${of}/${file.replace(/^\/+/, '')}`;
 }
 
 /** Moves files one by one, since the target folders may be there with other images in them. */
-async function moveTree(from: string, to: string): Promise<void> {
+async function moveTree(from: string, to: string, top: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: privateFolder });
+  if (!(await isInside(top, to))) throw new Error(`a symbolic link leads out of the media folder: ${to}`);
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (entry.isDirectory()) await moveTree(join(from, entry.name), join(to, entry.name));
+    if (entry.isDirectory()) await moveTree(join(from, entry.name), join(to, entry.name), top);
     else await rename(join(from, entry.name), join(to, entry.name));
   }
 }

@@ -1,5 +1,6 @@
 import type { TableName } from '../storage/schema.ts';
 import { listed } from './left-out.ts';
+import type { StagedMedia } from './media.ts';
 import { contents } from './plan.ts';
 
 /** What an import did. */
@@ -22,7 +23,7 @@ export interface Tally {
   stayed(table: TableName, count: number): void;
   leftOut(what: string, why: string, rows?: number): void;
   absentColumn(table: string, column: string): void;
-  images(media: { readonly copied: number; readonly missing: readonly string[] }): void;
+  images(media: Pick<StagedMedia, 'copied' | 'missing' | 'contentFiles'>): void;
   warn(message: string): void;
   /** Tables that rows were sent to. */
   tables(): readonly TableName[];
@@ -39,6 +40,7 @@ export function createTally(): Tally {
   const absent = new Map<string, string[]>();
   const warnings: string[] = [];
   let images: number | undefined;
+  let contentFiles = 0;
   const what = (table: TableName) => contents.get(table) ?? table;
 
   function leave(what: string, why: string, rows = 1): void {
@@ -69,9 +71,11 @@ export function createTally(): Tally {
     absentColumn(table, column) {
       absent.set(table, [...(absent.get(table) ?? []), column]);
     },
-    images({ copied, missing }) {
+    images({ copied, missing, contentFiles: ofContent }) {
       images = copied;
-      leave('image files', `the media folder does not have them: ${listed(missing, 10)}`, missing.length);
+      contentFiles = ofContent;
+      const why = 'the media folder does not have them (symbolic links are not followed)';
+      leave('image files', `${why}: ${listed(missing, 10)}`, missing.length);
     },
     warn: (message) => void warnings.push(message),
     tables: () => [...sent.keys()],
@@ -83,6 +87,7 @@ export function createTally(): Tally {
           return count ? [{ what, count }] : [];
         }),
         ...(images === undefined ? [] : [{ what: 'image files', count: images }]),
+        ...(contentFiles === 0 ? [] : [{ what: 'files of pages and blocks', count: contentFiles }]),
       ],
       leftOut: [...leftOut.values(), ...leftOutTables].map(({ what, why, ...rest }) => ({ what, ...rest, why })),
       warnings: [

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Manifest, readManifest } from '../../src/backup/manifest.ts';
@@ -77,6 +86,39 @@ onBackup('images are restored byte by byte', async ({ settings, folder, media })
       file,
     );
   }
+});
+
+onBackup('a backup whose image is a link is refused, and nothing is restored', async ({ settings, folder }) => {
+  const { key } = JSON.parse(readFileSync(join(folder, 'images.ndjson'), 'utf8').split('\n')[0] ?? '') as {
+    key: string;
+  };
+  const [image, elsewhere] = [join(folder, 'media', key), join(settings.dataDir, 'elsewhere.bytes')];
+  renameSync(image, elsewhere);
+  symlinkSync(elsewhere, image);
+  const target = join(settings.dataDir, 'elsewhere');
+  const { status, err } = await cli(['restore', folder, '--data', target]);
+  assert.deepEqual([status, err], [1, `cartwright: the backup is not whole: media/${key} is missing\n`]);
+  assert.equal(existsSync(join(target, 'media')), false);
+});
+
+for (const file of ['../database.ndjson.gz', '/etc/hostname']) {
+  onBackup(`a backup that names ${file} as its rows is refused`, async ({ settings, folder }) => {
+    copyFileSync(join(folder, 'database.ndjson.gz'), join(folder, '../database.ndjson.gz'));
+    const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { database: { file: string } };
+    manifest.database.file = file;
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+    const { status, err } = await cli(['restore', folder, '--data', join(settings.dataDir, 'elsewhere')]);
+    assert.deepEqual([status, err], [1, `cartwright: the backup is not whole: ${file} is missing\n`]);
+  });
+}
+
+onBackup('files of pages are backed up and restored', async ({ settings, media }) => {
+  const banner = 'wysiwyg/home/banner 1.webp';
+  await openFolderBlobs(media).create(banner, Buffer.from('banner'), 'image/webp');
+  const [folder, target] = [join(settings.dataDir, 'with-files'), join(settings.dataDir, 'elsewhere')];
+  assert.equal((await cli(['backup', folder, ...storeFlags(settings)])).status, 0);
+  assert.equal((await cli(['restore', folder, '--data', target])).status, 0);
+  assert.equal(readFileSync(join(target, 'media', banner), 'utf8'), 'banner');
 });
 
 onBackup('sessions, tokens and their keys are not in a backup', async ({ folder }) => {

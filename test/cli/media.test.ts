@@ -87,6 +87,31 @@ onEachEngine('check and doctor name images without a file', async (_t, engine, s
   assert.match(doctor.out, /^warning +images +1 of 27 images has no file or another one: \/t\/i\/tide-ink\.webp;/m);
 });
 
+onEachEngine('files of pages are checked and copied, too', async (_t, engine, settings) => {
+  await demo(engine, settings);
+  await engine.write((tx) =>
+    tx.insertMany(
+      'cms_block',
+      ['identifier', 'title', 'content', 'is_active', 'created_at', 'updated_at'],
+      [['hero', 'Hero', '<img src="{{media url="wysiwyg/home/big banner.webp"}}">', 1, 0, 0]],
+    ),
+  );
+  const missing = await onStore(settings, 'media check');
+  assert.deepEqual(
+    [missing.status, missing.out],
+    [1, '28 images were looked at.\nmissing: wysiwyg/home/big banner.webp\n'],
+  );
+  const blobs = openFolderBlobs(mediaOf(settings));
+  await blobs.create('wysiwyg/home/big banner.webp', Buffer.from('banner'), 'image/webp');
+  await blobs.create('wysiwyg/terms.pdf', Buffer.from('terms'), 'application/pdf');
+  assert.equal((await onStore(settings, 'media check')).status, 0);
+  const target = join(settings.dataDir, 'copied');
+  const { status, out } = await onStore(settings, `media copy --to folder:${target} --json`);
+  assert.deepEqual([status, JSON.parse(out).copied], [0, 29]);
+  assert.equal(readFileSync(join(target, 'wysiwyg/terms.pdf'), 'utf8'), 'terms');
+  assert.equal(readFileSync(join(target, 'wysiwyg/home/big banner.webp'), 'utf8'), 'banner');
+});
+
 onEachEngine('copy brings every image into S3, and takes up where it ended', async (t, engine, settings) => {
   await demo(engine, settings);
   const { s3, store, world } = await withS3(t);

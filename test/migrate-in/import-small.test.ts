@@ -421,7 +421,7 @@ onEachEngine('images are copied; missing ones are named, and none from outside',
   const summary = await importStore(engine, memorySource(withImages), { media });
   assert.equal(taken(summary, 'image files'), 1);
   assert.deepEqual(leftOut(summary, 'image files'), [
-    [2, 'the media folder does not have them: /../../../secret.txt, /g/o/gone.jpg'],
+    [2, 'the media folder does not have them (symbolic links are not followed): /../../../secret.txt, /g/o/gone.jpg'],
   ]);
   assert.deepEqual((await readdir(media.to, { recursive: true })).sort(), [
     'catalog',

@@ -54,14 +54,19 @@ const MAX_KEY_BYTES = 1024;
 /** Longest part between slashes, in bytes: that of common file systems. */
 const MAX_PART_BYTES = 255;
 
-/**
- * Whether a key is a plain relative path: parts between single slashes, none of them empty, `.` or `..`, without
- * backslashes and control characters, well-formed Unicode, and not too long for folder or S3.
- */
+/** Whether a key is a plain path (`isPlainPath`) and not too long for S3. */
 export function isBlobKey(key: string): boolean {
+  return isPlainPath(key) && Buffer.byteLength(key) <= MAX_KEY_BYTES;
+}
+
+/**
+ * Whether a text is a plain relative path: parts between single slashes, none of them empty, `.` or `..`, without
+ * backslashes and control characters, well-formed Unicode, and none too long for a file system.
+ */
+export function isPlainPath(path: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL ends a path for the system, others break headers.
-  if (/[\\\x00-\x1f\x7f]/.test(key) || !key.isWellFormed() || Buffer.byteLength(key) > MAX_KEY_BYTES) return false;
-  return key
+  if (/[\\\x00-\x1f\x7f]/.test(path) || !path.isWellFormed()) return false;
+  return path
     .split('/')
     .every((part) => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= MAX_PART_BYTES);
 }

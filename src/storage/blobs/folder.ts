@@ -5,6 +5,7 @@ import { dirname, join, sep } from 'node:path';
 import { StorageError } from '../engine.ts';
 import { makePrivateFolder, privateFile, privateFolder } from '../private-files.ts';
 import { type BlobInfo, type BlobStore, isBlobKey, type ListedBlob } from './blob-store.ts';
+import { codeOf, isAbsent, openPlain, pathInside } from './plain-file.ts';
 
 /**
  * Where unfinished files are: in the cache, since what is there may be thrown away; the sweep removes what a process left
@@ -22,19 +23,6 @@ export interface FolderParts {
  * the disk. Symbolic links are not followed out of the folder, nor at the end of a path; the folder itself may be one.
  */
 export function openFolderBlobs(root: string, parts: FolderParts = { link }): BlobStore {
-  /** The path of a key; undefined where the key is none, its folder is not there, or a link on the way leads out. */
-  async function pathOf(key: string): Promise<string | undefined> {
-    if (!isBlobKey(key)) return undefined;
-    const path = join(root, key);
-    try {
-      const [top, folder] = await Promise.all([realpath(root), realpath(dirname(path))]);
-      return folder === top || folder.startsWith(top + sep) ? path : undefined;
-    } catch (error) {
-      if (isAbsent(error)) return undefined;
-      throw error;
-    }
-  }
-
   /** Makes the folder of a key, durably; nothing is made where a link leads out. */
   async function pathForNew(key: string): Promise<string> {
     const path = join(root, key);
@@ -56,7 +44,7 @@ export function openFolderBlobs(root: string, parts: FolderParts = { link }): Bl
 
   async function create(key: string, bytes: Uint8Array): Promise<boolean> {
     if (!isBlobKey(key)) throw new StorageError('failed', `not a key of a blob: ${JSON.stringify(key)}`);
-    const known = await pathOf(key);
+    const known = await pathInside(root, key);
     if (known !== undefined && (await exists(known))) return false;
     const unfinished = await pathForNew(`${UNFINISHED}/${randomBytes(12).toString('hex')}`);
     try {
@@ -77,24 +65,8 @@ export function openFolderBlobs(root: string, parts: FolderParts = { link }): Bl
     }
   }
 
-  /** Opens a plain file for reading: no link, no pipe, no folder. */
-  async function openPlain(key: string): Promise<FileHandle | undefined> {
-    const path = await pathOf(key);
-    if (path === undefined) return undefined;
-    let file: FileHandle;
-    try {
-      file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    } catch (error) {
-      if (isAbsent(error) || codeOf(error) === 'ELOOP' || codeOf(error) === 'ENXIO') return undefined;
-      throw error;
-    }
-    if ((await file.stat()).isFile()) return file;
-    await file.close();
-    return undefined;
-  }
-
   async function stat(key: string): Promise<BlobInfo | undefined> {
-    const path = await pathOf(key);
+    const path = await pathInside(root, key);
     const found = path === undefined ? undefined : await lstat(path, { bigint: true }).catch(absent);
     if (!found?.isFile()) return undefined;
     return {
@@ -105,7 +77,7 @@ export function openFolderBlobs(root: string, parts: FolderParts = { link }): Bl
   }
 
   async function remove(key: string): Promise<void> {
-    const path = await pathOf(key);
+    const path = await pathInside(root, key);
     if (path === undefined) return;
     await unlink(path).catch(absent);
     // Folders that got empty go too, but for the two on top.
@@ -123,7 +95,7 @@ export function openFolderBlobs(root: string, parts: FolderParts = { link }): Bl
     kind: 'folder',
     create: (key, bytes) => reported(create(key, bytes)),
     stat: (key) => reported(stat(key)),
-    read: async (key, range) => (await reported(openPlain(key)))?.createReadStream(range ?? {}),
+    read: async (key, range) => (await reported(openPlain(root, key)))?.createReadStream(range ?? {}),
     remove: (key) => reported(remove(key)),
     list: (prefix) => listFolder(root, prefix),
     close: async () => undefined,
@@ -219,9 +191,6 @@ async function flushFolder(path: string): Promise<void> {
 async function exists(path: string): Promise<boolean> {
   return (await lstat(path).catch(absent)) !== undefined;
 }
-
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
-const isAbsent = (error: unknown): boolean => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
 
 function absent(error: unknown): undefined {
   if (isAbsent(error)) return undefined;

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { findCategorySource, findSource } from '../../media/image-source.ts';
+import { findCategorySource, findContentSource, findSource } from '../../media/image-source.ts';
 import { sweepMediaRegularly } from '../../media/sweep-regularly.ts';
 import { createVariants } from '../../media/variants.ts';
 import type { Settings } from '../../settings.ts';
 import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 import type { Engine } from '../../storage/engine.ts';
-import { CATEGORY_MEDIA_PATH, MEDIA_PATH } from './path.ts';
+import { CATEGORY_MEDIA_PATH, CONTENT_MEDIA_PATH, MEDIA_PATH } from './path.ts';
 import { mediaRoutes } from './routes.ts';
 
 /** Larger ones are shown but not resized: an import takes images as they are. */
 const MAX_RESIZED_BYTES = 64 * 2 ** 20;
 
 /**
- * The addresses of images of products and categories over an open store, as a plugin of the HTTP server. While the server listens, files that
+ * The addresses of images of products, categories and pages over an open store, as a plugin of the HTTP server. While the server listens, files that
  * no product needs any more are removed as the settings say.
  */
 export function mediaApp(settings: Settings, engine: Engine, blobs: BlobStore, log: FastifyBaseLogger) {
@@ -41,7 +41,12 @@ export function mediaApp(settings: Settings, engine: Engine, blobs: BlobStore, l
       report: ({ file, error }: { file: string; error?: unknown }, text: string) =>
         log.warn({ file, err: error }, text),
     };
-    server.register(mediaRoutes({ ...parts, folder: MEDIA_PATH, findSource }));
-    server.register(mediaRoutes({ ...parts, folder: CATEGORY_MEDIA_PATH, findSource: findCategorySource }));
+    server.register(mediaRoutes({ ...parts, folder: MEDIA_PATH, findSource, isRecorded: true }));
+    server.register(
+      mediaRoutes({ ...parts, folder: CATEGORY_MEDIA_PATH, findSource: findCategorySource, isRecorded: true }),
+    );
+    server.register(
+      mediaRoutes({ ...parts, folder: CONTENT_MEDIA_PATH, findSource: findContentSource, isRecorded: false }),
+    );
   };
 }

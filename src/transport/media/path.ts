@@ -4,6 +4,9 @@ export const MEDIA_PATH = '/media/catalog/product';
 /** Below which address images of categories are. */
 export const CATEGORY_MEDIA_PATH = '/media/catalog/category';
 
+/** Below which address files of pages and blocks are. */
+export const CONTENT_MEDIA_PATH = '/media/wysiwyg';
+
 /**
  * The image (`/x/y/name.ext`) that a request target asks for, undefined where it cannot be one: broken percent-encoding,
  * an encoded slash, backslashes, control characters, empty parts or dots that lead elsewhere. It is decoded once. `folder` is

@@ -15,6 +15,8 @@ export interface MediaRouteParts {
   readonly folder: string;
   /** What one of them is, as the database knows it. */
   readonly findSource: FindSource;
+  /** Whether the database names what is there, so that missing bytes are worth a line in the log. */
+  readonly isRecorded: boolean;
   readonly engine: Engine;
   readonly blobs: BlobStore;
   readonly variants: Variants;
@@ -167,7 +169,7 @@ function describe(reply: FastifyReply, found: Sendable, { maxAge }: MediaRoutePa
 async function missing(exchange: Exchange): Promise<FastifyReply> {
   const { file, reply, parts, isRepeated } = exchange;
   if (!isRepeated) return serve({ ...exchange, isRepeated: true });
-  parts.report({ file }, 'an image has a row but no bytes, or others than it should have');
+  if (parts.isRecorded) parts.report({ file }, 'an image has a row but no bytes, or others than it should have');
   return refuse(reply, 404, 'Not Found');
 }
 
