@@ -13,6 +13,14 @@ export function baseUrlOf(request: Pick<FastifyRequest, 'protocol' | 'host'>, co
   return last.baseUrl;
 }
 
+/**
+ * How an answer may be kept that has such an address in it: as `otherwise` says where it is configured, else never without
+ * asking. A cache that keeps answers for all hosts together would give one visitor what another one's host was put into.
+ */
+export function cachingOf(configured: string | undefined, otherwise: string): string {
+  return configured === undefined ? 'no-cache' : otherwise;
+}
+
 /** Most requests name the same host as the one before. */
 let last = { protocol: '', host: '', baseUrl: '' };
 

@@ -76,7 +76,7 @@ onAuth('the catalog of interfaces lists REST and SOAP with their descriptions', 
     answer.headers.get('content-type'),
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   );
-  assert.equal(answer.headers.get('cache-control'), 'public, max-age=3600');
+  assert.equal(answer.headers.get('cache-control'), 'no-cache');
   assert.equal(answer.headers.get('link'), `<${url}/.well-known/api-catalog>; rel="api-catalog"`);
   const { linkset } = (await answer.json()) as { linkset: { anchor: string; 'service-desc': { href: string }[] }[] };
   assert.deepEqual(
@@ -93,6 +93,7 @@ onAuth(
   'behind a proxy the documents speak of the configured address',
   async ({ service }) => {
     const answer = await fetch(`${service.url}/.well-known/oauth-authorization-server`);
+    assert.equal(answer.headers.get('cache-control'), 'public, max-age=3600');
     assert.deepEqual(await answer.json(), {
       issuer: 'https://shop.example',
       token_endpoint: 'https://shop.example/api/rest/v2/auth/token',

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { baseUrlOf } from '../../transport/base-url.ts';
+import { baseUrlOf, cachingOf } from '../../transport/base-url.ts';
 import { grantTypes } from './grants.ts';
 
 /** Where a document says that things are. */
@@ -74,7 +74,7 @@ export function wellKnownServer(configuredBaseUrl: string | undefined) {
         // As bytes, since a text would get a charset, which these types do not have.
         return reply
           .header('content-type', type)
-          .header('cache-control', 'public, max-age=3600')
+          .header('cache-control', cachingOf(configuredBaseUrl, 'public, max-age=3600'))
           .send(Buffer.from(JSON.stringify(write(at))));
       });
     }

@@ -73,7 +73,7 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
   if (asked) {
     try {
       const document = parts.documents(asked, addressOf(request, parts.baseUrl));
-      answer(document, 200, { 'content-type': 'text/xml; charset=UTF-8' });
+      answer(document, 200, { 'content-type': 'text/xml; charset=UTF-8', 'cache-control': 'no-cache' });
     } catch (error) {
       fail(error);
     }
