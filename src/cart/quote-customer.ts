@@ -1,4 +1,4 @@
-import { type Customer, customerById, customerGroup, websitesWithEmail } from '../customers/customers.ts';
+import { type Customer, customerById, customerGroup, isKnownOn, websitesWithEmail } from '../customers/customers.ts';
 import type { CallContext } from '../operation/declare.ts';
 import { ApiFault } from '../operation/fault.ts';
 import { requireInScope } from '../operation/scope.ts';
@@ -51,7 +51,7 @@ const modes: Readonly<Record<string, ReadMode>> = {
   async customer({ tx, caller }, quote, data) {
     const id = sentId(data, 'customer_id') ?? sentId(data, 'entity_id');
     const customer = id === undefined ? undefined : await customerById(tx, id);
-    if (!customer || !(await isKnownTo(tx, quote, [customer.websiteId]))) {
+    if (!customer || !(await isKnownOn(tx, quote.website_id, [customer.websiteId]))) {
       throw new ApiFault(faults.customer_not_exists);
     }
     requireInScope(caller.scope, [customer.websiteId]);
@@ -67,19 +67,12 @@ const modes: Readonly<Record<string, ReadMode>> = {
     const group = groupId === undefined ? undefined : await customerGroup(tx, groupId);
     if (!group) throw new ApiFault(faults.customer_data_invalid, 'The customer group does not exist.');
     const websites = await websitesWithEmail(tx, sentText(data, 'email'));
-    if (websites.length > 0 && (await isKnownTo(tx, quote, websites))) {
+    if (websites.length > 0 && (await isKnownOn(tx, quote.website_id, websites))) {
       throw new ApiFault(faults.customer_not_created, 'There is already a customer with this email address.');
     }
     return { ...person(data), ...group, checkoutMethod: 'register', isGuest: false };
   },
 };
-
-/** Whether accounts of these websites count on the quote's: its own do, and all where accounts are shared. */
-async function isKnownTo(tx: Tx, quote: QuoteHead, websites: readonly number[]): Promise<boolean> {
-  if (websites.includes(quote.website_id)) return true;
-  const config = await storeConfig(tx, quote.store_id, 'customer/account_share/');
-  return config.get('customer/account_share/scope') === '0';
-}
 
 async function newCustomersGroup(tx: Tx, quote: QuoteHead): Promise<number> {
   const config = await storeConfig(tx, quote.store_id, 'customer/create_account/');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
 
@@ -39,13 +40,32 @@ const groupById = statement((q, p: { groupId: number }) =>
   q.selectFrom('customer_group').select(['group_id', 'tax_class_id']).where('group_id', '=', p.groupId),
 );
 
-const groupOf = statement((q, p: { customerId: number }) =>
-  q.selectFrom('customer').select('group_id').where('customer_id', '=', p.customerId),
+/** In SQL: `0` where every website knows every customer; each knows its own by default. */
+export const shareScope = sql<string>`coalesce((
+  select s.value from store_config as s where s.path = 'customer/account_share/scope' and s.scope = 'default'
+), '1')`;
+
+const shared = statement(() => sql<{ scope: string }>`select ${shareScope} as scope`);
+
+/** Whether accounts of these websites count on another one: its own do, and all where accounts are shared. */
+export async function isKnownOn(tx: Tx, websiteId: number, websites: readonly number[]): Promise<boolean> {
+  return websites.includes(websiteId) || (await tx.first(shared, {}))?.scope === '0';
+}
+
+const groupOf = statement((q, p: { customerId: number; websiteId: number }) =>
+  q
+    .selectFrom('customer')
+    .select('group_id')
+    .where('customer_id', '=', p.customerId)
+    .where((of) => of.or([of('website_id', '=', p.websiteId), of(shareScope, '=', '0')])),
 );
 
-/** The group whose prices a customer pays; 0, that of who is not logged in, where there is no such customer. */
-export async function groupOfCustomer(tx: Tx, customerId: number): Promise<number> {
-  return (await tx.first(groupOf, { customerId }))?.group_id ?? 0;
+/**
+ * The group whose prices a customer pays on a website; 0, that of who is not logged in, where there is no such customer or
+ * the account does not exist on that website.
+ */
+export async function groupOfCustomer(tx: Tx, customerId: number, websiteId: number): Promise<number> {
+  return (await tx.first(groupOf, { customerId, websiteId }))?.group_id ?? 0;
 }
 
 /** A customer by id. */

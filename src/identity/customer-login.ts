@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { shareScope } from '../customers/customers.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
 import { confirmationPending } from './confirmation.ts';
@@ -79,11 +79,6 @@ interface CustomerRow {
   readonly token_generation: number;
   readonly pending: number;
 }
-
-/** 0 where every website knows every customer; each knows its own by default. */
-const shareScope = sql<string>`coalesce((
-  select s.value from store_config as s where s.path = 'customer/account_share/scope' and s.scope = 'default'
-), '1')`;
 
 const selectByEmail = statement<{ emailKey: string; websiteId: number }, CustomerRow>((q, { emailKey, websiteId }) =>
   q

@@ -8,20 +8,23 @@ export interface StoreView {
   readonly store_id: number;
   readonly code: string;
   readonly website_id: number;
+  /** 0 where the merchant does not show it (yet, or any more). */
+  readonly is_active: number;
 }
 
+const columns = ['store_id', 'code', 'website_id', 'is_active'] as const;
+
 const byId = statement((q, p: { storeId: number }) =>
-  q.selectFrom('store').select(['store_id', 'code', 'website_id']).where('store_id', '=', p.storeId),
+  q.selectFrom('store').select(columns).where('store_id', '=', p.storeId),
 );
-const byCode = statement((q, p: { code: string }) =>
-  q.selectFrom('store').select(['store_id', 'code', 'website_id']).where('code', '=', p.code),
-);
+const byCode = statement((q, p: { code: string }) => q.selectFrom('store').select(columns).where('code', '=', p.code));
 const defaultView = statement((q) =>
   q
     .selectFrom('website as w')
     .innerJoin('store_group as g', 'g.group_id', 'w.default_group_id')
     .innerJoin('store as s', 's.store_id', 'g.default_store_id')
-    .select(['s.store_id', 's.code', 's.website_id'])
+    .select(['s.store_id', 's.code', 's.website_id', 's.is_active'])
+    .orderBy('s.is_active', 'desc')
     .orderBy('w.is_default', 'desc')
     .orderBy('w.website_id')
     .where('w.website_id', '<>', 0)
@@ -30,8 +33,9 @@ const defaultView = statement((q) =>
 const firstView = statement((q) =>
   q
     .selectFrom('store')
-    .select(['store_id', 'code', 'website_id'])
+    .select(columns)
     .orderBy(sql`case when store_id = 0 then 1 else 0 end`)
+    .orderBy('is_active', 'desc')
     .orderBy('sort_order')
     .orderBy('store_id')
     .limit(1),
@@ -56,7 +60,7 @@ export function storeViewById(tx: Tx, storeId: number): Promise<StoreView | unde
   return findStoreView(tx, String(storeId));
 }
 
-/** The default store view of the default website; any other where no default is set. */
+/** The default store view of the default website; any other where no default is set or it is not active. */
 export function defaultStoreView(tx: Tx): Promise<StoreView | undefined> {
   return tx.remember(keptDefault, '', async () => (await tx.first(defaultView, {})) ?? (await tx.first(firstView, {})));
 }

@@ -31,7 +31,7 @@ export async function systemOptions(tx: Tx, source: SystemSource, storeId: numbe
   const options = systemSources[source];
   if (typeof options !== 'function') return options;
   return tx.remember(kept, `${source} ${storeId}`, async () => {
-    const store = (await storeViewById(tx, storeId)) ?? { store_id: storeId, code: '', website_id: 0 };
+    const store = (await storeViewById(tx, storeId)) ?? { store_id: storeId, code: '', website_id: 0, is_active: 1 };
     return options(tx, store);
   });
 }

@@ -6,6 +6,7 @@ import { login } from '../../identity/login.ts';
 import type { TokenGrant } from '../../identity/tokens.ts';
 import type { Engine } from '../../storage/engine.ts';
 import { defaultStoreView, findStoreView } from '../../stores/store-views.ts';
+import { isServed } from '../server/context.ts';
 import { clientCredentials, type Parameters } from './credentials.ts';
 import { invalidRequest, OAuthError } from './oauth-error.ts';
 
@@ -120,7 +121,7 @@ async function websiteOf(engine: Engine, named: string | undefined): Promise<num
   // PostgreSQL refuses NUL in a text, and no code has it.
   if (named?.includes('\0')) throw unknown;
   const store = await engine.read((tx) => (named === undefined ? defaultStoreView(tx) : findStoreView(tx, named)));
-  if (named !== undefined && (!store || store.store_id === 0)) throw unknown;
+  if (named !== undefined && (!store || store.store_id === 0 || !isServed(store, {}))) throw unknown;
   return store?.website_id ?? 0;
 }
 

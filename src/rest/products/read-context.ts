@@ -12,14 +12,15 @@ export type ProductReader = Omit<ProductView, 'isDetailed'> & ProductViewer;
 
 /**
  * Everybody sees what the store view sells, customers at the prices of their group; API users who may read or write
- * products see all of them, with the fields of the back office, amounts in the base currency (reference rest 2.3, 3.2).
+ * products see all of them, with the fields of the back office, amounts in the base currency (reference rest 2.3, 3.2). On a
+ * website where the account does not exist a customer is as who is not logged in.
  */
 export async function productReader({ tx, caller, store, now, baseUrl }: RestContext): Promise<ProductReader> {
   const isBackend = caller.may('products/read') || caller.may('products/write');
   return {
     storeId: store.store_id,
     websiteId: store.website_id,
-    groupId: caller.customerId === undefined ? 0 : await groupOfCustomer(tx, caller.customerId),
+    groupId: caller.customerId === undefined ? 0 : await groupOfCustomer(tx, caller.customerId, store.website_id),
     today: await storeDay(tx, store.store_id, now),
     isBackend,
     boundWebsites: isBackend && caller.scope ? [...caller.scope.websiteIds].sort((a, b) => a - b) : undefined,

@@ -66,13 +66,19 @@ export function checkAccess(access: Access, caller: RestCaller, baseUrl: string)
   if (!caller.may(access.permission)) throw new RestProblem(403, `This needs the permission ${access.permission}.`);
 }
 
+/** Whether there is such a store view for a caller: what is not active is for API users who may do something at all. */
+export function isServed({ store_id, is_active }: StoreView, caller: Pick<RestCaller, 'hasGrants'>): boolean {
+  return is_active === 1 || store_id === 0 || caller.hasGrants === true;
+}
+
 /**
  * The store view of a call: the one it names by id or code, else the default one (reference rest 2.3). Throws the
- * problem 400 for one that is not there, 403 for the admin store unless an API user asks, and for a store view that an
+ * problem 400 for one that is not there, or not active and the caller no API user with grants, 403 for the admin store unless an API user asks, and for a store view that an
  * API user is not bound to; 503 while there is no store at all.
  */
 export async function storeOf(tx: Tx, named: string | undefined, caller: RestCaller): Promise<StoreView> {
-  const store = named === undefined ? await defaultStoreView(tx) : await findStoreView(tx, named);
+  const found = named === undefined ? await defaultStoreView(tx) : await findStoreView(tx, named);
+  const store = found && isServed(found, caller) ? found : undefined;
   if (!store && named === undefined) throw new RestProblem(503, 'There is no store yet.');
   if (!store) {
     throw new RestProblem(400, 'There is no such store view.', {

@@ -5,6 +5,7 @@ import { addressesOf, currenciesOf, localeOf, type StoreRecord, storeRecordOf } 
 import { findStoreView, type StoreView } from '../../stores/store-views.ts';
 import { everybody, type RestContext, type RouteDeclaration, route } from '../declare.ts';
 import { named, nullable } from '../schema.ts';
+import { isServed } from '../server/context.ts';
 
 const storeConfig = named(
   'StoreConfig',
@@ -110,8 +111,8 @@ export const storeConfigRoutes: readonly RouteDeclaration[] = [
     result: storeConfig,
     async run(context, { params }) {
       const view = await findStoreView(context.tx, params.code);
-      const found = view && view.store_id !== 0 ? await storeRecordOf(context.tx, view) : undefined;
-      if (!view || found?.is_active !== 1) throw new Refusal('not_found', 'There is no such store view.');
+      if (!view || view.store_id === 0 || !isServed(view, context.caller))
+        throw new Refusal('not_found', 'There is no such store view.');
       return configOfStore(context, view);
     },
   }),
