@@ -1,24 +1,15 @@
-import { sql } from 'kysely';
-import { categoryAttributes, idOf } from '../catalog/categories/attributes.ts';
-import { categoryRecords } from '../catalog/categories/records.ts';
-import { isSeen, storeTree } from '../catalog/categories/tree.ts';
 import { urlSuffixes } from '../catalog/url-suffix.ts';
 import type { Tx } from '../storage/engine.ts';
-import { statement } from '../storage/statement.ts';
 import { addressesOf, type StoreRecord } from '../stores/store-records.ts';
-import { blogPosts, type ContentKind, type ContentTable, cmsPages } from './kinds.ts';
-import { contentById, contentByNames } from './records.ts';
-import type { Viewer } from './visibility.ts';
+import { blogPosts, cmsPages } from './kinds.ts';
+import { categoryAddresses, productAddresses } from './own-addresses.ts';
+import { contentByNames } from './records.ts';
+import { plainPath, type Shown, targetOf, whatIsAt } from './what-is-at.ts';
 
 /** What a store view shows at an address. */
-export interface ResolvedPath {
-  readonly type: 'product' | 'category' | 'cms_page' | 'blog_post' | 'redirect';
-  readonly id?: number;
-  /** Identifier of the page, URL key of anything else. */
-  readonly identifier?: string;
-  readonly redirectUrl?: string;
-  readonly redirectType?: number;
-}
+export type ResolvedPath =
+  | Shown
+  | { readonly type: 'redirect'; readonly redirectUrl: string; readonly redirectType: number };
 
 /** The setting that names the page at the address of the store itself. */
 export const HOME_PAGE = 'web/default/cms_home_page';
@@ -31,150 +22,109 @@ export interface ResolvedFor {
   readonly today: string;
 }
 
-const rewrite = statement((q, p: { storeId: number; path: string; slashed: string }) =>
-  q
-    .selectFrom('url_rewrite')
-    .select(['request_path', 'target_path', 'redirect', 'category_id', 'product_id'])
-    .where('store_id', '=', p.storeId)
-    .where((eb) => eb.or([eb('request_path', '=', p.path), eb('request_path', '=', p.slashed)]))
-    .orderBy('request_path')
-    .limit(1),
-);
-const productByKey = statement((q, p: { storeId: number; key: string }) =>
-  q
-    .selectFrom('product_index')
-    .select(['product_id', 'url_key'])
-    .where('store_id', '=', p.storeId)
-    .where('url_key', '=', p.key)
-    .where('is_public', '=', 1)
-    .where('visibility', '<>', 1)
-    .orderBy('product_id')
-    .limit(1),
-);
-const productById = statement((q, p: { storeId: number; id: number }) =>
-  q
-    .selectFrom('product_index')
-    .select(['product_id', 'url_key'])
-    .where('store_id', '=', p.storeId)
-    .where('product_id', '=', p.id)
-    .where('is_public', '=', 1)
-    .where('visibility', '<>', 1),
-);
-const categoriesByKey = statement((q, p: { attribute: number; key: string; storeId: number }) =>
-  q
-    .selectFrom('category_value')
-    .select('category_id')
-    .distinct()
-    .where('attribute_id', '=', p.attribute)
-    .where('value', '=', p.key)
-    // So that the index of short values is used.
-    .where(sql<boolean>`length(value) between 1 and 255`)
-    .where((eb) => eb.or([eb('store_id', '=', 0), eb('store_id', '=', p.storeId)])),
-);
+/** Rows that lead to a path that another row leads on from. No merchant makes so many, unless they go in a circle. */
+const mostSteps = 10;
+
+/** Where a path leads in the end. */
+interface Trail {
+  /** What is shown there; absent where that is not in our hands. */
+  readonly shown?: Shown;
+  /** 0 where it is shown at the path itself; 301 if all redirects on the way are for good, else 302. */
+  readonly redirect: number;
+  /** Where a redirect leads: an address below the store's, or one of another host. */
+  readonly address: string;
+}
 
 /**
  * What a store view shows everybody at a path (`writing/pens.html`; the empty one is the home page): what somebody has set
- * for it, a page, a category, a product (alone or below a category), or a post below `blog/`. Undefined where there is
- * nothing.
+ * for it or the old store had there, a page, a category, a product (alone or below a category), or a post below `blog/`. Of
+ * redirects that follow each other the last one counts. Undefined where there is nothing, and for redirects in a circle.
  */
 export async function resolvePath(tx: Tx, sought: string, where: ResolvedFor): Promise<ResolvedPath | undefined> {
-  const { store, today } = where;
-  const path = sought.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '');
-  const viewer: Viewer = { storeId: store.store_id, today, isBackend: false, isEverywhere: false };
-  if (path === '') {
-    const home = (store.config(store, HOME_PAGE) || 'home').split('|')[0] ?? 'home';
-    return named(tx, cmsPages, viewer, 'cms_page', home);
+  const { store, serviceUrl } = where;
+  const path = plainPath(sought);
+  if (path === '') return homePage(tx, where);
+  const trail = (await follow(tx, path, store)) ?? (await belowCategory(tx, path, store));
+  if (trail === undefined) return blogPost(tx, path, where);
+  if (trail.redirect === 0) return trail.shown;
+  const { address } = trail;
+  const redirectUrl = isElsewhere(address)
+    ? address
+    : addressesOf(store, serviceUrl).link + address.replace(/^\/+/, '');
+  return { type: 'redirect', redirectUrl, redirectType: trail.redirect };
+}
+
+/** The identifier of the page at the address of the store itself. `store.config` must know `HOME_PAGE`. */
+export function homeIdentifier(store: StoreRecord): string {
+  // The back office keeps the id of the page behind a bar.
+  return (store.config(store, HOME_PAGE) || 'home').split('|')[0] ?? 'home';
+}
+
+async function homePage(tx: Tx, { store, today }: ResolvedFor): Promise<ResolvedPath | undefined> {
+  const identifier = homeIdentifier(store);
+  const viewer = { storeId: store.store_id, today, isBackend: false, isEverywhere: false };
+  const page = (await contentByNames(tx, cmsPages, viewer, [identifier])).get(identifier);
+  return page && { type: 'cms_page', id: page.page_id, identifier };
+}
+
+async function blogPost(tx: Tx, path: string, { store, today }: ResolvedFor): Promise<ResolvedPath | undefined> {
+  const [folder, identifier, ...rest] = path.split('/');
+  if (folder !== 'blog' || !identifier || rest.length > 0) return undefined;
+  const viewer = { storeId: store.store_id, today, isBackend: false, isEverywhere: false };
+  const post = (await contentByNames(tx, blogPosts, viewer, [identifier])).get(identifier);
+  return post && { type: 'blog_post', id: post.post_id, identifier };
+}
+
+/** Follows the rows from a path to what they lead to. Undefined where there is nothing. */
+async function follow(tx: Tx, path: string, store: StoreRecord): Promise<Trail | undefined> {
+  let at = path;
+  let redirect = 0;
+  // Where the visitor is by now: rows that show another path leave the address as it is.
+  let address = path;
+  for (let step = 0; step < mostSteps; step++) {
+    const found = (await whatIsAt(tx, store, [at])).get(at);
+    const { rewrite, shown } = found ?? {};
+    if (shown)
+      return { shown, redirect, address: redirect === 0 ? address : await bestAddress(tx, store, address, shown) };
+    // A redirect may lead to what only the shop itself has.
+    if (!rewrite) return redirect !== 0 && !targetOf(at) ? { redirect, address } : undefined;
+    const { target_path: target } = rewrite;
+    if (rewrite.redirect !== 0) {
+      redirect = redirect === 302 ? 302 : rewrite.redirect;
+      address = target;
+      if (isElsewhere(target)) return { redirect, address };
+    } else if (targetOf(target) || isElsewhere(target)) return undefined;
+    at = plainPath(target);
+    if (at === '') return redirect === 0 ? undefined : { redirect, address };
   }
-  const set = await tx.first(rewrite, { storeId: store.store_id, path, slashed: `${path}/` });
-  if (set) return targetOf(tx, set, where, viewer);
-  const page = await named(tx, cmsPages, viewer, 'cms_page', path);
-  if (page) return page;
-  const suffixes = await urlSuffixes(tx, store);
-  const category = await categoryAt(tx, store.store_id, withoutEnd(path, suffixes.category));
-  if (category) return category;
-  const product = await productAt(tx, store.store_id, withoutEnd(path, suffixes.product));
-  if (product) return product;
-  const [folder, key, ...rest] = path.split('/');
-  return folder === 'blog' && key && rest.length === 0 ? named(tx, blogPosts, viewer, 'blog_post', key) : undefined;
+  return undefined;
 }
 
-type SetTarget = { target_path: string; redirect: number; category_id: number | null; product_id: number | null };
-
-/** Where somebody has sent a path. */
-async function targetOf(
-  tx: Tx,
-  { target_path: target, redirect, category_id, product_id }: SetTarget,
-  { store, serviceUrl }: ResolvedFor,
-  viewer: Viewer,
-): Promise<ResolvedPath | undefined> {
-  if (redirect !== 0) {
-    const redirectUrl = /^https?:\/\//i.test(target)
-      ? target
-      : addressesOf(store, serviceUrl).link + target.replace(/^\/+/, '');
-    return { type: 'redirect', redirectUrl, redirectType: redirect };
-  }
-  const [, kind, id] =
-    /^(?:catalog\/(product|category)\/view\/id|cms\/page\/view\/page_id)\/(\d{1,15})/.exec(target) ?? [];
-  const productId = product_id ?? (kind === 'product' ? Number(id) : null);
-  if (productId !== null) {
-    const row = await tx.first(productById, { storeId: viewer.storeId, id: productId });
-    return row && { type: 'product', id: productId, identifier: row.url_key };
-  }
-  const categoryId = category_id ?? (kind === 'category' ? Number(id) : null);
-  if (categoryId !== null) return (await seenCategories(tx, viewer.storeId, [categoryId]))[0]?.resolved;
-  if (id === undefined) return undefined;
-  const page = await contentById(tx, cmsPages, viewer, Number(id));
-  return page && { type: 'cms_page', id: page.page_id, identifier: page.identifier };
+/** A redirect to something by its id leads to the address that it has by now. */
+async function bestAddress(tx: Tx, store: StoreRecord, address: string, shown: Shown): Promise<string> {
+  return targetOf(plainPath(address)) ? ((await addressOf(tx, store, shown)) ?? address) : address;
 }
 
-async function named(
-  tx: Tx,
-  kind: ContentKind<ContentTable>,
-  viewer: Viewer,
-  type: ResolvedPath['type'],
-  name: string,
-): Promise<ResolvedPath | undefined> {
-  const row = (await contentByNames(tx, kind, viewer, [name])).get(name);
-  return row && { type, id: Number((row as unknown as Record<string, unknown>)[kind.key]), identifier: name };
+async function addressOf(tx: Tx, store: StoreRecord, { type, id, identifier }: Shown): Promise<string | undefined> {
+  if (type === 'product') return (await productAddresses(tx, store, [id])).get(id);
+  return type === 'category' ? (await categoryAddresses(tx, store, [id])).get(id) : identifier;
 }
 
-async function categoryAt(tx: Tx, storeId: number, path: string | undefined): Promise<ResolvedPath | undefined> {
-  const key = path?.split('/').at(-1);
-  if (!key) return undefined;
-  const attribute = idOf(await categoryAttributes(tx), 'url_key');
-  const ids = (await tx.all(categoriesByKey, { attribute, key, storeId })).map(({ category_id }) => category_id);
-  return (await seenCategories(tx, storeId, ids)).find(({ urlPath }) => urlPath === path)?.resolved;
+/**
+ * A product below the address of a category, where nothing else is. Where the category or the product has another address by
+ * now, it is a redirect to the product's own.
+ */
+async function belowCategory(tx: Tx, path: string, store: StoreRecord): Promise<Trail | undefined> {
+  const end = path.lastIndexOf('/');
+  if (end === -1) return undefined;
+  const { category: suffix } = await urlSuffixes(tx, store);
+  const category = await follow(tx, plainPath(path.slice(0, end) + suffix), store);
+  if (category?.shown?.type !== 'category') return undefined;
+  const product = await follow(tx, path.slice(end + 1), store);
+  if (product?.shown?.type !== 'product') return undefined;
+  const redirect = Math.max(category.redirect, product.redirect);
+  if (redirect === 0) return { ...product, address: path };
+  return { shown: product.shown, redirect, address: (await addressOf(tx, store, product.shown)) ?? product.address };
 }
 
-async function seenCategories(
-  tx: Tx,
-  storeId: number,
-  ids: readonly number[],
-): Promise<{ readonly urlPath: string | null; readonly resolved: ResolvedPath }[]> {
-  if (ids.length === 0) return [];
-  const attributes = await categoryAttributes(tx);
-  const viewer = { storeId, isBackend: false };
-  const tree = await storeTree(tx, storeId);
-  const found: { urlPath: string | null; resolved: ResolvedPath }[] = [];
-  for (const record of await categoryRecords(tx, viewer, ids, attributes)) {
-    if (!(await isSeen(tx, viewer, tree, record, attributes))) continue;
-    const identifier = record.values.get('url_key');
-    const resolved = { type: 'category' as const, id: record.category_id, ...(identifier && { identifier }) };
-    found.push({ urlPath: record.urlPath, resolved });
-  }
-  return found;
-}
-
-/** A product at its own address, or below the address of a category. */
-async function productAt(tx: Tx, storeId: number, path: string | undefined): Promise<ResolvedPath | undefined> {
-  const parts = path?.split('/') ?? [];
-  const key = parts.pop();
-  if (!key) return undefined;
-  if (parts.length > 0 && !(await categoryAt(tx, storeId, parts.join('/')))) return undefined;
-  const row = await tx.first(productByKey, { storeId, key });
-  return row && { type: 'product', id: row.product_id, identifier: row.url_key };
-}
-
-function withoutEnd(path: string, end: string): string | undefined {
-  return path.endsWith(end) ? path.slice(0, path.length - end.length) : undefined;
-}
+const isElsewhere = (address: string): boolean => /^https?:\/\//i.test(address);

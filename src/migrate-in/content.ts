@@ -4,6 +4,7 @@ import {
   mapping,
   momentAlways,
   plainText,
+  type Row,
   type TableMapping,
   text,
   textOrNothing,
@@ -141,7 +142,7 @@ const blog: readonly TableMapping[] = [
   }),
 ];
 
-/** Addresses that somebody made, and redirects from old ones; the others follow from URL keys. */
+/** Addresses that the old store made or somebody set, and redirects from old ones. */
 const rewrites: readonly TableMapping[] = [
   mapping({
     what: 'addresses and redirects',
@@ -150,18 +151,48 @@ const rewrites: readonly TableMapping[] = [
     columns: {
       rewrite_id: whole('url_rewrite_id'),
       store_id: whole('store_id'),
-      request_path: textOrNothing('request_path'),
       target_path: text('target_path'),
       category_id: whole('category_id'),
       product_id: whole('product_id'),
     },
-    derived: { redirect: (row) => REDIRECTS[row('options') ?? ''] ?? 0 },
-    refuse: (row) => (Number(row('is_system')) ? 'they follow from URL keys' : undefined),
+    derived: {
+      request_path: requestPath('request_path'),
+      redirect: redirectOf,
+      is_system: (row) => (Number(row('is_system')) ? 1 : 0),
+    },
+  }),
+  // Newer enterprise stores keep those that somebody set apart; the others follow from their URL keys, which are unique.
+  mapping({
+    what: 'addresses and redirects',
+    from: 'enterprise_url_rewrite_redirect',
+    to: 'url_rewrite',
+    optional: true,
+    columns: {
+      store_id: whole('store_id'),
+      target_path: text('target_path'),
+      category_id: whole('category_id'),
+      product_id: whole('product_id'),
+    },
+    derived: {
+      // Beyond all ids of the table above, which are of 32 bits.
+      rewrite_id: (row) => 2 ** 32 + Number(row('redirect_id')),
+      request_path: requestPath('identifier'),
+      redirect: redirectOf,
+    },
   }),
 ];
 
 /** Status of a redirect by the legacy `options`: permanent or not. */
 const REDIRECTS: Readonly<Record<string, number>> = { RP: 301, R: 302 };
+
+function redirectOf(row: Row): number {
+  return REDIRECTS[row('options') ?? ''] ?? 0;
+}
+
+/** Addresses are kept without a slash before them. */
+function requestPath(column: string) {
+  return (row: Row): string | null => row(column)?.replace(/^\/+/, '') || null;
+}
 
 /** Pages, blocks, the blog, and addresses. */
 export const content: readonly TableMapping[] = [...pages, ...blog, ...rewrites];

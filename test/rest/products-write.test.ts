@@ -145,6 +145,7 @@ onRest('PATCH changes what is given and nothing else; what is the same changes n
     specialFromDate: '2026-11-01',
     metaTitle: '',
     status: 'disabled',
+    urlPath: null,
     categoryIds: [],
     additionalAttributes: body.additionalAttributes,
     customAttributes: {

@@ -26,8 +26,6 @@ export interface CategoryRecord extends CategoryRow {
   readonly productCount: number;
   /** Those right below that the viewer sees, in their order. */
   readonly childrenIds: readonly number[];
-  /** URL keys from below the root down, joined by `/`; null where one has none. */
-  readonly urlPath: string | null;
 }
 
 /** Who looks at categories, and from where. */
@@ -94,7 +92,7 @@ export async function categoryValues(
   return gathered(rows);
 }
 
-/** Categories with all that is shown of them: five statements and one for the attributes, however many there are. */
+/** Categories with all that is shown of them: four statements and one for the attributes, however many there are. */
 export async function categoryRecords(
   tx: Tx,
   viewer: CategoryViewer,
@@ -113,10 +111,6 @@ export async function categoryRecords(
     storeId,
     all: isBackend ? 1 : 0,
   });
-  const urlKey = idOf(attributes, 'url_key');
-  const above = [...new Set(rows.flatMap(({ path }) => ancestorsIn(path)))].filter((id) => !values.has(id));
-  const keys = await categoryValues(tx, above, [urlKey], storeId);
-  const keyOf = (id: number) => (values.get(id) ?? keys.get(id))?.get(urlKey) ?? null;
   const codes = new Map([...attributes.values()].map(({ attribute_id, code }) => [attribute_id, code]));
   return rows.map((row) => ({
     ...row,
@@ -125,7 +119,6 @@ export async function categoryRecords(
     childrenIds: children
       .filter(({ parent_id }) => parent_id === row.category_id)
       .map(({ category_id }) => category_id),
-    urlPath: urlPathOf(row.path, keyOf),
   }));
 }
 

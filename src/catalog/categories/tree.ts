@@ -4,14 +4,7 @@ import { Refusal } from '../../operation/refusal.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { statement } from '../../storage/statement.ts';
 import { type CategoryAttributes, categoryAttributes, idOf } from './attributes.ts';
-import {
-  ancestorsIn,
-  type CategoryRow,
-  type CategoryViewer,
-  categoryRows,
-  categoryValues,
-  urlPathOf,
-} from './records.ts';
+import { ancestorsIn, type CategoryRow, type CategoryViewer, categoryRows, categoryValues } from './records.ts';
 
 /** The tree of a store view: its root category. */
 export interface StoreTree {
@@ -136,7 +129,6 @@ export interface TreeNode {
   readonly children_count: number;
   readonly name: string;
   readonly urlKey: string | null;
-  readonly urlPath: string | null;
   readonly isActive: boolean;
   readonly inMenu: boolean;
 }
@@ -186,7 +178,6 @@ export async function treeNodes(
         ...{ category_id, parent_id, path, level, position, children_count },
         name: stored(category_id, name) ?? '',
         urlKey: stored(category_id, urlKey),
-        urlPath: urlPathOf(path, (id) => stored(id, urlKey)),
         isActive: active,
         inMenu: stored(category_id, inMenu) === '1',
       },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { slug } from '../../content/names.ts';
+import { categoryKeys, keepOldAddresses } from '../../content/old-addresses.ts';
 import { Refusal } from '../../operation/refusal.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { lockNames } from '../../storage/lock-names.ts';
@@ -131,10 +132,14 @@ export async function editCategory(
   const parentId = isMoved ? (data.parentId as number) : row.parent_id;
   if (data.urlKey && (await isKeyTaken(tx, attributes, { parentId, own: id, key: String(data.urlKey), storeId })))
     throw keyTaken();
+  const isRenamed = isMoved || isWhole || data.urlKey !== undefined;
+  const inside = isRenamed ? [id, ...(await idsBelow(tx, row.path))] : [];
+  const keys = await categoryKeys(tx, inside);
   if (isMoved) await move(tx, attributes, row, parentId, data.urlKey === undefined);
   // Values of global attributes are the same as before here, else they were refused above.
   const own = editing.storeIds ? changes.filter(({ attribute }) => attribute.scope !== 'global') : changes;
   await writeValues(tx, id, storeId, await realChanges(tx, id, storeId, own));
+  if (isRenamed) await keepOldAddresses(tx, 'category', keys, await categoryKeys(tx, inside));
   await tx.run(touch, { id, position: data.position ?? row.position, now: editing.now });
   if (data.productPositions) await placeProducts(tx, id, data.productPositions);
 }
@@ -149,9 +154,13 @@ export async function deleteCategory(tx: Tx, editing: CategoryEditing, id: numbe
   await lockTree(tx);
   const row = await existing(tx, id);
   if (row.level <= 1) throw new Refusal('invalid', 'The root of a tree cannot be deleted.');
-  const inside = (await tx.all(below, { path: `${row.path}/%` })).map(({ category_id }) => category_id);
+  const inside = await idsBelow(tx, row.path);
   await tx.run(count, { ids: idsIn(row.path).filter((above) => above !== id), more: -1 - inside.length });
   await tx.run(removeAll, { ids: [id, ...inside] });
+}
+
+async function idsBelow(tx: Tx, path: string): Promise<number[]> {
+  return (await tx.all(below, { path: `${path}/%` })).map(({ category_id }) => category_id);
 }
 
 /** Changes of the tree come one after the other: paths and counts of many categories follow from each other. */

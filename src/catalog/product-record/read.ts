@@ -1,3 +1,4 @@
+import { productAddresses } from '../../content/own-addresses.ts';
 import { decimalToNumber, unit } from '../../decimal.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { type Memo, memo } from '../../storage/memo.ts';
@@ -121,6 +122,7 @@ async function readRecords(
   };
   const system = isDetailed ? await systemLabels(tx, shownAttributes, storeId) : new Map();
   const places = await placesOf(tx, ownIds);
+  const addresses = await productAddresses(tx, { store_id: storeId, website_id: websiteId }, ownIds);
   const detailed = isDetailed ? await loadDetail(tx, own, catalog, view) : undefined;
   const fields = fieldsOf(view.isBackend);
   const custom = [...attributes.values()].filter((one) => one.is_user_defined === 1 && !fieldCodes.has(one.code));
@@ -138,7 +140,7 @@ async function readRecords(
       status: values.get('status')?.number === statusValues.enabled ? 'enabled' : 'disabled',
       visibility: visibilityNames.get(values.get('visibility')?.number ?? 0) ?? 'catalog_search',
       taxClassId: values.get('tax_class_id')?.number ?? 0,
-      urlPath: values.get('url_path')?.value ?? null,
+      urlPath: addresses.get(id) ?? null,
       finalPrice: prices.final === null ? null : money.show(prices.final),
       minimalPrice: prices.minimal === null ? null : money.show(prices.minimal),
       currency: money.currency,

@@ -184,7 +184,9 @@ const base = {
   status: productStatus,
   visibility: productVisibility,
   taxClassId: Type.Integer({ description: 'Tax class; 0 for none.' }),
-  urlPath: orNull(text('Path of the page, as an imported store has it.')),
+  urlPath: orNull(
+    text('Address of the page below the store view’s; null where the store view does not show the product.'),
+  ),
   finalPrice: orNull(amount('What one piece costs the caller now; null of a group.')),
   minimalPrice: orNull(amount('The lowest price at which it can be bought.')),
   currency: text('Currency of every price, ISO 4217.'),

@@ -1,3 +1,4 @@
+import { type AddressKeys, keepOldAddresses, productKeys } from '../../content/old-addresses.ts';
 import { Refusal } from '../../operation/refusal.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { reindexProducts } from '../search/reindex.ts';
@@ -24,9 +25,11 @@ export async function writeProducts(
   const settled = await settleClaims(tx, planned);
   const plans = settled.filter((plan): plan is ProductPlan => !(plan instanceof Refusal));
   const isHeldBack = isAtomic && plans.length < settled.length;
+  const keys: AddressKeys = isHeldBack ? new Map() : await productKeys(tx, plans.flatMap(renamed));
   const saved = isHeldBack ? [] : await savePlans(tx, plans, scope.now);
   const changed = saved.filter(({ isChanged }) => isChanged).map(({ id }) => id);
   if (changed.length > 0) await reindexProducts(tx, changed);
+  if (keys.size > 0) await keepOldAddresses(tx, 'product', keys, await productKeys(tx, plans.flatMap(renamed)));
   const byPlan = new Map(plans.map((plan, at): [ProductPlan, SavedProduct | undefined] => [plan, saved[at]]));
   return settled.map((plan): WriteOutcome => {
     if (plan instanceof Refusal) return { refusal: plan };
@@ -34,6 +37,11 @@ export async function writeProducts(
     if (!one) return { refusal: new Refusal('conflict', 'Nothing was written, since another item was refused.') };
     return { id: one.id, isCreated: one.isCreated };
   });
+}
+
+/** The id of a product whose URL key may be another one after a plan. */
+function renamed({ before, urlKey, deletes, lostAttributes }: ProductPlan): number[] {
+  return before && (urlKey || deletes.length > 0 || lostAttributes.length > 0) ? [before.id] : [];
 }
 
 /** As `writeProducts` for one product; throws its refusal. */

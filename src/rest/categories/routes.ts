@@ -10,7 +10,7 @@ import {
 } from '../../catalog/categories/tree.ts';
 import type { CategoryData } from '../../catalog/categories/values.ts';
 import { type CategoryEditing, createCategory, deleteCategory, editCategory } from '../../catalog/categories/write.ts';
-import { type UrlSuffixes, urlSuffixes } from '../../catalog/url-suffix.ts';
+import { categoryAddresses } from '../../content/own-addresses.ts';
 import { lockNames } from '../../storage/lock-names.ts';
 import { everybody, granted, listRoute, type RestContext, type RouteDeclaration, reply, route } from '../declare.ts';
 import { idParams, listQuery, pageRequest } from '../schema.ts';
@@ -130,7 +130,9 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
       const tree = await storeTree(context.tx, context.store.store_id);
       const attributes = await categoryAttributes(context.tx);
       const nodes = await treeNodes(context.tx, categoryViewer(context), tree, attributes);
-      return nested(nodes, tree.rootId, await urlSuffixes(context.tx, context.store), asked);
+      const ids = nodes.map(({ category_id }) => category_id);
+      const addresses = await categoryAddresses(context.tx, context.store, ids);
+      return nested(nodes, tree.rootId, addresses, asked);
     },
   }),
   route({
@@ -223,7 +225,7 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
 function nested(
   nodes: readonly TreeNode[],
   rootId: number,
-  suffixes: UrlSuffixes,
+  addresses: ReadonlyMap<number, string>,
   { depth = 100, includeInMenu }: { readonly depth?: number; readonly includeInMenu?: boolean },
 ): Static<typeof categoryTree> {
   const byParent = Map.groupBy(nodes, ({ parent_id }) => parent_id);
@@ -232,7 +234,7 @@ function nested(
     parentId: node.parent_id,
     name: node.name,
     urlKey: node.urlKey,
-    urlPath: node.urlPath === null ? null : node.urlPath + suffixes.category,
+    urlPath: addresses.get(node.category_id) ?? null,
     level: node.level,
     position: node.position,
     isActive: node.isActive,

@@ -2,9 +2,9 @@ import type { Static } from 'typebox';
 import { type CategoryAttributes, categoryAttributes } from '../../catalog/categories/attributes.ts';
 import { type CategoryFieldName, categoryFields, readValue } from '../../catalog/categories/fields.ts';
 import { type CategoryRecord, type CategoryViewer, categoryRecords } from '../../catalog/categories/records.ts';
-import { urlSuffixes } from '../../catalog/url-suffix.ts';
 import { safePath } from '../../content/directives.ts';
 import { cmsBlocks } from '../../content/kinds.ts';
+import { categoryAddresses } from '../../content/own-addresses.ts';
 import { contentById } from '../../content/records.ts';
 import { type Rendering, renderTexts } from '../../content/render.ts';
 import { dayAt } from '../../stores/store-day.ts';
@@ -33,13 +33,13 @@ export async function showCategories(
   const attributes = known ?? (await categoryAttributes(context.tx));
   const viewer = categoryViewer(context);
   const records = await categoryRecords(context.tx, viewer, ids, attributes);
-  const suffixes = await urlSuffixes(context.tx, context.store);
+  const addresses = await categoryAddresses(context.tx, context.store, ids);
   const rendering = await renderingOf(context);
   const descriptions = records.map(({ values }) => values.get('description') ?? null);
   const html = await renderTexts(context.tx, descriptions, rendering);
   return records.map((record, i) => ({
     ...shown(record, attributes, viewer),
-    urlPath: record.urlPath === null ? null : record.urlPath + suffixes.category,
+    urlPath: addresses.get(record.category_id) ?? null,
     descriptionHtml: html[i] ?? null,
     imageUrl: imageUrl(record, context.baseUrl),
   }));

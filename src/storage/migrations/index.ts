@@ -9,6 +9,7 @@ import { search } from './0007-search.ts';
 import { usage } from './0008-usage.ts';
 import { cartIndexes } from './0009-cart-indexes.ts';
 import { linesByCart } from './0010-lines-by-cart.ts';
+import { ownAddresses } from './0011-own-addresses.ts';
 
 /** Every migration in the order it is applied. Append only. */
 export const migrations: readonly Migration[] = [
@@ -22,9 +23,11 @@ export const migrations: readonly Migration[] = [
   usage,
   cartIndexes,
   linesByCart,
+  ownAddresses,
 ];
 
 const { gallery_image_value, api_user, customer } = base.create;
+const { url_rewrite } = content.create;
 
 /** The tables of the newest schema, for the types of `schema.ts`. */
 export const tables = {
@@ -36,6 +39,7 @@ export const tables = {
   ...content.create,
   ...search.create,
   ...usage.create,
+  url_rewrite: { ...url_rewrite, columns: { ...url_rewrite.columns, ...ownAddresses.addColumns.url_rewrite } },
   api_user: { ...api_user, columns: { ...api_user.columns, ...tokens.addColumns.api_user } },
   customer: { ...customer, columns: { ...customer.columns, ...tokens.addColumns.customer } },
   gallery_image_value: {
