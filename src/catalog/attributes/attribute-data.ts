@@ -30,13 +30,26 @@ export interface AttributeData {
   readonly labels?: Labels;
 }
 
+/** What an attribute already has: given again, it is not judged (design decision 5). */
+export interface Present {
+  /** Product types in `apply_to`. */
+  readonly types: readonly string[];
+  readonly labels: Labels;
+}
+
+const nothing: Present = { types: [], labels: new Map() };
+
 /**
  * Reads `data` of create and update (spec 2.4, 2.5): only the fields that the spec names, of `additional_fields` only
  * those of the type (Q18). Flags are yes above 0 and no otherwise. Undefined where something is not of its kind: a list
  * or map in the place of a text, a word in the place of a number, an unknown product type in `apply_to` or class in
  * `frontend_class`.
  */
-export function readAttributeData(sent: Sent, frontendInput: string | null): AttributeData | undefined {
+export function readAttributeData(
+  sent: Sent,
+  frontendInput: string | null,
+  present: Present = nothing,
+): AttributeData | undefined {
   const columns: Record<string, string | number | null> = {};
   for (const field of flagFields) {
     const flag = flagValue(sent[field]);
@@ -44,8 +57,9 @@ export function readAttributeData(sent: Sent, frontendInput: string | null): Att
     if (flag !== null) columns[field] = flag;
   }
   const [scope, defaultValue] = [textValue(sent.scope), textValue(sent.default_value)];
-  const [applyTo, additional] = [readApplyTo(sent.apply_to), readAdditional(sent.additional_fields, frontendInput)];
-  const labels = isAbsent(sent.frontend_label) ? null : readLabels(sent.frontend_label, 'label');
+  const applyTo = readApplyTo(sent.apply_to, [...productTypes, ...present.types]);
+  const additional = readAdditional(sent.additional_fields, frontendInput);
+  const labels = isAbsent(sent.frontend_label) ? null : readLabels(sent.frontend_label, 'label', present.labels);
   if (scope === undefined || defaultValue === undefined || applyTo === undefined) return undefined;
   if (additional === undefined || labels === undefined) return undefined;
   if (applyTo !== null) columns.apply_to = applyTo.join(',') || null;
@@ -60,29 +74,37 @@ export function readAttributeData(sent: Sent, frontendInput: string | null): Att
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 /** Product types, each once; an empty text or list is all of them. Null where nothing was sent. */
-function readApplyTo(sent: unknown): readonly string[] | null | undefined {
+function readApplyTo(sent: unknown, known: readonly string[]): readonly string[] | null | undefined {
   if (isAbsent(sent)) return null;
   const items = typeof sent === 'string' ? sent.split(',') : listOf(sent);
   const types = items?.map((item) => textValue(item)?.trim());
   if (!types) return undefined;
   const named = types.filter((type) => type !== '');
-  return named.every((type) => type !== undefined && productTypes.includes(type))
+  return named.every((type) => type !== undefined && known.includes(type))
     ? [...new Set(named as string[])]
     : undefined;
 }
 
-/** The columns that `additional_fields` names, as a map or as a list of `{key, value}`, which may have gaps. */
+/** `additional_fields` by name, sent as a map or as a list of `{key, value}`, which may have gaps; undefined for neither. */
+export function additionalSent(sent: unknown): Sent | undefined {
+  if (isAbsent(sent) || sent === '') return {};
+  const listed = listOf(sent);
+  if (!listed && isRecord(sent)) return sent;
+  return listed?.every(isRecord)
+    ? Object.fromEntries(listed.map(({ key, value }) => [textValue(key) ?? '', value]))
+    : undefined;
+}
+
+/** The columns that `additional_fields` names. */
 function readAdditional(
   sent: unknown,
   frontendInput: string | null,
 ): Record<string, string | number | null> | undefined {
   const columns: Record<string, string | number | null> = {};
-  if (isAbsent(sent) || sent === '') return columns;
-  const listed = listOf(sent);
-  const pairs = listed || !isRecord(sent) ? keyValuePairs(listed) : Object.entries(sent);
-  if (!pairs) return undefined;
+  const named = additionalSent(sent);
+  if (!named) return undefined;
   const fields: ReadonlySet<string> = new Set(inputType(frontendInput)?.additional ?? []);
-  for (const [field, value] of pairs) {
+  for (const [field, value] of Object.entries(named)) {
     if (!fields.has(field) || isAbsent(value)) continue;
     const read = readers[additionalColumns[field as AdditionalField]](value);
     if (read === undefined) return undefined;
@@ -91,11 +113,6 @@ function readAdditional(
   // An editor of HTML makes HTML (reference 4.3).
   if (columns.is_wysiwyg_enabled === 1) columns.is_html_allowed_on_front = 1;
   return columns;
-}
-
-function keyValuePairs(items: readonly unknown[] | undefined): [string, unknown][] | undefined {
-  if (!items?.every(isRecord)) return undefined;
-  return items.map(({ key, value }) => [textValue(key) ?? '', value]);
 }
 
 const readers = {

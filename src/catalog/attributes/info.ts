@@ -53,13 +53,20 @@ async function wholeAttribute(tx: Tx, idOrCode: string | null, storeId: number):
     attribute_id: String(found.attribute_id),
     attribute_code: found.code,
     frontend_input: found.frontend_input,
-    scope: found.scope,
-    default_value: found.default_value,
-    apply_to: found.apply_to ? found.apply_to.split(',') : [],
+    ...shownFields(found),
     ...flagsOf(found),
     additional_fields: additionalFieldsOf(found),
     ...(shown.length > 0 && { options: shown }),
     frontend_label: labels,
+  };
+}
+
+/** What `info` shows of an attribute beside its flags, labels, options and the fields of its type. */
+export function shownFields(found: AttributeRow) {
+  return {
+    scope: found.scope,
+    default_value: found.default_value,
+    apply_to: found.apply_to ? found.apply_to.split(',') : [],
   };
 }
 
@@ -76,13 +83,13 @@ function flagsOf(found: AttributeRow): Record<(typeof flagFields)[number], numbe
 }
 
 /** The fields of the type, yes and no as booleans (spec 2.5); `is_filterable` is 2 where also empty results are offered. */
-function additionalFieldsOf(found: AttributeRow): Record<string, string | number | boolean | null> {
+export function additionalFieldsOf(found: AttributeRow): Record<string, string | number | boolean | null> {
   const fields = inputType(found.frontend_input)?.additional ?? [];
   return Object.fromEntries(
     fields.map((field) => {
       const value = found[field];
       const kind = additionalColumns[field];
-      const isFlag = kind === 'flag' || (kind === 'filter' && value !== 2);
+      const isFlag = kind === 'flag' || (kind === 'filter' && (value === 0 || value === 1));
       return [field, isFlag ? value === 1 : value];
     }),
   );

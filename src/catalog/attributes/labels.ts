@@ -63,7 +63,7 @@ function isTooLong(label: string): boolean {
  * `store_id` is one id or several. Tags are taken out; an empty text is no label; of two for a store view the later
  * one counts. Undefined for what is no such list, or has a label of more than 255 characters: the reference would cut it.
  */
-export function readLabels(sent: unknown, field: 'label' | 'value'): Labels | undefined {
+export function readLabels(sent: unknown, field: 'label' | 'value', before: Labels = new Map()): Labels | undefined {
   const items = isRecord(sent) && 'store_id' in sent ? [sent] : listOf(sent);
   if (!items) return undefined;
   const labels = new Map<number, string>();
@@ -71,10 +71,11 @@ export function readLabels(sent: unknown, field: 'label' | 'value'): Labels | un
     if (!isRecord(item)) return undefined;
     const text = textValue(item[field]);
     if (text === undefined) return undefined;
-    const label = plainText(text ?? '');
-    if (isTooLong(label)) return undefined;
     for (const store of listOf(item.store_id) ?? [item.store_id]) {
       const storeId = digits(store);
+      const wasThere = storeId !== undefined && text !== null && before.get(storeId) === text;
+      const label = wasThere ? text : plainText(text ?? '');
+      if (!wasThere && isTooLong(label)) return undefined;
       if (storeId === undefined) continue;
       if (label === '') labels.delete(storeId);
       else labels.set(storeId, label);

@@ -25,6 +25,25 @@ export function textValue(value: unknown): string | null | undefined {
   return undefined;
 }
 
+/**
+ * What was sent without the fields that say what is shown now: written back they are no change, and are not judged (design
+ * decision 5). A yes or no is the same by what it means, any
+ * other value by its text, a list by its items in their order.
+ */
+export function withoutShown(sent: Sent, shown: Sent): Sent {
+  return Object.fromEntries(
+    Object.entries(sent).filter(([field, value]) => !Object.hasOwn(shown, field) || !isSame(value, shown[field])),
+  );
+}
+
+function isSame(sent: unknown, shown: unknown): boolean {
+  if (typeof shown === 'boolean') return flagValue(sent) === Number(shown);
+  if (!Array.isArray(shown))
+    return textValue(sent) !== undefined && (textValue(sent) ?? '') === (textValue(shown) ?? '');
+  const items = listOf(sent) ?? (sent === '' ? [] : undefined);
+  return items?.length === shown.length && items.every((item, at) => isSame(item, shown[at]));
+}
+
 /** A whole number. Null where nothing was sent or it is empty, undefined for what is no number. */
 export function integerValue(value: unknown): number | null | undefined {
   const text = textValue(value)?.trim();

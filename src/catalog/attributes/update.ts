@@ -1,14 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
 import { operation } from '../../operation/declare.ts';
 import { ApiFault } from '../../operation/fault.ts';
 import type { SqlValue, Tx } from '../../storage/engine.ts';
 import { statement } from '../../storage/statement.ts';
 import { markForReindex, reindexPending } from '../search/reindex.ts';
-import { type AttributeData, readAttributeData } from './attribute-data.ts';
+import { type AttributeData, additionalSent, readAttributeData } from './attribute-data.ts';
 import { storedDefault } from './default-value.ts';
 import { type AttributeRow, findAnyAttribute, isOfProducts, isUsedInConfigurable } from './find.ts';
-import { replaceLabels } from './labels.ts';
-import { isRecord } from './read-data.ts';
+import { additionalFieldsOf, shownFields } from './info.ts';
+import { frontendLabels, replaceLabels } from './labels.ts';
+import { isRecord, type Sent, withoutShown } from './read-data.ts';
 import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';
 import { attribute, dataToUpdate } from './structs.ts';
 
@@ -37,10 +39,13 @@ export const update = operation({
     if (!found) throw new ApiFault(faults.not_exists);
     if (!isOfProducts(found)) throw new ApiFault(faults.can_not_edit);
     const sent = Array.isArray(args.data) && args.data.length === 0 ? {} : args.data;
-    const data = isRecord(sent) ? readAttributeData(sent, found.frontend_input) : undefined;
+    const data = isRecord(sent) ? await readChanges(tx, found, sent) : undefined;
     if (!data) throw new ApiFault(faults.unable_to_save);
     const label = data.labels?.get(0);
-    if (data.labels && label === undefined) throw new ApiFault(faults.unable_to_save, 'Frontend label is not defined');
+    // One without a label may go on without.
+    if (data.labels && label === undefined && found.frontend_label) {
+      throw new ApiFault(faults.unable_to_save, 'Frontend label is not defined');
+    }
 
     const columns: Record<string, SqlValue> = {
       ...data.columns,
@@ -64,6 +69,23 @@ export const update = operation({
     return true;
   },
 });
+
+/** What is given and is not what `info` shows; that is accepted whatever it is, and changes nothing (design decision 5). */
+async function readChanges(tx: Tx, found: AttributeRow, sent: Sent): Promise<AttributeData | undefined> {
+  const { frontend_label: sentLabels, additional_fields: sentFields, ...rest } = withoutShown(sent, shownFields(found));
+  const additional = additionalSent(sentFields);
+  if (!additional) return undefined;
+  const shown = sentLabels === undefined ? [] : await frontendLabels(tx, found);
+  const labels = new Map(shown.flatMap(({ store_id, label }) => (label ? [[Number(store_id), label] as const] : [])));
+  const data = readAttributeData(
+    { ...rest, frontend_label: sentLabels, additional_fields: withoutShown(additional, additionalFieldsOf(found)) },
+    found.frontend_input,
+    { types: shownFields(found).apply_to, labels },
+  );
+  if (!data?.labels || !isDeepStrictEqual(data.labels, labels)) return data;
+  const { labels: _same, ...changes } = data;
+  return changes;
+}
 
 /** A scope that becomes `global` takes the values of the store views with it (reference 4.3). */
 async function changedScope(

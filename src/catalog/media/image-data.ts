@@ -1,5 +1,5 @@
 import { ApiFault } from '../../operation/fault.ts';
-import { isRecord, listOf, textValue } from '../attributes/read-data.ts';
+import { isRecord, listOf, type Sent, textValue, withoutShown } from '../attributes/read-data.ts';
 import { mediaFaults as faults } from './resource.ts';
 
 /** Fields of an image in a store view; what is absent was not given. */
@@ -25,11 +25,16 @@ const longestLabel = 255;
  * Reads `data` of create and update (spec 2.6). Numbers are read as the reference casts them: the whole number at the
  * beginning of the text, else 0. Raises 102 where a list or map stands in the place of a text, or a label is too long.
  *
+ * @param shown the fields as the image has them: given again they say nothing (design decision 5)
  * @param lenientTypes whether a plain text is a list of one type, as in create (reference 4.4), or says nothing
  */
-export function readImageData(sent: unknown, { lenientTypes = false } = {}): ImageData {
-  const data = Array.isArray(sent) && sent.length === 0 ? {} : (sent ?? {});
-  if (!isRecord(data)) throw new ApiFault(faults.data_invalid, 'The image data is not valid.');
+export function readImageData(
+  sent: unknown,
+  { lenientTypes = false, shown = {} }: { lenientTypes?: boolean; shown?: Sent } = {},
+): ImageData {
+  const all = Array.isArray(sent) && sent.length === 0 ? {} : (sent ?? {});
+  if (!isRecord(all)) throw new ApiFault(faults.data_invalid, 'The image data is not valid.');
+  const data = withoutShown(all, shown);
   const label = text(data.label, 'label');
   if (label !== undefined && label.length > longestLabel) {
     throw new ApiFault(faults.data_invalid, `The image label has more than ${longestLabel} characters.`);

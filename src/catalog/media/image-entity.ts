@@ -14,17 +14,24 @@ export interface ImageEntity {
 
 /** An image with its types and its address. */
 export function imageEntity(
-  { file, label, position, isExcluded }: GalleryImage,
+  image: GalleryImage,
   { attributes }: Pick<ImageProduct, 'attributes'>,
   baseUrl: string,
 ): ImageEntity {
   return {
-    file,
+    file: image.file,
+    ...shownFields(image),
+    url: imageUrl(image.file, baseUrl),
+    types: attributes.filter((attribute) => attribute.file === image.file).map(({ code }) => code),
+  };
+}
+
+/** The fields that a caller can set of an image, as they are shown. */
+export function shownFields({ label, position, isExcluded }: GalleryImage) {
+  return {
     label: label ?? '',
     position: position === null ? '' : String(position),
     exclude: isExcluded === null ? '' : String(isExcluded),
-    url: imageUrl(file, baseUrl),
-    types: attributes.filter((attribute) => attribute.file === file).map(({ code }) => code),
   };
 }
 

@@ -6,6 +6,7 @@ import { requireProduct } from './find.ts';
 import { setFields } from './gallery.ts';
 import { setTypes } from './image-attributes.ts';
 import { readImageData } from './image-data.ts';
+import { shownFields } from './image-entity.ts';
 import { replaceFile } from './image-files.ts';
 import { removeImage } from './remove-image.ts';
 import { requireImage } from './require-image.ts';
@@ -34,8 +35,8 @@ export const update = operation({
   prepare: {
     async check(context, args) {
       const product = await requireProduct(context, args, 'prepare');
-      await requireImage(context.tx, product, args.file);
-      const { file: sent, remove } = readImageData(args.data);
+      const image = await requireImage(context.tx, product, args.file);
+      const { file: sent, remove } = readImageData(args.data, { shown: shownFields(image) });
       return remove ? undefined : sent;
     },
     make: (outside, args, { content }) =>
@@ -49,7 +50,7 @@ export const update = operation({
     const { tx, now, afterCommit } = context;
     const product = await requireProduct(context, args, 'change');
     const image = await requireImage(tx, product, args.file);
-    const { types, remove, ...fields } = readImageData(args.data);
+    const { types, remove, ...fields } = readImageData(args.data, { shown: shownFields(image) });
     if (remove) {
       await removeImage(context, product.productId, image);
       return true;
