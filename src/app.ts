@@ -174,7 +174,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
       metricsFrom: settings.metricsFrom,
     }),
   );
-  app.register(mediaApp(settings, engine, blobs, log));
+  app.register(mediaApp(settings, engine, blobs, log, now));
   app.register(restApp({ settings, engine, blobs, log, now, observe }));
   app.register(
     soapRoutes({

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { servedCategoryImage } from '../catalog/categories/served-image.ts';
-import { servedImage } from '../catalog/media/served-image.ts';
+import { servedImage, servedImageInScope } from '../catalog/media/served-image.ts';
+import type { BearerCaller } from '../identity/bearer.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
-import type { Engine } from '../storage/engine.ts';
+import type { Tx } from '../storage/engine.ts';
 import { formatOfBytes, formatOfName, formatOfType, type ImageFormat, SIGNATURE_BYTES } from './formats.ts';
 
 /** The image that an address shows, as far as the database knows it. */
@@ -31,27 +32,33 @@ export interface ImageBytes {
 /** Where files are that pages and blocks show: what the editors of an imported store put into its folder `wysiwyg`. */
 export const CONTENT_PREFIX = 'wysiwyg';
 
-/** Looks for the image that a public path shows; undefined where nothing has such an image. */
-export type FindSource = (engine: Engine, file: string) => Promise<ImageSource | undefined>;
+/**
+ * Looks for the image that a public path shows; undefined where nothing has such an image, or where the caller may not see it.
+ *
+ * @param caller undefined for everybody, who sees what a store view shows
+ */
+export type FindSource = (tx: Tx, file: string, caller: BearerCaller | undefined) => Promise<ImageSource | undefined>;
 
-/** The image of a category that a public path (`/name.ext`) shows. */
-export async function findCategorySource(engine: Engine, file: string): Promise<ImageSource | undefined> {
-  const found = await engine.read((tx) => servedCategoryImage(tx, file));
-  return found && { file, contentType: undefined, size: undefined, sha256: undefined, ...found };
-}
+const unknown = { contentType: undefined, size: undefined, sha256: undefined };
+
+/** The image of a category that a public path (`/name.ext`) shows; of any, for whoever writes categories. */
+export const findCategorySource: FindSource = async (tx, file, caller) => {
+  const isBackend = caller !== undefined && (caller.may('categories/write') || caller.may('categories/delete'));
+  const found = await servedCategoryImage(tx, file, isBackend ? 'any' : 'shown');
+  return found && { file, ...unknown, ...found };
+};
 
 /** A file of pages and blocks. No row knows of them: what is in the store of images is there, but for hidden names. */
-export async function findContentSource(_engine: Engine, file: string): Promise<ImageSource | undefined> {
-  if (file.includes('/.')) return undefined;
-  const unknown = { contentType: undefined, size: undefined, sha256: undefined };
-  return { file, blobKey: `${CONTENT_PREFIX}${file}`, ...unknown };
-}
+export const findContentSource: FindSource = async (_tx, file) =>
+  file.includes('/.') ? undefined : { file, blobKey: `${CONTENT_PREFIX}${file}`, ...unknown };
 
-/** What a public path shows; undefined where no product has such an image. */
-export async function findSource(engine: Engine, file: string): Promise<ImageSource | undefined> {
-  const found = await engine.read((tx) => servedImage(tx, file));
-  return found && { file, contentType: undefined, size: undefined, sha256: undefined, ...found };
-}
+/** What a public path shows of products that a store view shows; of any within the bounds of who may read products. */
+export const findSource: FindSource = async (tx, file, caller) => {
+  const found = caller?.may('products/read')
+    ? await servedImageInScope(tx, file, caller.scope)
+    : await servedImage(tx, file, 'shown');
+  return found && { file, ...unknown, ...found };
+};
 
 /**
  * The bytes of an image; undefined where the blob store has none, or not those that the database knows.

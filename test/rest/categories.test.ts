@@ -461,6 +461,27 @@ onShop(
     assert.equal((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width, 40);
     assert.equal((await fetch(`${shop.url}/media/catalog/category/secret.png`)).status, 404);
     assert.equal((await fetch(`${shop.url}/media/catalog/product/pens.png`)).status, 404);
+    const seen = async (headers = {}) => {
+      const { status, headers: sent } = await fetch(address, { headers });
+      return [status, sent.get('cache-control')];
+    };
+    const [publicly, gone] = [
+      [200, 'public, max-age=300, must-revalidate'],
+      [404, 'no-store'],
+    ];
+    for (const id of [5, 4]) {
+      await editor.patch(`/categories/${id}`, { isActive: false });
+      assert.deepEqual(await seen(), gone, `without ${id} nobody sees it`);
+      assert.deepEqual(await seen({ authorization: `Bearer ${editor.token}` }), [200, 'private, no-store']);
+      const reader = await shop.as('products/read');
+      assert.deepEqual(await seen({ authorization: `Bearer ${reader.token}` }), gone);
+      await editor.patch(`/categories/${id}`, { isActive: true });
+      assert.deepEqual(await seen(), publicly);
+    }
+    await shop.engine.write((tx) => tx.exec('update store set is_active = 0'));
+    assert.deepEqual(await seen(), gone);
+    await shop.engine.write((tx) => tx.exec('update store set is_active = 1'));
+    assert.deepEqual(await seen(), publicly);
     await editor.patch('/categories/5', { image: null });
     assert.equal((await fetch(address)).status, 404);
   },

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/engine.ts';
+import { type Memo, memo } from '../../storage/memo.ts';
 import { statement } from '../../storage/statement.ts';
 
 /** Where the blobs of category images begin. */
@@ -16,6 +17,46 @@ const imageOfCategory = statement((q, p: { name: string }) =>
     .where(sql<boolean>`length(v.value) between 1 and 255`)
     .limit(1),
 );
+
+const shownImage = statement((q, p: { name: string }) =>
+  q
+    .selectFrom('attribute as a')
+    .innerJoin('category_value as v', 'v.attribute_id', 'a.attribute_id')
+    .innerJoin('category as c', 'c.category_id', 'v.category_id')
+    .select('v.category_id')
+    .where('a.backend', '=', 'image')
+    .where('v.value', '=', p.name)
+    .where(sql<boolean>`length(v.value) between 1 and 255`)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('store as s')
+          .innerJoin('store_group as sg', 'sg.group_id', 's.group_id')
+          .innerJoin('category as root', 'root.category_id', 'sg.root_category_id')
+          .select('s.store_id')
+          .where('s.is_active', '=', 1)
+          .where('s.store_id', '<>', 0)
+          .where(sql<boolean>`(c.path = root.path or c.path like root.path || '/%')`)
+          .where(hiddenAbove, '=', 0),
+      ),
+    )
+    .limit(1),
+);
+/** 1 where the category `c` or one above it, below the `root` of the store view `s`, is inactive there. */
+const hiddenAbove = sql<number>`(
+  select count(*) from category as up
+  where (c.path = up.path or c.path like up.path || '/%') and up.path like root.path || '/%'
+    and coalesce(${isActiveIn(sql`s.store_id`)}, ${isActiveIn(sql`0`)}, '0') <> '1'
+)`;
+
+function isActiveIn(storeId: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select flag.value from category_value as flag
+    join attribute as active on active.attribute_id = flag.attribute_id and active.code = 'is_active'
+    where flag.category_id = up.category_id and flag.store_id = ${storeId})`;
+}
+
+const kept: Memo<{ readonly category_id: number } | undefined> = memo({ bytes: 1_000_000 });
 
 const namesOfImages = statement((q) =>
   q
@@ -39,8 +80,19 @@ export function categoryImageKey(name: string): string {
   return `${CATEGORY_IMAGES}/${name.replace(/^\/+/, '')}`;
 }
 
-/** What a public path (`/name.ext`) shows; undefined where no category has such an image. */
-export async function servedCategoryImage(tx: Tx, file: string): Promise<{ readonly blobKey: string } | undefined> {
+/**
+ * What a public path (`/name.ext`) shows; undefined where no category has such an image, and for everybody (`shown`) where none of
+ * them is active, with all above it, in a store view that is.
+ */
+export async function servedCategoryImage(
+  tx: Tx,
+  file: string,
+  which: 'shown' | 'any',
+): Promise<{ readonly blobKey: string } | undefined> {
   const name = file.replace(/^\/+/, '');
-  return (await tx.first(imageOfCategory, { name })) && { blobKey: categoryImageKey(name) };
+  const found =
+    which === 'any'
+      ? await tx.first(imageOfCategory, { name })
+      : await tx.remember(kept, name, () => tx.first(shownImage, { name }));
+  return found && { blobKey: categoryImageKey(name) };
 }

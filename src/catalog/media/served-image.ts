@@ -1,5 +1,7 @@
+import type { Scope } from '../../operation/scope.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { statement } from '../../storage/statement.ts';
+import { productsInScope } from '../product-scope.ts';
 
 /** Where the blobs of product images begin. */
 export const IMAGE_PREFIX = 'catalog/product';
@@ -22,6 +24,28 @@ const galleryFile = statement((q, p: { file: string }) =>
     .select(['f.blob_key', 'f.content_type', 'f.size', 'f.sha256'])
     .where('g.file', '=', p.file)
     .limit(1),
+);
+const shownFile = statement((q, p: { file: string }) =>
+  q
+    .selectFrom('gallery_image as g')
+    .leftJoin('image_file as f', 'f.file', 'g.file')
+    .select(['f.blob_key', 'f.content_type', 'f.size', 'f.sha256'])
+    .where('g.file', '=', p.file)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('product_index as i')
+          .innerJoin('store as s', 's.store_id', 'i.store_id')
+          .select('i.product_id')
+          .whereRef('i.product_id', '=', 'g.product_id')
+          .where('i.is_public', '=', 1)
+          .where('s.is_active', '=', 1),
+      ),
+    )
+    .limit(1),
+);
+const productsWithFile = statement((q, p: { file: string }) =>
+  q.selectFrom('gallery_image').select('product_id').distinct().where('file', '=', p.file),
 );
 const uploadsInUse = statement((q, p: { keys: readonly string[] }, d) =>
   q
@@ -53,16 +77,34 @@ const deleteUnused = statement<Record<string, never>, never>((q) =>
 );
 
 /**
- * What a public path (`/x/y/name.ext`) shows; undefined where no product has such an image, also at once after its removal.
- * The blob may be gone when it is read, since an update has put another in its place: ask again then.
+ * What a public path (`/x/y/name.ext`) shows; undefined where no product has such an image, also at once after its removal, and
+ * for everybody (`shown`) where none of them is enabled and on the website of a store view that is active. The blob may be
+ * gone when it is read, since an update has put another in its place: ask again then.
  */
-export async function servedImage(tx: Tx, file: string): Promise<ServedImage | undefined> {
-  const found = await tx.first(galleryFile, { file });
+export async function servedImage(
+  tx: Tx,
+  file: string,
+  which: 'shown' | 'any' = 'any',
+): Promise<ServedImage | undefined> {
+  const found = await tx.first(which === 'any' ? galleryFile : shownFile, { file });
   if (!found) return undefined;
   const { blob_key: blobKey, content_type: contentType, size, sha256 } = found;
   if (blobKey === null || contentType === null || size === null || sha256 === null)
     return { blobKey: importedKey(file) };
   return { blobKey, contentType, size, sha256 };
+}
+
+/** As `servedImage` for an API user, who sees images of any product on the websites that the user is bound to. */
+export async function servedImageInScope(
+  tx: Tx,
+  file: string,
+  scope: Scope | undefined,
+): Promise<ServedImage | undefined> {
+  if (scope) {
+    const ids = (await tx.all(productsWithFile, { file })).map(({ product_id }) => product_id);
+    if ((await productsInScope(tx, scope, ids)).size === 0) return undefined;
+  }
+  return servedImage(tx, file);
 }
 
 /** The key of an image that came with an import or the demo store. */

@@ -15,7 +15,13 @@ const MAX_RESIZED_BYTES = 64 * 2 ** 20;
  * The addresses of images of products, categories and pages over an open store, as a plugin of the HTTP server. While the server listens, files that
  * no product needs any more are removed as the settings say.
  */
-export function mediaApp(settings: Settings, engine: Engine, blobs: BlobStore, log: FastifyBaseLogger) {
+export function mediaApp(
+  settings: Settings,
+  engine: Engine,
+  blobs: BlobStore,
+  log: FastifyBaseLogger,
+  now: () => number,
+) {
   return async (server: FastifyInstance): Promise<void> => {
     let stopSweeping = async (): Promise<void> => undefined;
     server.addHook('onListen', async () => {
@@ -27,6 +33,7 @@ export function mediaApp(settings: Settings, engine: Engine, blobs: BlobStore, l
     server.addHook('preClose', () => stopSweeping());
     const parts = {
       engine,
+      now,
       blobs,
       variants: createVariants({
         blobs,

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authenticateBearer } from '../../identity/bearer.ts';
 import type { ImageFormat } from '../../media/formats.ts';
-import { type FindSource, findBytes, type ImageBytes } from '../../media/image-source.ts';
+import { type FindSource, findBytes, type ImageBytes, type ImageSource } from '../../media/image-source.ts';
 import { type VariantSpec, variantOfQuery, variantTag } from '../../media/variant.ts';
 import type { Variants } from '../../media/variants.ts';
 import type { BlobStore } from '../../storage/blobs/blob-store.ts';
@@ -18,6 +19,8 @@ export interface MediaRouteParts {
   /** Whether the database names what is there, so that missing bytes are worth a line in the log. */
   readonly isRecorded: boolean;
   readonly engine: Engine;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   readonly blobs: BlobStore;
   readonly variants: Variants;
   /** Seconds that an answer may be used without asking again. */
@@ -72,14 +75,30 @@ interface Exchange {
 }
 
 async function serve(exchange: Exchange): Promise<FastifyReply> {
-  const { file, request, reply, parts } = exchange;
-  const source = await parts.findSource(parts.engine, file);
+  const { request, reply, parts } = exchange;
+  const source = await find(exchange);
   if (!source) return refuse(reply, 404, 'Not Found');
   const bytes = await findBytes(parts.blobs, source);
   if (!bytes) return missing(exchange);
   const spec = variantOfQuery(request.query as Readonly<Record<string, unknown>>, parts.lengths, bytes.format);
   if (spec === 'bad') return refuse(reply, 400, badQuery);
   return spec === 'original' ? sendBlob(original(bytes), exchange) : serveVariant(bytes, spec, exchange);
+}
+
+/**
+ * What the path shows to everybody, in one statement; else what it shows to the bearer of a token, if there is one, and then
+ * to nobody else. A token that does not hold is as none.
+ */
+async function find({ file, request, reply, parts }: Exchange): Promise<ImageSource | undefined> {
+  const shown = await parts.engine.read((tx) => parts.findSource(tx, file, undefined));
+  const [, token] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (shown || token === undefined) return shown;
+  const hidden = await parts.engine.read(async (tx) => {
+    const bearer = await authenticateBearer(tx, token, parts.now());
+    return bearer.ok ? parts.findSource(tx, file, bearer.caller) : undefined;
+  });
+  if (hidden) reply.header('cache-control', 'private, no-store');
+  return hidden;
 }
 
 const badQuery = 'width or height is a whole number, not both; format is jpeg, png, gif, webp or avif';
@@ -156,13 +175,15 @@ function describe(reply: FastifyReply, found: Sendable, { maxAge }: MediaRoutePa
     'content-length': found.size,
     etag: `"${found.tag}"`,
     'last-modified': new Date(found.modifiedAt).toUTCString(),
-    // An update keeps the address, so that everybody has to ask again at some time.
-    'cache-control': maxAge === 0 ? 'public, no-cache' : `public, max-age=${maxAge}, must-revalidate`,
     'accept-ranges': 'bytes',
     // Whatever the bytes are: as a page of its own it may do nothing, and shops on other hosts may show it.
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   });
+  if (!reply.hasHeader('cache-control')) {
+    // An update keeps the address, so that everybody has to ask again at some time.
+    reply.header('cache-control', maxAge === 0 ? 'public, no-cache' : `public, max-age=${maxAge}, must-revalidate`);
+  }
   if (!found.format) reply.header('content-disposition', 'attachment');
 }
 

@@ -92,6 +92,13 @@ async function addProduct(engine: Engine): Promise<void> {
       ['product_id', 'set_id', 'type', 'sku', 'sku_key', 'has_options', 'required_options', 'created_at', 'updated_at'],
       [[PRODUCT, 4, 'simple', 'CUP', 'cup', 0, 0, 0, 0]],
     );
+    await tx.insertMany('website', ['website_id', 'code'], [[1, 'shop']]);
+    await tx.insertMany('store', ['store_id', 'code', 'website_id', 'group_id', 'is_active'], [[1, 'en', 1, 1, 1]]);
+    await tx.insertMany(
+      'product_index',
+      ['store_id', 'product_id', 'is_public', 'visibility', 'status', 'name_key', 'special_price'],
+      [[1, PRODUCT, 1, 4, 1, 'cup', -1]],
+    );
   });
 }
 
