@@ -5,11 +5,13 @@ import { cartOperations } from './cart/operations.ts';
 import { catalogOperations } from './catalog/operations.ts';
 import { reindexRest } from './catalog/search/upkeep.ts';
 import { authenticate } from './identity/authenticate.ts';
+import { checkOptionsOf } from './identity/credentials.ts';
 import { login } from './identity/login.ts';
 import { countSessions, endSession, openCheckedSession, renewSession, sweepSessions } from './identity/sessions.ts';
 import { giveBackMemory } from './memory.ts';
 import type { Credentials } from './operation/caller.ts';
 import { createDispatcher } from './operation/dispatch.ts';
+import { ApiFault, globalFaults } from './operation/fault.ts';
 import { createRegistry, type Registry } from './operation/registry.ts';
 import { restApp } from './rest/server/rest-app.ts';
 import type { Settings } from './settings.ts';
@@ -128,21 +130,16 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
   });
   const { observe } = watch;
   const dispatch = createDispatcher({ engine, blobs, authenticate: findCaller, settings, now, report, observe });
-  const limits = {
-    now,
-    failuresPerAccount: settings.loginFailuresPerAccount,
-    failuresPerAddress: settings.loginFailuresPerAddress,
-  };
+  const logins = checkOptionsOf(settings, now);
   const backend = createSoapBackend({
     registry,
     dispatch,
     maxCallsPerMultiCall: settings.maxCallsPerMultiCall,
     identity: {
       async checkKey(username, key, address) {
-        const result = await login(engine, { username, key, address }, limits);
+        const result = await login(engine, { username, key, address }, logins);
         if (result.ok) return result;
-        if (result.reason === 'busy')
-          throw new StorageError('busy', 'too many logins wait for their key to be checked');
+        if (result.reason === 'busy') throw new ApiFault(globalFaults.internal, undefined, { isTemporary: true });
         if (result.reason === 'throttled') log.warn({ address }, 'logins are refused: too many failed this minute');
         return result.reason === 'empty' ? 'empty' : 'denied';
       },
@@ -175,7 +172,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     }),
   );
   app.register(mediaApp(settings, engine, blobs, log, now));
-  app.register(restApp({ settings, engine, blobs, log, now, observe }));
+  app.register(restApp({ settings, engine, blobs, log, now, observe, logins }));
   app.register(
     soapRoutes({
       backend,

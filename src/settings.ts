@@ -158,6 +158,11 @@ export const settingDeclarations = {
     300,
     'Failed logins a minute from one address, before further ones are refused unseen',
   ),
+  slowHashTime: setting(
+    integer('MILLISECONDS', 1, 60_000),
+    20_000,
+    'Milliseconds a minute that keys and passwords in slow forms of an import (bcrypt) are checked for one address on one node, before further ones are refused with 503',
+  ),
   // --- behaviour
   strictStock: setting(
     boolean,

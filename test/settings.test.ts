@@ -62,6 +62,7 @@ test('without anything set, every setting is its default', () => {
     tokenLifetime: 3600,
     loginFailuresPerAccount: 30,
     loginFailuresPerAddress: 300,
+    slowHashTime: 20_000,
     strictStock: false,
     workers: 1,
     requestsAtOnce: 1000,

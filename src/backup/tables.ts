@@ -13,13 +13,15 @@ export interface WalkedTable {
 
 /**
  * What says who may call now, and for how long: a restored store must not bring back sessions that were ended or tokens
- * that were revoked since. So these are left out, and whoever was logged in logs in again.
+ * that were revoked since. So these are left out, and whoever was logged in logs in again. Nor does a backup hold keys: a
+ * restored store makes its own.
  */
 const momentary: readonly string[] = [
   'login_failure',
   'soap_session',
   'token_key',
   'token_revocation',
+  'store_secret',
   'idempotency_key',
 ];
 

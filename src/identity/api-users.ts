@@ -96,13 +96,6 @@ export async function findLoginUser(tx: Tx, username: string): Promise<LoginUser
   );
 }
 
-/** The stored key of some user, chosen by `number` (any whole number from 0): what `verifyDecoy` is given. */
-export async function someKeyHash(tx: Tx, number: number): Promise<string | null> {
-  const { users } = (await tx.first(countKeys, {})) ?? { users: 0 };
-  if (users === 0) return null;
-  return (await tx.first(selectKeyAt, { offset: number % users }))?.key_hash ?? null;
-}
-
 /**
  * Lets a user log in, or refuses all further calls at once. Either change ends the tokens and sessions there are, so that
  * none comes back to life. Answers whether there is such a user.
@@ -239,23 +232,6 @@ const selectLoginUser = statement<
         .limit(1)
         .as('has_role'),
     ]),
-);
-
-const countKeys = statement<Record<never, never>, { users: number }>((q) =>
-  q
-    .selectFrom('api_user')
-    .where('key_hash', 'is not', null)
-    .select((of) => of.fn.countAll<number>().as('users')),
-);
-
-const selectKeyAt = statement<{ offset: number }, { key_hash: string | null }>((q, { offset }) =>
-  q
-    .selectFrom('api_user')
-    .where('key_hash', 'is not', null)
-    .select('key_hash')
-    .orderBy('user_id')
-    .limit(1)
-    .offset(offset),
 );
 
 const updateActive = statement<{ userId: number; isActive: number; now: number }, never>(

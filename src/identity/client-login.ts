@@ -1,9 +1,9 @@
 import type { Engine } from '../storage/engine.ts';
 import { findLoginClient, replaceSecretHash } from './clients.ts';
 import { type Checked, type CheckOptions, checkCredentials, type SecretHolder } from './credentials.ts';
-import { createGate } from './gate.ts';
 import { type TokenMaterial, tokenMaterial } from './issue.ts';
 import { digestSecret, hashSecret } from './secret.ts';
+import { findStandIn } from './stand-in.ts';
 
 /** What a service account sent, and its IP address. */
 export interface ClientLogin {
@@ -25,9 +25,6 @@ export interface CheckedClient extends SecretHolder {
 
 const none: TokenMaterial = { account: undefined, key: undefined };
 
-/** A digest costs next to nothing, so these do not wait behind people's passwords. */
-const clientGate = createGate(64, 1000);
-
 /**
  * Checks client credentials (RFC 6749 4.4; reference rest 1.1): see `checkCredentials`. Those of a user who is not active
  * are refused like a wrong secret.
@@ -43,21 +40,23 @@ export function loginClient(
       // No name of an API user has a colon.
       subject: `client:${clientId}`,
       secret: clientSecret,
+      isMadeAtRandom: true,
       address,
       async find(tx) {
-        const { client, standIn } = await findLoginClient(tx, clientId);
+        const client = await findLoginClient(tx, clientId);
+        const standIn = await findStandIn(tx, 'client', clientId);
         // Read for the one that stands in as well: names that do not exist take as long as others.
-        const userId = (client ?? standIn)?.userId;
+        const userId = client?.userId ?? standIn?.ownerId;
         const material = userId === undefined ? none : await tokenMaterial(tx, { kind: 'apiUser', id: userId });
         return {
           account: client && { ...client, material, isAdmitted: client.isUserActive },
-          standIn: standIn?.secretHash ?? null,
+          standIn,
         };
       },
       // Imported secrets were made at random too; should one not look so, it gets the form that costs.
       hash: async (secret) => (/^[0-9a-f]{64}$/.test(secret) ? digestSecret(secret) : hashSecret(secret)),
       replace: (tx, client, from, to) => replaceSecretHash(tx, client.clientId, from, to),
     },
-    { gate: clientGate, ...options },
+    options,
   );
 }

@@ -62,26 +62,21 @@ export function listClients(tx: Tx, userId: number): Promise<ApiClient[]> {
   return tx.all(selectClients, { userId });
 }
 
-/**
- * The client of an id, or else one that stands in for it, always the same for an id: the next in the order of
- * ids, at the cost of the same look-up.
- */
-export async function findLoginClient(
-  tx: Tx,
-  clientId: string,
-): Promise<{ readonly client: LoginClient | undefined; readonly standIn: LoginClient | undefined }> {
+/** What a check needs to know of the client of an id. */
+export async function findLoginClient(tx: Tx, clientId: string): Promise<LoginClient | undefined> {
   // PostgreSQL refuses NUL in a text, and no id has it.
   const isId = clientId.length <= maxClientIdLength && !clientId.includes('\0');
   const row = await tx.first(selectLogin, { clientId: isId ? clientId : '' });
-  const found = row && {
-    clientId: row.client_id,
-    secretHash: row.secret_hash,
-    generation: row.generation,
-    userId: row.user_id,
-    userGeneration: row.token_generation,
-    isUserActive: row.is_active === 1,
-  };
-  return found?.clientId === clientId ? { client: found, standIn: undefined } : { client: undefined, standIn: found };
+  return (
+    row && {
+      clientId: row.client_id,
+      secretHash: row.secret_hash,
+      generation: row.generation,
+      userId: row.user_id,
+      userGeneration: row.token_generation,
+      isUserActive: row.is_active === 1,
+    }
+  );
 }
 
 /** Stores the same secret in a better form, unless it was changed meanwhile. */
@@ -150,18 +145,7 @@ const selectLogin = statement<{ clientId: string }, LoginRow>((q, { clientId }) 
   q
     .selectFrom('api_client as i')
     .innerJoin('api_user as u', 'u.user_id', 'i.user_id')
-    .where('i.client_id', '=', (of) =>
-      of.fn.coalesce(
-        of
-          .selectFrom('api_client')
-          .select('client_id')
-          .where('client_id', '>=', clientId)
-          .orderBy('client_id')
-          .limit(1)
-          .$asScalar(),
-        of.selectFrom('api_client').select('client_id').orderBy('client_id').limit(1).$asScalar(),
-      ),
-    )
+    .where('i.client_id', '=', clientId)
     .select(['i.client_id', 'i.secret_hash', 'i.generation', 'i.user_id', 'u.token_generation', 'u.is_active']),
 );
 

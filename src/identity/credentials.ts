@@ -1,15 +1,64 @@
-import { createHash } from 'node:crypto';
+import type { Settings } from '../settings.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
 import { createGate, type Gate } from './gate.ts';
-import { type Verification, verifyDecoy, verifySecret } from './secret.ts';
-import { countFailure, type ThrottleLimits, throttledFor } from './throttle.ts';
+import { createLately, type Lately } from './lately.ts';
+import { decoy, formOf, isSlow, verifySecret } from './secret.ts';
+import { makeStandInSecret, type StandIn } from './stand-in.ts';
+import { countFailure, networkOf, subjects, type ThrottleLimits, throttledFor } from './throttle.ts';
+import { createTimeShares, type TimeShares } from './time-shares.ts';
 
 /** What a check of credentials takes from the composition root. */
 export interface CheckOptions extends ThrottleLimits {
   /** Milliseconds. */
   readonly now: () => number;
-  /** How many secrets are checked at a time; without one, all checks of this process share one. */
-  readonly gate?: Gate;
+  /** Where secrets wait to be checked; without them, those that all checks of this process share. */
+  readonly queues?: CheckQueues;
+}
+
+/** Which queue a secret waits in, by what its stored form costs. */
+export type Lane = 'quick' | 'slow' | 'digest';
+
+/** Where secrets wait to be checked: networks take turns, and who logged in lately from where goes first. */
+export interface CheckQueues extends Readonly<Record<Lane, Gate>> {
+  /** Accounts that logged in, each as seen from a network. */
+  readonly lately: Lately;
+  /** What was spent on slow forms for each network. */
+  readonly slowTime: TimeShares;
+}
+
+/**
+ * Makes queues for one process.
+ * - `quick`: argon2id as we write it. A check needs 19 MiB and one of the threads that Node also reads files and resolves
+ *   names with, so three at a time.
+ * - `slow`: bcrypt, and argon2id that asks for more, of stores that came from elsewhere and only until they are used: one at
+ *   a time, for each network `slowMsPerMinute` milliseconds a minute, whether it fails or not.
+ * - `digest`: of secrets that were made at random. These cost next to nothing and do not wait behind people's passwords.
+ *
+ * Checks beyond a queue are refused, so that a flood of them costs neither memory nor the calls of others.
+ */
+export function createCheckQueues(slowMsPerMinute = 20_000): CheckQueues {
+  return {
+    quick: createGate(3, 1000),
+    slow: createGate(1, 500),
+    digest: createGate(64, 1000),
+    lately: createLately(5000),
+    slowTime: createTimeShares(slowMsPerMinute),
+  };
+}
+
+const sharedQueues = createCheckQueues();
+
+/** What checks are told by the settings, with queues for one process. */
+export function checkOptionsOf(
+  settings: Pick<Settings, 'loginFailuresPerAccount' | 'loginFailuresPerAddress' | 'slowHashTime'>,
+  now: () => number,
+): CheckOptions {
+  return {
+    now,
+    failuresPerAccount: settings.loginFailuresPerAccount,
+    failuresPerAddress: settings.loginFailuresPerAddress,
+    queues: createCheckQueues(settings.slowHashTime),
+  };
 }
 
 /** `busy` says nothing of the secret: too many checks wait. `retryAfter` is in seconds. */
@@ -28,10 +77,10 @@ export interface SecretHolder {
   readonly isAdmitted: boolean;
 }
 
-/** The account that is meant, if there is one, and the stored secret that is checked where there is none. */
+/** The account that is meant, if there is one, and the one whose secret is checked where there is none (`findStandIn`). */
 export interface Found<A> {
   readonly account: A | undefined;
-  readonly standIn: string | null;
+  readonly standIn: StandIn | null | undefined;
 }
 
 /** One attempt, and how accounts of its kind are found and kept. */
@@ -39,21 +88,16 @@ export interface Attempt<A extends SecretHolder> {
   /** What failures are counted for, beside the address. */
   readonly subject: string;
   readonly secret: string;
+  /** Whether secrets of this kind were made at random, so that digests of them need not cost anything. */
+  readonly isMadeAtRandom?: boolean;
   /** IP address. */
   readonly address: string;
-  /** The account that is meant, if there is one, and the stored secret of some account: always the same for a name. */
   readonly find: (tx: Tx) => Promise<Found<A>>;
   /** The form a secret should be stored in, where the stored one is outdated. */
   readonly hash: (secret: string) => Promise<string>;
   /** Stores the same secret in a better form, unless it was changed meanwhile. */
   readonly replace: (tx: Tx, account: A, from: string, to: string) => Promise<void>;
 }
-
-/**
- * A check needs 19 MiB and one of the four threads that Node also reads files and resolves names with. Checks beyond
- * the queue are refused, so that a flood of them costs neither memory nor the calls of others.
- */
-const sharedGate = createGate(3, 1000);
 
 /**
  * Checks the secret of an account of any kind (reference 3.4; design 4 and 7). An unknown account, a wrong secret and an
@@ -65,16 +109,66 @@ export async function checkCredentials<A extends SecretHolder>(
   attempt: Attempt<A>,
   options: CheckOptions,
 ): Promise<Checked<A>> {
-  const look = () => engine.read((tx) => lookOnce(tx, attempt, options));
-  const seen = await look();
-  if ('reason' in seen) return seen;
-  const gate = options.gate ?? sharedGate;
-  const checked = await gate.run(async (waited) => {
-    // Who had to wait is counted again: those before may have used the minute up.
-    const found = waited ? await look() : seen;
-    return 'reason' in found ? found : check(engine, attempt, found, options);
-  });
-  return checked ?? { ok: false, reason: 'busy', retryAfter: 10 };
+  const { queues = sharedQueues } = options;
+  const network = networkOf(attempt.address);
+  const seenAs = subjects({ username: attempt.subject, address: attempt.address }).account;
+  const turn = { share: network, isFirst: queues.lately.has(seenAs) };
+  const look = (): Promise<Seen<A> | CheckFailure> => lookFor(engine, attempt, options, queues, network);
+  let seen = await look();
+  for (;;) {
+    if ('reason' in seen) return seen;
+    const { lane } = seen;
+    const before = seen;
+    const outcome = await queues[lane].run(async (waited) => {
+      // Who had to wait is looked at again: those before may have used the minute up, or the secret has another form now.
+      const now = waited ? await look() : before;
+      if ('reason' in now) return now;
+      if (now.lane !== lane) return now;
+      const start = performance.now();
+      const checked = await check(engine, attempt, now, options);
+      if (lane === 'slow') queues.slowTime.spend(network, performance.now() - start, options.now());
+      if (checked.ok) queues.lately.note(seenAs);
+      return checked;
+    }, turn);
+    if (!outcome) return { ok: false, reason: 'busy', retryAfter: 10 };
+    if ('ok' in outcome) return outcome;
+    seen = outcome;
+  }
+}
+
+/** What a look at the database brought: whose secret is checked, and where that waits. */
+interface Seen<A> {
+  readonly account: A | undefined;
+  /** What the secret is compared with. */
+  readonly stored: string;
+  readonly lane: Lane;
+}
+
+async function lookFor<A extends SecretHolder>(
+  engine: Engine,
+  attempt: Attempt<A>,
+  options: CheckOptions,
+  { slowTime }: CheckQueues,
+  network: string,
+): Promise<Seen<A> | CheckFailure> {
+  let found = await engine.read((tx) => lookOnce(tx, attempt, options));
+  if (!('reason' in found) && found.standIn === undefined) {
+    await engine.write((tx) => makeStandInSecret(tx, options.now()));
+    found = await engine.read((tx) => lookOnce(tx, attempt, options));
+  }
+  if ('reason' in found) return found;
+  // Where there is no secret to check, that of another account is: stored forms differ in what they cost.
+  const stored = found.account?.secretHash ?? found.standIn?.secretHash ?? decoy;
+  const lane = laneOf(stored, attempt);
+  const retryAfter = lane === 'slow' ? slowTime.wait(network, options.now()) : 0;
+  return retryAfter > 0 ? { ok: false, reason: 'busy', retryAfter } : { account: found.account, stored, lane };
+}
+
+function laneOf(stored: string, { isMadeAtRandom }: Pick<Attempt<never>, 'isMadeAtRandom'>): Lane {
+  const form = formOf(stored);
+  if (isSlow(form)) return 'slow';
+  // People's are hashed anew where they are right, which costs as much as others.
+  return isMadeAtRandom && form === 'digest' ? 'digest' : 'quick';
 }
 
 async function lookOnce<A extends SecretHolder>(
@@ -89,32 +183,20 @@ async function lookOnce<A extends SecretHolder>(
 async function check<A extends SecretHolder>(
   engine: Engine,
   attempt: Attempt<A>,
-  { account, standIn }: Found<A>,
+  { account, stored }: Seen<A>,
   { now }: CheckOptions,
 ): Promise<Checked<A>> {
-  const { ok, outdated } = await verify(attempt.secret, account, standIn);
-  if (!ok || !account?.isAdmitted) {
+  const { ok, outdated } = await verifySecret(attempt.secret, stored);
+  // The secret of a stand-in lets nobody in.
+  const isAdmitted = account?.isAdmitted === true && account.secretHash === stored;
+  if (!ok || !isAdmitted) {
     const { subject: username, address } = attempt;
     await engine.write((tx) => countFailure(tx, { username, address }, now()));
     return { ok: false, reason: 'denied' };
   }
-  const { secretHash } = account;
-  if (outdated && secretHash !== null) {
+  if (outdated) {
     const better = await attempt.hash(attempt.secret);
-    await engine.write((tx) => attempt.replace(tx, account, secretHash, better));
+    await engine.write((tx) => attempt.replace(tx, account, stored, better));
   }
   return { ok: true, account };
-}
-
-/**
- * Where there is no secret to check, that of another account is, always the same for a name: stored forms differ in what
- * they cost, and names that do not exist show the same differences as those that do.
- */
-function verify(secret: string, account: SecretHolder | undefined, standIn: string | null): Promise<Verification> {
-  return account?.secretHash ? verifySecret(secret, account.secretHash) : verifyDecoy(secret, standIn);
-}
-
-/** A number that is always the same for a name: chooses whose secret stands in. */
-export function numberOf(name: string): number {
-  return createHash('sha256').update(name).digest().readUInt32BE(0);
 }

@@ -2,8 +2,9 @@ import { shareScope } from '../customers/customers.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
 import { confirmationPending } from './confirmation.ts';
-import { type Checked, type CheckOptions, checkCredentials, numberOf, type SecretHolder } from './credentials.ts';
+import { type Checked, type CheckOptions, checkCredentials, type SecretHolder } from './credentials.ts';
 import { hashSecret } from './secret.ts';
+import { findStandIn } from './stand-in.ts';
 
 /** What a customer sent, from which IP address, and at which website. */
 export interface CustomerLogin {
@@ -40,7 +41,7 @@ export function loginCustomer(
       address,
       find: async (tx) => ({
         account: await findCustomer(tx, emailKey, websiteId),
-        standIn: await somePasswordHash(tx, numberOf(emailKey)),
+        standIn: await findStandIn(tx, 'customer', emailKey),
       }),
       hash: hashSecret,
       replace: async (tx, { customerId }, from, to) => {
@@ -65,13 +66,6 @@ async function findCustomer(tx: Tx, emailKey: string, websiteId: number): Promis
   );
 }
 
-/** The stored password of some customer, chosen by a number, at a cost that does not grow with the customers. */
-async function somePasswordHash(tx: Tx, number: number): Promise<string | null> {
-  const last = (await tx.first(selectLastId, {}))?.customer_id ?? 0;
-  const row = await tx.first(selectHashFrom, { from: last === 0 ? 0 : number % last });
-  return row?.password_hash ?? null;
-}
-
 interface CustomerRow {
   readonly customer_id: number;
   readonly password_hash: string | null;
@@ -94,28 +88,6 @@ const selectByEmail = statement<{ emailKey: string; websiteId: number }, Custome
     ])
     .orderBy((of) => of.case().when('c.website_id', '=', websiteId).then(0).else(1).end())
     .orderBy('c.customer_id')
-    .limit(1),
-);
-
-const selectLastId = statement<Record<never, never>, { customer_id: number }>((q) =>
-  q.selectFrom('customer').select('customer_id').orderBy('customer_id', 'desc').limit(1),
-);
-
-/** Guests of a legacy store have no password; looking on for ever would tell how many there are. */
-const selectHashFrom = statement<{ from: number }, { password_hash: string | null }>((q, { from }) =>
-  q
-    .selectFrom((of) =>
-      of
-        .selectFrom('customer')
-        .select(['customer_id', 'password_hash'])
-        .where('customer_id', '>', from)
-        .orderBy('customer_id')
-        .limit(50)
-        .as('some'),
-    )
-    .select('some.password_hash')
-    .where('some.password_hash', 'is not', null)
-    .orderBy('some.customer_id')
     .limit(1),
 );
 

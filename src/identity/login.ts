@@ -1,7 +1,8 @@
 import type { Engine } from '../storage/engine.ts';
-import { findLoginUser, replaceKeyHash, someKeyHash, usernameKey } from './api-users.ts';
-import { type CheckFailure, type CheckOptions, checkCredentials, numberOf } from './credentials.ts';
+import { findLoginUser, replaceKeyHash, usernameKey } from './api-users.ts';
+import { type CheckFailure, type CheckOptions, checkCredentials } from './credentials.ts';
 import { hashSecret } from './secret.ts';
+import { findStandIn } from './stand-in.ts';
 
 /** What a caller sent, and its IP address. */
 export interface LoginRequest {
@@ -31,7 +32,7 @@ export async function login(engine: Engine, request: LoginRequest, options: Chec
       address,
       async find(tx) {
         const user = await findLoginUser(tx, username);
-        const standIn = await someKeyHash(tx, numberOf(usernameKey(username)));
+        const standIn = await findStandIn(tx, 'apiUser', usernameKey(username));
         const account = user && { ...user, secretHash: user.keyHash, isAdmitted: user.isActive && user.hasRole };
         return { account, standIn };
       },

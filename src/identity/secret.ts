@@ -1,5 +1,6 @@
 import { argon2, createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { compareBcrypt } from './bcrypt.ts';
 
 /** Longer keys and passwords never match (reference 5). */
 export const maxSecretLength = 256;
@@ -17,6 +18,45 @@ const limits = { memory: 1 << 18, passes: 16, parallelism: 16, tagLength: 64 } a
 const refused: Verification = { ok: false, outdated: false };
 
 const computeArgon2 = promisify(argon2);
+
+/** How a secret is stored, by what it costs to check. */
+export type SecretForm = 'digest' | 'argon2id' | 'large_argon2id' | 'bcrypt' | 'unknown';
+
+/** Where a secret is checked: on the event loop, in Node's pool of threads, in a thread of its own, or not at all. */
+export type SecretPlace = 'loop' | 'pool' | 'thread' | 'nowhere';
+
+/** How a secret is stored. Large is what takes more memory or passes than what we write: another store wrote that. */
+export function formOf(stored: string): SecretForm {
+  if (stored.startsWith(digestPrefix)) return 'digest';
+  if (stored.startsWith('$argon2id$')) {
+    const asked = readArgon2(stored);
+    if (!asked) return 'unknown';
+    const isLarge = asked.memory > current.memory || asked.memory * asked.passes > current.memory * current.passes;
+    return isLarge ? 'large_argon2id' : 'argon2id';
+  }
+  if (stored.startsWith('$2')) return bcryptForm.test(stored) ? 'bcrypt' : 'unknown';
+  return digestForm.test(stored) ? 'digest' : 'unknown';
+}
+
+/** Whether checking a secret takes so long that only one such is checked at a time, apart from others. */
+export function isSlow(form: SecretForm): boolean {
+  return form === 'bcrypt' || form === 'large_argon2id';
+}
+
+const counts = new Map<string, number>();
+
+/** How many secrets this process has checked, by form and place. */
+export function checkedSecrets(): { readonly form: SecretForm; readonly place: SecretPlace; readonly count: number }[] {
+  return [...counts].map(([key, count]) => {
+    const [form, place] = key.split(' ') as [SecretForm, SecretPlace];
+    return { form, place, count };
+  });
+}
+
+function count(form: SecretForm, place: SecretPlace): void {
+  const key = `${form} ${place}`;
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
 
 /**
  * The form in which a key or password is stored: argon2id as a PHC string, with a salt of its own. Runs off the event
@@ -46,37 +86,38 @@ const digestPrefix = 'sha256$';
  */
 export async function verifySecret(secret: string, stored: string): Promise<Verification> {
   if (secret.length > maxSecretLength) return refused;
-  if (stored.startsWith(digestPrefix)) return verifyOwnDigest(secret, stored);
-  if (stored.startsWith('$argon2id$')) return verifyArgon2(secret, stored);
-  if (stored.startsWith('$2')) return verifyBcrypt(secret, stored);
-  return verifyDigest(secret, stored);
+  const form = formOf(stored);
+  if (form === 'bcrypt') return verifyBcrypt(secret, stored);
+  const isArgon2 = form === 'argon2id' || form === 'large_argon2id';
+  count(form, isArgon2 ? 'pool' : form === 'digest' ? 'loop' : 'nowhere');
+  if (isArgon2) return verifyArgon2(secret, stored);
+  if (form === 'unknown') return refused;
+  return stored.startsWith(digestPrefix) ? verifyOwnDigest(secret, stored) : verifyDigest(secret, stored);
 }
 
-/**
- * Does the work of a check that fails, for a user who does not exist: against `standIn`, a stored form that other users
- * have, or without one against argon2id. The outcome is always a refusal.
- */
-export async function verifyDecoy(secret: string, standIn?: string | null): Promise<Verification> {
-  await verifySecret(secret, standIn ?? decoy);
-  return refused;
-}
-
-/** No secret has this tag: it is not the output of anything. */
-const decoy = `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(current.tagLength))}`;
+/** A stored form that no secret matches, since its tag is not the output of anything: for where no account has one. */
+export const decoy = `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(current.tagLength))}`;
 
 const argon2Form =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/;
 
-async function verifyArgon2(secret: string, stored: string): Promise<Verification> {
+/** What a stored argon2id text asks for; undefined where it asks for too much or too little, or is none. */
+function readArgon2(stored: string) {
   const parts = argon2Form.exec(stored);
-  if (!parts) return refused;
+  if (!parts) return undefined;
   const [memory = 0, passes = 0, parallelism = 0] = parts.slice(1, 4).map(Number);
   const nonce = Buffer.from(parts[4] ?? '', 'base64');
   const tag = Buffer.from(parts[5] ?? '', 'base64');
   const tooMuch = memory > limits.memory || passes > limits.passes || parallelism > limits.parallelism;
   const tooLittle = memory < 8 * parallelism || passes < 1 || parallelism < 1 || nonce.length < 8;
-  if (tooMuch || tooLittle || tag.length > limits.tagLength) return refused;
-  const asked = { memory, passes, parallelism, tagLength: tag.length };
+  if (tooMuch || tooLittle || tag.length > limits.tagLength) return undefined;
+  return { memory, passes, parallelism, tagLength: tag.length, nonce, tag };
+}
+
+async function verifyArgon2(secret: string, stored: string): Promise<Verification> {
+  const read = readArgon2(stored);
+  if (!read) return refused;
+  const { nonce, tag, ...asked } = read;
   const computed = await computeArgon2('argon2id', { ...asked, message: secret, nonce });
   const ok = timingSafeEqual(computed, tag);
   const outdated = Object.entries(current).some(([name, value]) => asked[name as keyof typeof asked] !== value);
@@ -92,10 +133,8 @@ function verifyOwnDigest(secret: string, stored: string): Verification {
 const bcryptForm = /^\$2[aby]\$(0[4-9]|1[0-6])\$[./A-Za-z0-9]{53}$/;
 
 async function verifyBcrypt(secret: string, stored: string): Promise<Verification> {
-  if (!bcryptForm.test(stored)) return refused;
-  // Only stores that came from elsewhere have such keys, and only until they are used.
-  const { compare } = await import('bcryptjs');
-  const ok = await compare(secret, stored);
+  const { ok, place } = await compareBcrypt(secret, stored);
+  count('bcrypt', place);
   return { ok, outdated: ok };
 }
 

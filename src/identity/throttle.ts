@@ -34,7 +34,7 @@ export async function throttledFor(
   const key = `${windowStart} ${attempt.address} ${attempt.username}`;
   const failures = await tx.remember(kept, key, () => failuresOf(tx, attempt, windowStart));
   const tooMany = failures.ofAccount >= limits.failuresPerAccount || failures.ofAddress >= limits.failuresPerAddress;
-  return tooMany ? Math.ceil((windowStart + windowLength - now) / 1000) : 0;
+  return tooMany ? secondsLeft(now) : 0;
 }
 
 /** Failures of one minute. */
@@ -80,15 +80,22 @@ export function networkOf(address: string | undefined): string {
   return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
 }
 
-function subjects({ username, address }: LoginAttempt): { address: string; account: string } {
+/** What names an account as seen from a network, and the network itself, in few characters. */
+export function subjects({ username, address }: LoginAttempt): { address: string; account: string } {
   const network = networkOf(address);
   // Whatever text was sent as the name, what is stored of it is short.
   const name = createHash('sha256').update(usernameKey(username)).digest('hex');
   return { address: `address ${network}`, account: `account ${name} ${network}` };
 }
 
-function windowOf(now: number): number {
+/** The start of the minute that a moment lies in, in milliseconds. */
+export function windowOf(now: number): number {
   return now - (now % windowLength);
+}
+
+/** Seconds until the next minute begins. */
+export function secondsLeft(now: number): number {
+  return Math.ceil((windowOf(now) + windowLength - now) / 1000);
 }
 
 const selectFailures = statement<

@@ -9,7 +9,6 @@ import {
   replaceKeyHash,
   setActive,
   setKey,
-  someKeyHash,
   usernameProblem,
 } from '../../src/identity/api-users.ts';
 import { onEachEngine } from '../support/engines.ts';
@@ -74,16 +73,6 @@ onEachEngine('a login learns of key, state and role', async (_, engine) => {
     generation: 0,
   });
   assert.equal((await engine.read((tx) => findLoginUser(tx, 'loner')))?.hasRole, false);
-});
-
-onEachEngine('some key is one of those stored, by number', async (_, engine) => {
-  assert.equal(await engine.read((tx) => someKeyHash(tx, 7)), null);
-  await userWith(engine, 'a', [], 'key a');
-  await userWith(engine, 'b', [], 'key b');
-  assert.deepEqual(await engine.read(async (tx) => [await someKeyHash(tx, 2), await someKeyHash(tx, 3)]), [
-    'key a',
-    'key b',
-  ]);
 });
 
 test('a key has 8 to 256 characters, with letters and digits', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGate } from '../../src/identity/gate.ts';
+import { createGate, type Turn } from '../../src/identity/gate.ts';
 
 test('so many run at a time, others wait in order, and what is beyond the queue is refused', async () => {
   const gate = createGate(2, 2);
@@ -35,4 +35,67 @@ test('work that fails gives its place back', async () => {
     { message: 'no' },
   );
   assert.equal(await gate.run(async (waited) => waited), false);
+});
+
+/** A gate for one piece of work at a time, and the names of what ran, in order. */
+function oneByOne(waiting: number) {
+  const gate = createGate(1, waiting);
+  const order: string[] = [];
+  const { promise: held, resolve: open } = Promise.withResolvers<void>();
+  const first = gate.run(() => held);
+  const ask = (name: string, turn: Turn) =>
+    gate.run(async () => {
+      order.push(name);
+      return name;
+    }, turn);
+  return {
+    ask,
+    /** Lets everything run that waits. */
+    async finish(all: readonly Promise<unknown>[]): Promise<string[]> {
+      open();
+      await Promise.all([first, ...all]);
+      return order;
+    },
+  };
+}
+
+test('shares take turns, however much one has waiting', async () => {
+  const { ask, finish } = oneByOne(100);
+  const flood = Array.from({ length: 4 }, (_, at) => ask(`a${at}`, { share: 'a' }));
+  const others = [ask('b0', { share: 'b' }), ask('b1', { share: 'b' }), ask('c0', { share: 'c' })];
+  assert.deepEqual(await finish([...flood, ...others]), ['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3']);
+});
+
+test('what goes first does, by turns of its own shares, and every fourth turn is of the others', async () => {
+  const { ask, finish } = oneByOne(100);
+  const others = ['a', 'b'].flatMap((share) => [ask(`${share}0`, { share }), ask(`${share}1`, { share })]);
+  const first = ['x', 'y'].flatMap((share) =>
+    [0, 1, 2].map((at) => ask(`${share}${at} first`, { share, isFirst: true })),
+  );
+  assert.deepEqual(await finish([...others, ...first]), [
+    'x0 first',
+    'y0 first',
+    'x1 first',
+    'a0',
+    'y1 first',
+    'x2 first',
+    'y2 first',
+    'b0',
+    'a1',
+    'b1',
+  ]);
+});
+
+test('in a full queue the share with the most makes room for one with less, the last of it first', async () => {
+  const { ask, finish } = oneByOne(4);
+  const a = Array.from({ length: 4 }, (_, at) => ask(`a${at}`, { share: 'a' }));
+  const b = [ask('b0', { share: 'b' }), ask('b1', { share: 'b' })];
+  assert.equal(await a[3], undefined);
+  assert.equal(await a[2], undefined);
+  // Each has two now, so neither makes room for the other.
+  assert.equal(await ask('b2', { share: 'b' }), undefined);
+  assert.equal(await ask('a4', { share: 'a' }), undefined);
+  const first = ask('x', { share: 'a', isFirst: true });
+  assert.equal(await a[1], undefined);
+  assert.deepEqual(await finish([...b, first]), ['x', 'a0', 'b0', 'b1']);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { createUser, findLoginUser, setActive } from '../../src/identity/api-users.ts';
+import { createCheckQueues } from '../../src/identity/credentials.ts';
 import { createGate } from '../../src/identity/gate.ts';
 import { login } from '../../src/identity/login.ts';
 import { unassignRole } from '../../src/identity/roles.ts';
@@ -85,7 +86,7 @@ onEachEngine('successes are not counted', async (_, engine) => {
 
 onEachEngine('guesses at the same time do not get past the limit', async (_, engine) => {
   await userWith(engine, 'soap', ['all'], keyHash);
-  const gated = { ...options, gate: createGate(1, 100) };
+  const gated = { ...options, queues: { ...createCheckQueues(), quick: createGate(1, 100) } };
   const results = await Promise.all(
     Array.from({ length: 12 }, () => login(engine, { username: 'soap', key: 'wrong', address: '192.0.2.1' }, gated)),
   );
@@ -96,7 +97,8 @@ onEachEngine('guesses at the same time do not get past the limit', async (_, eng
 onEachEngine('a login beyond the queue is refused at once, one within it is checked', async (_, engine) => {
   const { userId } = await userWith(engine, 'soap', ['all'], keyHash);
   const gate = createGate(1, 1);
-  const attempt = () => login(engine, { username: 'soap', key, address: '192.0.2.1' }, { ...options, gate });
+  const queues = { ...createCheckQueues(), quick: gate };
+  const attempt = () => login(engine, { username: 'soap', key, address: '192.0.2.1' }, { ...options, queues });
   const { promise: held, resolve: leave } = Promise.withResolvers<void>();
   const [first, second] = [gate.run(() => held), gate.run(async () => undefined)];
   assert.deepEqual(await attempt(), { ok: false, reason: 'busy', retryAfter: 10 });

@@ -16,6 +16,7 @@ syncBuiltinESMExports();
 const { hashSecret } = await import('../../src/identity/secret.ts');
 const { createUser, setActive } = await import('../../src/identity/api-users.ts');
 const { addClient } = await import('../../src/identity/clients.ts');
+const { makeStandInSecret } = await import('../../src/identity/stand-in.ts');
 const { erp, noon, onAuth } = await import('../rest/auth-support.ts');
 const { countStatements } = await import('../support/count-statements.ts');
 const { startService, testKey } = await import('../support/service.ts');
@@ -33,6 +34,8 @@ async function accounts(engine: Engine) {
     await createUser(tx, { username: 'bare', keyHash: hash }, noon);
     await tx.exec(`update api_user set key_hash = '${hash}'`);
     await tx.exec(`update customer set password_hash = '${hash}'`);
+    // Else the first login of all makes it.
+    await makeStandInSecret(tx, noon);
   });
   const [idle] = await engine.read((tx) =>
     tx.query((q) => q.selectFrom('api_user').select('user_id').where('username', '=', 'idle')),

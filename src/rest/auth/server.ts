@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { authenticateBearer } from '../../identity/bearer.ts';
+import { type CheckOptions, checkOptionsOf } from '../../identity/credentials.ts';
 import { refreshToken } from '../../identity/issue.ts';
 import { revokeToken } from '../../identity/revocations.ts';
 import type { Observe } from '../../operation/observe.ts';
@@ -29,6 +30,8 @@ export interface AuthParts {
   readonly report: (failure: { operation: string; error: unknown; requestId?: string }) => void;
   /** Told of every call when it is over. */
   readonly observe?: Observe | undefined;
+  /** How credentials are checked, where other interfaces check some, too. */
+  readonly logins?: CheckOptions;
 }
 
 const tokenType = 'application/json; charset=utf-8';
@@ -53,11 +56,7 @@ export function authServer(parts: AuthParts) {
   const { settings, engine, now, log } = parts;
   const grantParts: GrantParts = {
     engine,
-    limits: {
-      now,
-      failuresPerAccount: settings.loginFailuresPerAccount,
-      failuresPerAddress: settings.loginFailuresPerAddress,
-    },
+    limits: parts.logins ?? checkOptionsOf(settings, now),
     tokenLifetimeMs: settings.tokenLifetime * 1000,
     throttled: (address) => log.warn({ address }, 'token requests are refused: too many logins failed this minute'),
   };

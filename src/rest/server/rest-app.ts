@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { authenticateBearer } from '../../identity/bearer.ts';
+import type { CheckOptions } from '../../identity/credentials.ts';
 import type { Observe } from '../../operation/observe.ts';
 import type { Settings } from '../../settings.ts';
 import type { BlobStore } from '../../storage/blobs/blob-store.ts';
@@ -23,6 +24,8 @@ export interface RestAppParts {
   readonly now: () => number;
   /** Told of every call when it is over. */
   readonly observe?: Observe;
+  /** How credentials are checked, where other interfaces check some, too. */
+  readonly logins?: CheckOptions;
   /** Instead of all routes and of the bearers of this service: for tests of the framework itself. */
   readonly routes?: readonly RouteDeclaration[];
   readonly authenticate?: AuthenticateBearer;

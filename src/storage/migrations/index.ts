@@ -10,6 +10,7 @@ import { usage } from './0008-usage.ts';
 import { cartIndexes } from './0009-cart-indexes.ts';
 import { linesByCart } from './0010-lines-by-cart.ts';
 import { ownAddresses } from './0011-own-addresses.ts';
+import { storeSecret } from './0012-store-secret.ts';
 
 /** Every migration in the order it is applied. Append only. */
 export const migrations: readonly Migration[] = [
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   cartIndexes,
   linesByCart,
   ownAddresses,
+  storeSecret,
 ];
 
 const { gallery_image_value, api_user, customer } = base.create;
@@ -40,6 +42,7 @@ export const tables = {
   ...search.create,
   ...usage.create,
   url_rewrite: { ...url_rewrite, columns: { ...url_rewrite.columns, ...ownAddresses.addColumns.url_rewrite } },
+  ...storeSecret.create,
   api_user: { ...api_user, columns: { ...api_user.columns, ...tokens.addColumns.api_user } },
   customer: { ...customer, columns: { ...customer.columns, ...tokens.addColumns.customer } },
   gallery_image_value: {

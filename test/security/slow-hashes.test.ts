@@ -1,0 +1,252 @@
+/** Forms of secrets that an import brings and that cost more: off the event loop, bounded by network, and telling nothing of names. */
+
+import assert from 'node:assert/strict';
+import { argon2Sync, createHash, randomBytes } from 'node:crypto';
+import { hash as bcrypt } from 'bcryptjs';
+import { type CheckOptions, createCheckQueues } from '../../src/identity/credentials.ts';
+import { createGate, type Gate } from '../../src/identity/gate.ts';
+import { login as logIn } from '../../src/identity/login.ts';
+import { checkedSecrets, formOf, hashSecret } from '../../src/identity/secret.ts';
+import { findStandIn } from '../../src/identity/stand-in.ts';
+import type { Settings } from '../../src/settings.ts';
+import type { Engine } from '../../src/storage/engine.ts';
+import { erp, rows } from '../rest/auth-support.ts';
+import { onEachEngine } from '../support/engines.ts';
+import { addApiUser, startService, testKey } from '../support/service.ts';
+import { envelope, login, paths, send, v2 } from '../wire/wire.ts';
+
+const noon = Date.UTC(2026, 10, 21, 12);
+const unlimited = { loginFailuresPerAccount: 99_999, loginFailuresPerAddress: 99_999, trustedProxies: ['127.0.0.0/8'] };
+
+const largeArgon2 = (secret: string): string => {
+  const nonce = randomBytes(16);
+  const asked = { memory: 32_768, passes: 2, parallelism: 1, tagLength: 32 };
+  const tag = argon2Sync('argon2id', { ...asked, message: secret, nonce });
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=32768,t=2,p=1$${text(nonce)}$${text(tag)}`;
+};
+
+/** The key of every account, in each form. */
+const stored = {
+  bcrypt: (await bcrypt(testKey, 8)).replace('$2b$', '$2y$'),
+  argon2id: await hashSecret(testKey),
+  large_argon2id: largeArgon2(testKey),
+  digest: `${createHash('sha256').update(`salt${testKey}`).digest('hex')}:salt`,
+} as const;
+const place = {
+  bcrypt: 'thread',
+  argon2id: 'pool',
+  large_argon2id: 'pool',
+  digest: 'loop',
+  unknown: 'nowhere',
+} as const;
+
+async function setHash(engine: Engine, table: string, key: string, hash: string): Promise<void> {
+  const [column, name] = { api_user: ['key_hash', 'username'], customer: ['password_hash', 'email_key'] }[table] ?? [];
+  await engine.write((tx) => tx.exec(`update ${table} set ${column} = '${hash}' where ${name} = '${key}'`));
+}
+
+interface Running {
+  readonly url: string;
+  readonly clock: { now: number };
+  /** The checks that `work` made, by form and place. */
+  made(work: () => Promise<unknown>): Promise<Record<string, number>>;
+  soap(username: string, key: string, from?: string): ReturnType<typeof send>;
+  token(body: object): Promise<number>;
+}
+
+function onService(
+  title: string,
+  work: (running: Running, engine: Engine) => Promise<void>,
+  changes: Partial<Settings> = {},
+) {
+  onEachEngine(title, async (_t, engine) => {
+    const clock = { now: noon };
+    await engine.write((tx) => tx.exec(rows));
+    for (const form of Object.keys(stored) as (keyof typeof stored)[]) {
+      await addApiUser(engine, form, ['all']);
+      await setHash(engine, 'api_user', form, stored[form]);
+    }
+    const service = await startService(engine, { ...unlimited, ...changes }, { now: () => clock.now });
+    const running: Running = {
+      url: service.url,
+      clock,
+      async made(work) {
+        const before = new Map(checkedSecrets().map((each) => [`${each.form} ${each.place}`, each.count]));
+        await work();
+        const made = checkedSecrets().map(({ form, place, count }) => {
+          const name = `${form} ${place}`;
+          return [name, count - (before.get(name) ?? 0)] as const;
+        });
+        return Object.fromEntries(made.filter(([, count]) => count > 0));
+      },
+      soap: (username, key, from = '192.0.2.1') =>
+        send(service.url, {
+          path: paths.v2,
+          headers: { 'x-forwarded-for': from },
+          body: envelope(login('v2', username, key)),
+        }),
+      async token(body) {
+        const url = `${service.url}/api/rest/v2/auth/token`;
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+      },
+    };
+    try {
+      await work(running, engine);
+    } finally {
+      await service.close();
+    }
+  });
+}
+
+onService(
+  'bcrypt is compared in a thread of its own, once, at every door',
+  async ({ url, made, soap, token }, engine) => {
+    assert.deepEqual(await made(() => soap('bcrypt', 'wrong')), { 'bcrypt thread': 1 });
+    assert.deepEqual(await made(() => token({ grant_type: 'api_user', username: 'bcrypt', api_key: 'wrong' })), {
+      'bcrypt thread': 1,
+    });
+    const authorization = `Basic ${Buffer.from('bcrypt:wrong').toString('base64')}`;
+    const basic = () => send(url, { path: paths.v2, headers: { authorization }, body: envelope(v2('resources', '')) });
+    assert.deepEqual(await made(basic), { 'bcrypt thread': 1 });
+    await setHash(engine, 'customer', 'marta@example.com', stored.bcrypt);
+    assert.deepEqual(await made(() => token({ email: 'marta@example.com', password: 'wrong' })), {
+      'bcrypt thread': 1,
+    });
+    const { clientId } = await erp(engine);
+    await engine.write((tx) => tx.exec(`update api_client set secret_hash = '${stored.bcrypt}'`));
+    const client = { grant_type: 'client_credentials', client_id: clientId, client_secret: 'wrong' };
+    assert.deepEqual(await made(() => token(client)), { 'bcrypt thread': 1 });
+    // The right key is stored as our own form, which is checked from then on.
+    assert.deepEqual(await made(() => soap('bcrypt', testKey)), { 'bcrypt thread': 1 });
+    assert.deepEqual(await made(() => soap('bcrypt', testKey)), { 'argon2id pool': 1 });
+  },
+);
+
+onService(
+  'an unknown name costs what its stand-in costs, by form and place, whatever kind of account',
+  async (running, engine) => {
+    const { made, soap, token } = running;
+    const { clientId } = await erp(engine);
+    for (const form of ['argon2id', 'digest'] as const) {
+      const [user] = await engine.read((tx) =>
+        tx.query((q) => q.selectFrom('api_user').select('user_id').where('username', '=', form)),
+      );
+      await engine.write((tx) =>
+        tx.exec(
+          `insert into api_client (client_id, user_id, secret_hash, created_at, updated_at) values ('of-${form}', ${user?.user_id}, '${stored[form]}', 0, 0)`,
+        ),
+      );
+    }
+    await engine.write((tx) =>
+      tx.exec(`update api_client set secret_hash = '${stored.bcrypt}' where client_id = '${clientId}'`),
+    );
+    const emails = ['marta@example.com', 'closed@example.com', 'waiting@example.com', 'oskar@example.com'];
+    for (const [at, email] of emails.entries()) {
+      await setHash(
+        engine,
+        'customer',
+        email,
+        [stored.bcrypt, stored.argon2id, stored.digest, stored.large_argon2id][at] ?? '',
+      );
+    }
+    const doors = {
+      apiUser: (name: string) => soap(name, 'wrong'),
+      customer: (name: string) => token({ email: name, password: 'wrong' }),
+      client: (name: string) => token({ grant_type: 'client_credentials', client_id: name, client_secret: 'wrong' }),
+    };
+    await soap('anybody', 'wrong');
+    for (const [kind, door] of Object.entries(doors) as [keyof typeof doors, (name: string) => Promise<unknown>][]) {
+      const seen = new Set<string>();
+      for (let at = 0; at < 12; at++) {
+        const name = `nobody-${at}@example.com`;
+        const standIn = await engine.read((tx) => findStandIn(tx, kind, name));
+        const form = formOf(standIn?.secretHash ?? '');
+        assert.notEqual(form, 'unknown');
+        seen.add(form);
+        assert.deepEqual(await made(() => door(name)), { [`${form} ${place[form]}`]: 1 }, `${kind} ${name}`);
+      }
+      assert.ok(seen.size > 1, `all names of no ${kind} cost the same`);
+    }
+    // As those that exist do.
+    for (const form of Object.keys(stored) as (keyof typeof stored)[]) {
+      assert.deepEqual(await made(() => soap(form, 'wrong')), { [`${form} ${place[form]}`]: 1 }, form);
+    }
+  },
+);
+
+onService(
+  'the time for slow forms is bounded by network, and what is beyond is refused unseen until the minute is over',
+  async ({ made, soap, clock }) => {
+    assert.equal((await soap('bcrypt', 'wrong')).answer.fault?.code, '2');
+    const refused = await made(async () => {
+      for (const [name, key] of [
+        ['bcrypt', 'wrong'],
+        ['bcrypt', testKey],
+        ['large_argon2id', testKey],
+      ] as const) {
+        const { status, headers, answer } = await soap(name, key);
+        assert.deepEqual([status, answer.fault?.code, Number(headers['retry-after']) > 0], [503, '1', true]);
+      }
+    });
+    assert.deepEqual(refused, {});
+    // Other forms, and other networks, are not meant.
+    assert.deepEqual(await made(() => soap('argon2id', testKey)), { 'argon2id pool': 1 });
+    assert.deepEqual(await made(() => soap('bcrypt', 'wrong', '192.0.2.2')), { 'bcrypt thread': 1 });
+    clock.now += 60_000;
+    assert.deepEqual(await made(() => soap('large_argon2id', testKey)), { 'large_argon2id pool': 1 });
+    assert.equal((await soap('argon2id', testKey)).status, 200);
+  },
+  { slowHashTime: 1 },
+);
+
+onEachEngine('logins take turns by network, and who logged in lately from there comes first', async (_t, engine) => {
+  for (const name of ['erp', 'pim']) await addApiUser(engine, name, ['all']);
+  const quick = createGate(1, 1000);
+  let arrived = Promise.withResolvers<void>();
+  const watched: Gate = {
+    run(work, turn) {
+      const done = quick.run(work, turn);
+      arrived.resolve();
+      return done;
+    },
+  };
+  const options: CheckOptions = {
+    now: () => noon,
+    failuresPerAccount: 999,
+    failuresPerAddress: 999,
+    queues: { ...createCheckQueues(), quick: watched },
+  };
+  const order: string[] = [];
+  const ask = async (username: string, key: string, address: string) => {
+    await logIn(engine, { username, key, address }, options);
+    order.push(`${username} ${address}`);
+  };
+  await ask('erp', testKey, '192.0.2.9');
+  order.length = 0;
+  const { promise: held, resolve: open } = Promise.withResolvers<void>();
+  const first = quick.run(() => held);
+  const all: Promise<void>[] = [];
+  // Each is in the queue before the next comes.
+  const queue = async (...attempt: Parameters<typeof ask>) => {
+    arrived = Promise.withResolvers<void>();
+    all.push(ask(...attempt));
+    await arrived.promise;
+  };
+  for (let time = 0; time < 3; time++) await queue('erp', 'wrong', '192.0.2.1');
+  for (let time = 0; time < 2; time++) await queue('nobody', 'wrong', '192.0.2.2');
+  await queue('pim', testKey, '192.0.2.9');
+  await queue('erp', testKey, '192.0.2.9');
+  open();
+  await Promise.all([first, ...all]);
+  assert.deepEqual(order, [
+    'erp 192.0.2.9',
+    'erp 192.0.2.1',
+    'nobody 192.0.2.2',
+    'pim 192.0.2.9',
+    'erp 192.0.2.1',
+    'nobody 192.0.2.2',
+    'erp 192.0.2.1',
+  ]);
+});
