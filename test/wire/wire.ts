@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { after } from 'node:test';
+import { reindexAll } from '../../src/catalog/search/reindex.ts';
 import { demoRows } from '../../src/demo/rows/demo-rows.ts';
 import { writeRows } from '../../src/demo/rows/rows.ts';
 import type { Settings } from '../../src/settings.ts';
@@ -94,7 +95,10 @@ export async function serve(
   changes: Partial<Settings> = {},
   options: Parameters<typeof startService>[2] = {},
 ): Promise<Wire & { close(): Promise<void> }> {
-  await engine.load((tx) => writeRows(tx, demoRows(Date.UTC(2026, 0, 1))));
+  await engine.load(async (tx) => {
+    await writeRows(tx, demoRows(Date.UTC(2026, 0, 1)));
+    await reindexAll(tx);
+  });
   await addApiUser(engine, 'root', ['all']);
   await addApiUser(engine, 'viewer', ['cart/product']);
   // Granting an id grants what is under it (design 10); of that the viewer keeps one.
