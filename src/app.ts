@@ -50,6 +50,9 @@ const sweepIntervalMs = 300_000;
 /** Who called what is written down this often. */
 const usageIntervalMs = 60_000;
 
+/** How fast bodies come is looked at over so long a time. */
+const bodyWindowMs = 10_000;
+
 /** A connection that nobody uses is closed so long after a stop began. */
 const lingerMs = 1000;
 
@@ -135,6 +138,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     registry,
     dispatch,
     maxCallsPerMultiCall: settings.maxCallsPerMultiCall,
+    multiCallAnswerLimit: settings.multiCallAnswerLimit,
     identity: {
       async checkKey(username, key, address) {
         const result = await login(engine, { username, key, address }, logins);
@@ -155,6 +159,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     trustedProxies: settings.trustedProxies,
     requestTimeoutMs: settings.requestTimeout * 1000,
     bodyTimeoutMs: settings.bodyTimeout * 1000,
+    bodyFlow: { bytesPerSecond: settings.bodyRate, windowMs: bodyWindowMs },
     loads,
     log,
   });
@@ -185,6 +190,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
         attributes: settings.xmlMaxAttributes,
       },
       bodyLimit: settings.soapBodyLimit,
+      strangerBodyLimit: settings.soapStrangerBodyLimit,
       namespace: settings.soapNamespace,
       faultStatus: settings.soapFaultStatus,
       wsdlDefault: settings.wsdlDefault,

@@ -117,11 +117,21 @@ export const settingDeclarations = {
     'Which WSDL /api/v2_soap/?wsdl gives; with &wsi=1 it is always the WS-I one',
   ),
   soapBodyLimit: setting(bytes(1024, 2 ** 30), 32 * 2 ** 20, 'Largest SOAP request, decompressed'),
+  soapStrangerBodyLimit: setting(
+    bytes(1024, 2 ** 30),
+    2 ** 18,
+    'Largest SOAP request, decompressed, before its session or its credentials are known to be good',
+  ),
   xmlMaxDepth: setting(integer('COUNT', 8, 10_000), 64, 'Nested XML elements in a request, at most'),
   xmlMaxElements: setting(integer('COUNT', 100, 10_000_000), 200_000, 'XML elements in a request, at most'),
   xmlMaxAttributes: setting(integer('COUNT', 8, 100_000), 256, 'Attributes of an XML element, at most'),
   maxItemsPerCall: setting(integer('COUNT', 1, 1_000_000), 1000, 'Items in one cart call, at most'),
   maxCallsPerMultiCall: setting(integer('COUNT', 1, 100_000), 500, 'Calls in one multiCall, at most'),
+  multiCallAnswerLimit: setting(
+    bytes(1024, 2 ** 30),
+    2 ** 23,
+    'Bytes of answers after which a multiCall makes no more of its calls',
+  ),
   // --- REST
   restBodyLimit: setting(bytes(1024, 2 ** 30), 2 ** 20, 'Largest REST request, decompressed'),
   restBulkBodyLimit: setting(
@@ -200,6 +210,11 @@ export const settingDeclarations = {
     integer('SECONDS', 1, 3600),
     20,
     'Seconds a client may be silent while it sends a request, or take nothing of its answer',
+  ),
+  bodyRate: setting(
+    integer('BYTES', 0, 1_000_000_000),
+    1024,
+    'Bytes a second that a request must come at, on an average of ten seconds; slower ones are ended; 0 for any',
   ),
   shutdownDelay: setting(
     integer('SECONDS', 0, 3600),

@@ -5,7 +5,7 @@ import { ENVELOPE_NAMESPACE, SoapFault } from './fault.ts';
 import { decodeXml } from './xml/charset.ts';
 import { XmlError } from './xml/error.ts';
 import type { XmlLimits } from './xml/limits.ts';
-import { readXml } from './xml/read.ts';
+import { readXml, readXmlInTurns } from './xml/read.ts';
 import type { XmlElement } from './xml/tree.ts';
 import { attributeOf } from './xml/tree.ts';
 
@@ -32,11 +32,36 @@ export interface SoapRequest {
  * type or is beyond a limit, `VersionMismatch` for XML that is not a SOAP envelope, `MustUnderstand` for a header that
  * has to be understood, `Client` for an envelope without a call
  */
-export function readEnvelope(
-  bytes: Uint8Array,
-  options: { readonly contentType?: string | undefined; readonly limits: XmlLimits },
-): SoapRequest {
-  const root = readDocument(bytes, options.contentType, options.limits);
+export function readEnvelope(bytes: Uint8Array, options: EnvelopeOptions): SoapRequest {
+  try {
+    return requestIn(readXml(decodeXml(bytes, options.contentType), options.limits), options.limits);
+  } catch (error) {
+    throw toldOf(error);
+  }
+}
+
+/** As `readEnvelope` for a long document, which does not keep the event loop for all of it; rejects in place of throwing. */
+export async function readEnvelopeInTurns(bytes: Uint8Array, options: EnvelopeOptions): Promise<SoapRequest> {
+  try {
+    return requestIn(await readXmlInTurns(decodeXml(bytes, options.contentType), options.limits), options.limits);
+  } catch (error) {
+    throw toldOf(error);
+  }
+}
+
+/** How a document is to be read. */
+export interface EnvelopeOptions {
+  /** The HTTP header. */
+  readonly contentType?: string | undefined;
+  readonly limits: XmlLimits;
+}
+
+function toldOf(error: unknown): unknown {
+  if (!(error instanceof XmlError)) return error;
+  return new SoapFault('Sender', error.reason === 'malformed' ? 'Invalid XML' : error.message);
+}
+
+function requestIn(root: XmlElement, limits: XmlLimits): SoapRequest {
   const version = versionOf(root);
   const own = (element: XmlElement | undefined, localName: string) =>
     element?.localName === localName && element.namespace === root.namespace;
@@ -52,16 +77,7 @@ export function readEnvelope(
     throw new SoapFault('Client', 'looks like we got "Body" without function call', version);
   }
   const { namespace, localName } = operation;
-  return { version, operation, namespace, localName, body: body.children, header, limits: options.limits };
-}
-
-function readDocument(bytes: Uint8Array, contentType: string | undefined, limits: XmlLimits): XmlElement {
-  try {
-    return readXml(decodeXml(bytes, contentType), limits);
-  } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    throw new SoapFault('Sender', error.reason === 'malformed' ? 'Invalid XML' : error.message);
-  }
+  return { version, operation, namespace, localName, body: body.children, header, limits };
 }
 
 function versionOf(root: XmlElement): SoapVersion {

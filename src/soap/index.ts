@@ -9,11 +9,12 @@ export {
 } from './compile.ts';
 export type { WireObject, WireValue } from './decode-any.ts';
 export type { AnswerOptions } from './encode-answer.ts';
-export { readEnvelope, type SoapRequest } from './envelope.ts';
-export { encodeFault, type FaultCode, MEDIA_TYPE, SoapFault, type SoapVersion } from './fault.ts';
+export { readEnvelope, readEnvelopeInTurns, type SoapRequest } from './envelope.ts';
+export { ENVELOPE_NAMESPACE, encodeFault, type FaultCode, MEDIA_TYPE, SoapFault, type SoapVersion } from './fault.ts';
 export { DEFAULT_NAMESPACE, KNOWN_NAMESPACES } from './names.ts';
 export type { WireSchema } from './schema.ts';
 export type { WireArgument, WireOperation, WireService, WireStyle } from './service.ts';
 export { HANDLER, wsdl, wsdlNames } from './wsdl.ts';
 export type { WsdlOptions } from './wsdl-types.ts';
 export { DEFAULT_XML_LIMITS, type XmlLimits } from './xml/limits.ts';
+export { escapeAttribute } from './xml/write.ts';

@@ -1,5 +1,6 @@
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, gunzip, inflate } from 'node:zlib';
 
 /** A body that cannot be taken; `statusCode` is what HTTP calls the reason. */
 export class BodyError extends Error {
@@ -18,19 +19,69 @@ const decoders: Readonly<Record<string, (body: Buffer, options: { maxOutputLengt
   br: promisify(brotliDecompress),
 };
 
+const beginners: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/**
+ * Undoes the Content-Encoding of the beginning of a body: all of it, or `limit` bytes where it is longer. Throws `BodyError`
+ * as `inflateBody` does, but for the length.
+ */
+export async function inflateBeginning(
+  body: Buffer,
+  encoding: string | undefined,
+  limit: number,
+): Promise<{ readonly bytes: Buffer; readonly isWhole: boolean }> {
+  const name = nameOf(encoding);
+  if (name === '') return { bytes: body.subarray(0, limit), isWhole: body.length <= limit };
+  const decoder = coder(beginners, name)();
+  decoder.end(body);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of decoder) {
+      chunks.push(chunk as Buffer);
+      length += (chunk as Buffer).length;
+      if (length > limit) break;
+    }
+  } catch {
+    throw notCompressed();
+  }
+  const bytes = Buffer.concat(chunks, length);
+  return { bytes: bytes.subarray(0, limit), isWhole: length <= limit };
+}
+
 /**
  * Undoes a body's Content-Encoding; `limit` counts the decoded bytes, so that a bomb stops there. Throws `BodyError`
  * 413 beyond it, 415 for an encoding that is not known, 400 for broken data.
  */
 export async function inflateBody(body: Buffer, encoding: string | undefined, limit: number): Promise<Buffer> {
-  const name = encoding?.trim().toLowerCase() ?? 'identity';
-  if (name === 'identity' || name === '') return body;
-  const decode = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
-  if (!decode) throw new BodyError(415, 'the content encoding is not known');
+  const name = nameOf(encoding);
+  if (name === '') return body;
   try {
-    return await decode(body, { maxOutputLength: limit });
+    return await coder(decoders, name)(body, { maxOutputLength: limit });
   } catch (error) {
-    const tooLarge = (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE';
-    throw new BodyError(tooLarge ? 413 : 400, tooLarge ? 'the body is too large' : 'the body is not well compressed');
+    if (error instanceof BodyError) throw error;
+    const isTooLarge = (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE';
+    throw isTooLarge ? new BodyError(413, 'the body is too large') : notCompressed();
   }
+}
+
+/** Empty where nothing is to be undone. */
+function nameOf(encoding: string | undefined): string {
+  const name = encoding?.trim().toLowerCase() ?? '';
+  return name === 'identity' ? '' : name;
+}
+
+function coder<T>(known: Readonly<Record<string, T>>, name: string): T {
+  const found = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (!found) throw new BodyError(415, 'the content encoding is not known');
+  return found;
+}
+
+function notCompressed(): BodyError {
+  return new BodyError(400, 'the body is not well compressed');
 }

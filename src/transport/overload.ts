@@ -52,6 +52,8 @@ declare module 'fastify' {
      * @param always counts it in any case: what was done must be told
      */
     holdAnswer(request: FastifyRequest, bytes: number, always?: boolean): void;
+    /** As `holdAnswer` for an answer that grows while it is made: answers whether there was room for what is more. */
+    growAnswer(request: FastifyRequest, bytes: number): boolean;
   }
 }
 
@@ -89,16 +91,24 @@ export function shedOverload(server: FastifyInstance, loads: Loads): void {
     });
     done();
   });
-  const hold: FastifyInstance['holdAnswer'] = ({ raw }, bytes, always = false) => {
+  /** Counts it where it may be had; whether it was. */
+  const count = ({ raw }: FastifyRequest, bytes: number, mayHave: (place: Place, more: number) => boolean): boolean => {
     const place = places.get(raw);
-    if (!place || place.isOver || bytes <= place.held) return;
+    if (!place || place.isOver || bytes <= place.held) return true;
     const more = bytes - place.held;
-    const needsRoom = !always && place.held === 0 && more > shortAnswer;
-    if (needsRoom && !answerBytes.hasRoom(place.network, more)) throw unread();
+    if (!mayHave(place, more)) return false;
     answerBytes.take(place.network, more);
     place.held = bytes;
+    return true;
+  };
+  const hasRoom = ({ network }: Place, more: number): boolean => answerBytes.hasRoom(network, more);
+  const hold: FastifyInstance['holdAnswer'] = (request, bytes, always = false) => {
+    const mayHave = (place: Place, more: number): boolean =>
+      always || place.held > 0 || more <= shortAnswer || hasRoom(place, more);
+    if (!count(request, bytes, mayHave)) throw unread();
   };
   server.decorate('holdAnswer', hold);
+  server.decorate('growAnswer', (request, bytes) => count(request, bytes, hasRoom));
   server.addHook('onSend', (request, _reply, payload, done) => {
     // A stream follows its reader.
     const length = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { problemDocument, RestProblem } from '../rest/problem.ts';
 import { requestIdOf } from '../rest/request-id.ts';
+import { type BodyFlow, endSlowBodies } from './body-flow.ts';
 import { answerNoRequest, originForm, refuseExpectations, refuseUnclear } from './door.ts';
 import { prepareDrain } from './drain.ts';
 import { type Loads, limitConnections, shedOverload } from './overload.ts';
@@ -16,6 +17,7 @@ export interface HttpOptions {
   readonly requestTimeoutMs: number;
   /** Milliseconds a connection with a request may be silent. */
   readonly bodyTimeoutMs: number;
+  readonly bodyFlow: BodyFlow;
   readonly log: FastifyBaseLogger;
   /** What the process takes on. */
   readonly loads: Loads;
@@ -42,11 +44,12 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   });
   const { loads } = options;
   limitConnections(server, loads, options.trustedProxies);
-  takeTurns(server);
+  const underWay = takeTurns(server);
   refuseUnclear(server);
   refuseExpectations(server);
   prepareDrain(server);
   shedOverload(server, loads);
+  endSlowBodies(server, underWay, options.bodyFlow);
   server.addHook('onRequest', (_request, reply, done) => {
     reply.raw.on('timeout', onSilence);
     done();

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { networkOfRequest } from './network.ts';
@@ -15,7 +16,8 @@ interface Waiting {
 
 /** The requests of a connection. */
 interface Line {
-  isBusy: boolean;
+  /** The one that is under way. */
+  current: IncomingMessage | undefined;
   readonly waiting: Waiting[];
 }
 
@@ -24,22 +26,25 @@ interface Line {
  * system: a client that pipelines (RFC 9112 9.3.2) and reads nothing has one answer made, not one for each of its waiting.
  * A connection on which more than a hundred wait is closed, and so is one of a network of which very many wait. What waits on a
  * connection that ends is never begun.
+ *
+ * @returns what tells the requests that are under way
  */
-export function takeTurns(server: FastifyInstance): void {
+export function takeTurns(server: FastifyInstance): () => Iterable<IncomingMessage> {
   const waiting = createShares(mostOfAll, 3);
-  const lines = new WeakMap<Socket, Line>();
+  const lines = new Map<Socket, Line>();
   const lineOf = (socket: Socket): Line => {
     const known = lines.get(socket);
     if (known) return known;
-    const line: Line = { isBusy: false, waiting: [] };
+    const line: Line = { current: undefined, waiting: [] };
     lines.set(socket, line);
     socket.once('close', () => {
+      lines.delete(socket);
       for (const { network } of line.waiting.splice(0)) waiting.give(network, 1);
     });
     return line;
   };
   const next = (socket: Socket, line: Line): void => {
-    line.isBusy = false;
+    line.current = undefined;
     // Its answer was the last one, or nobody is there any more.
     if (!socket.writable) return;
     const first = line.waiting.shift();
@@ -50,15 +55,15 @@ export function takeTurns(server: FastifyInstance): void {
   };
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
+    // More of what came in one piece with the request for which it was closed.
+    if (socket.destroyed) return;
     const line = lineOf(socket);
     const begin = (): void => {
-      line.isBusy = true;
+      line.current = request.raw;
       reply.raw.once('close', () => next(socket, line));
       done();
     };
-    if (!line.isBusy) return begin();
-    // More of what came in one piece with the request for which it was closed.
-    if (socket.destroyed) return;
+    if (!line.current) return begin();
     const network = networkOfRequest(request);
     if (line.waiting.length >= mostOfConnection || !waiting.hasRoom(network, 1)) {
       socket.destroy();
@@ -69,4 +74,7 @@ export function takeTurns(server: FastifyInstance): void {
     // Nothing more is read meanwhile.
     socket.pause();
   });
+  return function* () {
+    for (const { current } of lines.values()) if (current) yield current;
+  };
 }

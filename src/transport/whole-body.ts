@@ -8,12 +8,18 @@ import { readBody } from './read-body.ts';
  * @param limit bytes at most, as they come and decoded
  * @returns rejects with `BodyError`: see `readBody` and `inflateBody`
  */
-export function wholeBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const { 'content-length': announced, 'content-encoding': encoding } = request.headers;
+export async function wholeBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const body = await sentBody(request, limit);
+  const { 'content-encoding': encoding } = request.headers;
+  return encoding === undefined ? body : inflateBody(body, encoding, limit);
+}
+
+/** As `wholeBody`, as it was sent. */
+export function sentBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    readBody(request, announced, limit, (error, body = Buffer.alloc(0)) => {
+    readBody(request, request.headers['content-length'], limit, (error, body = Buffer.alloc(0)) => {
       if (error) reject(error);
-      else resolve(encoding === undefined ? body : inflateBody(body, encoding, limit));
+      else resolve(body);
     });
   });
 }

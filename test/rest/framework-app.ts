@@ -312,6 +312,7 @@ export async function startFacts(engine: Engine, changes: Partial<Settings> = {}
     trustedProxies: [],
     requestTimeoutMs: 10_000,
     bodyTimeoutMs: 10_000,
+    bodyFlow: { bytesPerSecond: 0, windowMs: 10_000 },
     log,
     loads: createLoads({ connections: 1000, requests: 1000, largeRequests: 100, answerBytes: 2 ** 28 }),
   });

@@ -7,9 +7,9 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { startMeasuredService } from '../support/measured-service.ts';
+import { measuredUser, startMeasuredService } from '../support/measured-service.ts';
 import { tokenFor } from '../support/rest.ts';
-import { envelope, list, paths, serveFile } from '../wire/wire.ts';
+import { envelope, key, list, login, paths, serveFile } from '../wire/wire.ts';
 import { converse, exchange, portOf, requestText } from './raw.ts';
 
 const mebi = 2 ** 20;
@@ -149,42 +149,50 @@ describe('bombs of every kind, many at once, at a service in a process of its ow
     const server = await startMeasuredService();
     const { url } = server;
     try {
-      const large = blanks(256 * mebi);
-      const whole = envelope(list('v2', 'none', 1));
-      const wide = whole.replace('</e:Body>', `${'<a/>'.repeat(7 * mebi)}</e:Body>`);
-      const deep = whole.replace('</e:Body>', '<a>'.repeat(10 * mebi));
-      const bodies = [
-        gzipSync(large, { level: 9 }),
-        brotliCompressSync(large),
-        deflateSync(large),
-        gzipSync(wide),
-        gzipSync(deep),
-        gzipSync(whole.replace('</e:Body>', `<a ${'xmlns:a="b" '.repeat(2 * mebi)}/></e:Body>`)),
-        gzipSync(whole.replace('</e:Body>', `${'&#65;'.repeat(6 * mebi)}</e:Body>`)),
-      ];
-      const names = ['gzip', 'br', 'deflate', 'gzip', 'gzip', 'gzip', 'gzip'];
-      const attack = async () => {
-        const statuses: number[][] = [];
-        for (const [at, body] of bodies.entries()) {
-          const lines = ['Content-Type: text/xml', `Content-Encoding: ${names[at]}`];
-          const three = [1, 2, 3].map(() => exchange(url, post(`POST ${paths.v2}`, lines, body), 1));
-          statuses.push((await Promise.all(three)).map(({ answers }) => answers[0]?.status ?? 0));
-        }
-        return statuses;
-      };
-      // What the program itself needs for the first time is not the attack's.
-      await exchange(url, post(`POST ${paths.v2}`, ['Content-Type: text/xml'], Buffer.from(whole)), 1);
-      let statuses: number[][] = [];
-      const added = await server.added(async () => {
-        statuses = await attack();
-      });
-      t.diagnostic(`${Math.round(added / mebi)} MiB more`);
-      const [grown, xml] = [Array(3).fill(413), Array(3).fill(500)];
-      assert.deepEqual(statuses, [grown, grown, grown, xml, xml, xml, xml]);
-      // Three at a time, each of 32 MiB at most, read as bytes and as text.
-      assert.ok(added < 3 * 32 * mebi * 4, `${added} bytes more`);
-      const honest = post(`POST ${paths.v2}`, ['Content-Type: text/xml'], Buffer.from(whole));
-      assert.match((await exchange(url, honest, 1)).answers[0]?.body ?? '', /Session expired/);
+      const soap = ['Content-Type: text/xml'];
+      const ask = async (body: string) =>
+        (await exchange(url, post(`POST ${paths.v2}`, soap, Buffer.from(body)), 1)).answers[0]?.body ?? '';
+      const session = /<loginReturn[^>]*>(\w+)</.exec(await ask(envelope(login('v2', measuredUser, key))))?.[1] ?? '';
+      const [grown, xml, read] = [413, 500, 200].map((status) => Array(3).fill(status));
+      for (const [who, expected, most] of [
+        ['none', [grown, grown, grown, grown, grown, grown, grown], 3 * 32 * mebi],
+        // Three at a time, each of 32 MiB at most, read as bytes and as text.
+        [session, [grown, grown, grown, xml, xml, xml, read], 3 * 32 * mebi * 4],
+      ] as const) {
+        const large = blanks(256 * mebi);
+        const whole = envelope(list('v2', who, 1));
+        const wide = whole.replace('</e:Body>', `${'<a/>'.repeat(7 * mebi)}</e:Body>`);
+        const deep = whole.replace('</e:Body>', '<a>'.repeat(10 * mebi));
+        const bodies = [
+          gzipSync(large, { level: 9 }),
+          brotliCompressSync(large),
+          deflateSync(large),
+          gzipSync(wide),
+          gzipSync(deep),
+          gzipSync(whole.replace('</e:Body>', `<a ${'xmlns:a="b" '.repeat(2 * mebi)}/></e:Body>`)),
+          gzipSync(whole.replace('</e:Body>', `${'&#65;'.repeat(6 * mebi)}</e:Body>`)),
+        ];
+        const names = ['gzip', 'br', 'deflate', 'gzip', 'gzip', 'gzip', 'gzip'];
+        const attack = async () => {
+          const statuses: number[][] = [];
+          for (const [at, body] of bodies.entries()) {
+            const lines = [...soap, `Content-Encoding: ${names[at]}`];
+            const three = [1, 2, 3].map(() => exchange(url, post(`POST ${paths.v2}`, lines, body), 1));
+            statuses.push((await Promise.all(three)).map(({ answers }) => answers[0]?.status ?? 0));
+          }
+          return statuses;
+        };
+        // What the program itself needs for the first time is not the attack's.
+        await ask(whole);
+        let statuses: number[][] = [];
+        const added = await server.added(async () => {
+          statuses = await attack();
+        });
+        t.diagnostic(`${Math.round(added / mebi)} MiB more`);
+        assert.deepEqual(statuses, expected);
+        assert.ok(added < most, `${added} bytes more`);
+      }
+      assert.match(await ask(envelope(list('v2', 'none', 1))), /Session expired/);
     } finally {
       await server.end();
     }

@@ -8,7 +8,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { envelope, paths, send, serveFile, styles, v1, v2, wsi } from '../wire/wire.ts';
 
-const wire = await serveFile();
+/** What is read is read here of everybody. */
+const wire = await serveFile({ soapStrangerBodyLimit: 2 ** 25 });
 const calls = {
   v1: (inside: string) => v1('cart_product.add', 'none', inside),
   v2: (inside: string) => v2('shoppingCartProductAdd', 'none', inside),

@@ -7,7 +7,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { envelope, paths, send, serveFile, styles, v1, v2, wsi } from '../wire/wire.ts';
 
-const wire = await serveFile();
+/** What is read is read here of everybody. */
+const wire = await serveFile({ soapStrangerBodyLimit: 2 ** 25 });
 
 /** A call with `argument` as the one that holds a list, and `beside` it what is referred to. */
 const calls = {

@@ -95,3 +95,29 @@ describe('multiCall', () => {
     assert.deepEqual(fault, { code: '6', text: 'At most 4 calls can be sent in one multiCall.' });
   });
 });
+
+describe('a multiCall whose answer grows too large', () => {
+  const small = serveFile({ multiCallAnswerLimit: 4096 });
+  const notMade = failed(
+    '6',
+    'This call was not made, since the answers to those before it are too large. Send fewer at once.',
+  );
+
+  it('makes no more of its calls, tells so in their places, and the next one goes well', async () => {
+    const wire = await small;
+    const session = await wire.login();
+    const [quoteId, untouched] = [await wire.cart(session), await wire.cart(session)];
+    const send = async (calls: readonly string[]) =>
+      (await wire.call('v1', `<m:multiCall><sessionId>${session}</sessionId>${array(calls, 'calls')}</m:multiCall>`))
+        .result as unknown[];
+    assert.deepEqual(await send([add(quoteId, 'PEN-WREN')]), ['boolean true']);
+    const lists = Array.from({ length: 20 }, () => listed(quoteId));
+    const answers = await send([...lists, add(untouched, 'PEN-WREN')]);
+    assert.equal(answers.length, 21);
+    const made = answers.filter((answer) => Array.isArray(answer)).length;
+    assert.ok(made > 0 && made < 20, `${made} calls were made`);
+    assert.deepEqual(answers.slice(made), Array(21 - made).fill(notMade));
+    assert.deepEqual(await linesOf(wire.engine, untouched), []);
+    assert.deepEqual(await send([add(untouched, 'PEN-WREN')]), ['boolean true']);
+  });
+});

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressed } from '../../transport/addressed.ts';
 import { baseUrlOf } from '../../transport/base-url.ts';
 import type { RouteDeclaration } from '../declare.ts';
 import { contentSecurityPolicy, page, startScript } from '../docs/page.ts';
@@ -37,7 +38,10 @@ export function docsRoutes(routes: readonly RouteDeclaration[], configuredBaseUr
   const [pageDocument, startDocument] = [documentOf(page), documentOf(startScript)];
   const types = new Set(routes.filter(({ result }) => result !== undefined).map(typeOf));
   const kept = new Map<string, Document>();
-  const openApiText = openApiTextOf(routes);
+  const openApiText = addressed(
+    (baseUrl) => JSON.stringify(openApiDocument(routes, baseUrl)),
+    (baseUrl) => JSON.stringify(baseUrl).slice(1, -1),
+  );
   const documentFor = (name: string, baseUrl: string, make: () => string): Document => {
     const key = `${name} ${baseUrl}`;
     const known = kept.get(key);
@@ -83,22 +87,9 @@ export function docsRoutes(routes: readonly RouteDeclaration[], configuredBaseUr
   };
 }
 
-/** Stand where the address of the service belongs; the second needs quotes in a shell, as addresses of IPv6 do. */
-const placeholders = ['https://address-of-the-service.invalid', 'https://[address-of-the-service.invalid]'] as const;
-
-/**
- * Writes the OpenAPI document for an address. It is made once and only the address put in: whoever names another host in each
- * request would otherwise have it made anew each time, which takes as long as a hundred calls.
- */
-function openApiTextOf(routes: readonly RouteDeclaration[]): (baseUrl: string) => string {
-  const made = new Map<string, readonly string[]>();
-  return (baseUrl) => {
-    const placeholder = placeholders[/[^\w.:/-]/.test(baseUrl) ? 1 : 0];
-    const parts = made.get(placeholder) ?? JSON.stringify(openApiDocument(routes, placeholder)).split(placeholder);
-    made.set(placeholder, parts);
-    return parts.join(JSON.stringify(baseUrl).slice(1, -1));
-  };
-}
+/** Documents that are compressed at a time: whoever names another host in each request would have each compressed. */
+const mostCompressed = 4;
+let compressing = 0;
 
 /** Something that is served as it is. */
 interface Document {
@@ -106,6 +97,8 @@ interface Document {
   readonly tag: string;
   /** Its length in bytes, uncompressed. */
   readonly length: number;
+  /** Whether there is the coding already, or may be made now. */
+  hasCoding(coding: Coding): boolean;
   /** In one place, for all who ask for them. */
   bytes(coding: Coding | undefined): Promise<Uint8Array> | Uint8Array;
 }
@@ -116,9 +109,15 @@ function documentOf(text: string): Document {
   return {
     tag: hash('sha1', bytes, 'base64url'),
     length: bytes.length,
+    hasCoding: (coding) => codings.has(coding) || compressing < mostCompressed,
     bytes(coding) {
       if (coding === undefined) return bytes;
-      const coded = codings.get(coding) ?? compressed(bytes, coding);
+      const known = codings.get(coding);
+      if (known) return known;
+      compressing += 1;
+      const coded = compressed(bytes, coding).finally(() => {
+        compressing -= 1;
+      });
       codings.set(coding, coded);
       return coded;
     },
@@ -129,6 +128,7 @@ function scriptOf(script: ReferenceScript): Document {
   return {
     tag: hash('sha1', script.br, 'base64url'),
     length: script.length,
+    hasCoding: () => true,
     bytes: (coding) => (coding ? script[coding] : script.whole()),
   };
 }
@@ -139,7 +139,8 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const coding = codingFor(document.length, request.headers['accept-encoding']);
+  const wanted = codingFor(document.length, request.headers['accept-encoding']);
+  const coding = wanted && document.hasCoding(wanted) ? wanted : undefined;
   // Before anything is made for it.
   if (coding === undefined && request.method === 'GET') request.server.holdAnswer(request, document.length);
   const etag = `"${document.tag}${coding ? `-${coding}` : ''}"`;

@@ -10,7 +10,7 @@ import { usualDeclaration, type XmlSource } from './charset.ts';
 import { XmlError } from './error.ts';
 import type { XmlLimits } from './limits.ts';
 import { isSpace, limit, malformed, passCut, type Reader, readName, skipSpace, startOf } from './reader.ts';
-import { expandReferences } from './references.ts';
+import { expandReferences, LONGEST } from './references.ts';
 import { NO_CHILDREN, type Open, readStartTag } from './start-tag.ts';
 import type { XmlElement } from './tree.ts';
 
@@ -22,10 +22,39 @@ import type { XmlElement } from './tree.ts';
  * @throws XmlError `malformed`, `doctype` or `limit`
  */
 export function readXml(source: XmlSource, limits: XmlLimits): XmlElement {
+  const tree = begin(source, limits);
+  readOn(tree, Number.POSITIVE_INFINITY);
+  return end(tree);
+}
+
+/** Units of text that are read in one turn of the event loop. */
+const TURN = 262_144;
+
+/** As `readXml` for a document that is long: others have their turn in between, however it is made. */
+export async function readXmlInTurns(source: XmlSource, limits: XmlLimits): Promise<XmlElement> {
+  const tree = begin(source, limits);
+  while (!readOn(tree, tree.reader.at + TURN)) await new Promise(setImmediate);
+  return end(tree);
+}
+
+/** A document that is being read. */
+interface Tree {
+  readonly reader: Reader;
+  readonly root: XmlElement;
+  readonly open: Open[];
+  /** The next `<` at or behind the place of the reader, where it has been looked for. */
+  tag: number;
+}
+
+function begin(source: XmlSource, limits: XmlLimits): Tree {
   const reader = startOf(source, limits);
   readDeclaration(reader);
   readOutside(reader, 'before');
-  const root = readTree(reader);
+  const first = readStartTag(reader, undefined);
+  return { reader, root: first.element, open: first.empty ? [] : [first], tag: -1 };
+}
+
+function end({ reader, root }: Tree): XmlElement {
   readOutside(reader, 'after');
   return root;
 }
@@ -69,17 +98,22 @@ function readOutside(reader: Reader, place: 'before' | 'after'): void {
   }
 }
 
-function readTree(reader: Reader): XmlElement {
+/** Reads on until the root element ends, or the reader is at `until` or a little behind; whether it has ended. */
+function readOn(tree: Tree, until: number): boolean {
+  const { reader, open } = tree;
   const { text, limits } = reader;
-  const open: Open[] = [];
-  const first = readStartTag(reader, undefined);
-  const root = first.element;
-  if (first.empty) return root;
-  open.push(first);
-  let current: Open = first;
+  let current = open[open.length - 1] as Open;
   while (open.length > 0) {
-    const tag = text.indexOf('<', reader.at);
+    if (reader.at >= until) return false;
+    const tag = tree.tag >= reader.at ? tree.tag : text.indexOf('<', reader.at);
     if (tag === -1) throw malformed(reader);
+    if (tag > until) {
+      tree.tag = tag;
+      const part = partEnd(text, until);
+      addText(reader, current.element, part, reader.references);
+      reader.at = part;
+      continue;
+    }
     if (tag > reader.at || reader.cutAt === tag) addText(reader, current.element, tag, reader.references);
     reader.at = tag;
     const next = text.charCodeAt(tag + 1);
@@ -102,7 +136,15 @@ function readTree(reader: Reader): XmlElement {
       current = child;
     }
   }
-  return root;
+  return true;
+}
+
+/** Where a text can be taken apart, at or behind a place: not inside of a reference. */
+function partEnd(text: string, place: number): number {
+  const near = text.slice(place - LONGEST, place).lastIndexOf('&');
+  const start = place - LONGEST + near;
+  const length = near === -1 ? -1 : text.slice(start, start + LONGEST + 1).indexOf(';');
+  return Math.max(place, start + length + 1);
 }
 
 function readEndTag(reader: Reader, name: string): void {
@@ -140,7 +182,8 @@ function addPieces(reader: Reader, element: XmlElement, end: number, references:
 
 function readText(reader: Reader, start: number, end: number, references: boolean): string {
   const text = reader.text.slice(start, end);
-  if (reader.sectionEnds && text.includes(']]>')) throw malformed(reader);
+  // Also across parts of one text; what comes before a text ends with `>`.
+  if (reader.sectionEnds && reader.text.slice(start - 2, end).includes(']]>')) throw malformed(reader);
   return references ? expandReferences(text) : text;
 }
 

@@ -5,6 +5,7 @@ import {
   encodeFault,
   MEDIA_TYPE,
   readEnvelope,
+  readEnvelopeInTurns,
   SoapFault,
   type SoapRequest,
   type SoapVersion,
@@ -21,12 +22,16 @@ export interface SoapHttpRequest {
   readonly contentType: string | undefined;
   /** Name and key of HTTP Basic, if they came. */
   readonly basic: { readonly username: string; readonly key: string } | undefined;
+  /** Whom these are known to be of, where that had to be looked at before. */
+  readonly caller?: Credentials | undefined;
   /** The caller's address. */
   readonly address: string;
   /** The address under which the caller reaches the service, without a slash at its end. */
   readonly baseUrl: string;
   /** What log lines name the request by. */
   readonly requestId: string;
+  /** Counts so many bytes as held for the answer; false where the network of the caller has too many. */
+  readonly hold: (bytes: number) => boolean;
 }
 
 /** An answer for HTTP to carry. */
@@ -59,7 +64,7 @@ export async function answerSoap(
   let version: SoapVersion = '1.1';
   let operation = '';
   try {
-    const [matched, decoded, namespace] = understand(address, http, answering, (request) => {
+    const [matched, decoded, namespace] = await understand(address, http, answering, (request) => {
       version = request.version;
     });
     operation = matched.compiled.operation.name;
@@ -72,16 +77,18 @@ export async function answerSoap(
 }
 
 /** What a request asks for; nothing keeps its document then. `known` is told of it as soon as it is one. */
-function understand(
+async function understand(
   address: SoapAddress,
   http: SoapHttpRequest,
   { limits, namespace }: SoapAnswering,
   known: (request: SoapRequest) => void,
-): [matched: MatchedOperation, decoded: Readonly<Record<string, unknown>>, namespace: string] {
+): Promise<[matched: MatchedOperation, decoded: Readonly<Record<string, unknown>>, namespace: string]> {
   const { body = new Uint8Array(0), contentType } = http;
   http.body = undefined;
   try {
-    const request = readEnvelope(body, { contentType, limits });
+    const options = { contentType, limits };
+    const isLong = body.length > longDocument;
+    const request = isLong ? await readEnvelopeInTurns(body, options) : readEnvelope(body, options);
     known(request);
     const matched = address.match(request);
     return [matched, matched.compiled.decode(request), request.namespace || namespace];
@@ -89,6 +96,9 @@ function understand(
     freeBytes(body);
   }
 }
+
+/** Longer documents are read in turns with what else is to be done. */
+const longDocument = 262_144;
 
 /** The answer that says a fault; anything but a fault is reported and becomes fault 1. */
 export function faultAnswer(
@@ -127,6 +137,7 @@ function run(
   const credentials = (): Credentials | undefined | Promise<Credentials> => {
     const { sessionId } = args;
     if (typeof sessionId === 'string') return { kind: 'session', sessionId };
+    if (http.caller) return http.caller;
     if (http.basic) return backend.authenticate(http.basic.username, http.basic.key, http.address);
     // WS-I looks for missing arguments before anything else (reference 3.1).
     if (style === 'wsi' && sessionId === undefined) throw new ApiFault(globalFaults.invalid_request_param);
@@ -134,7 +145,9 @@ function run(
   };
   const { address, baseUrl, requestId } = http;
   const origin = { style, baseUrl, requestId };
-  if (kind === 'service') return operation.run({ ...origin, backend, arguments: args, credentials, address });
+  if (kind === 'service') {
+    return operation.run({ ...origin, backend, arguments: args, credentials, address, hold: http.hold });
+  }
   const call = (by: Credentials | undefined): Promise<unknown> =>
     backend.call(operation, by, args, { ...origin, argumentsFirst: style === 'wsi' });
   const by = credentials();

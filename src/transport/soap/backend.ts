@@ -36,6 +36,8 @@ export interface CallOrigin {
 export interface SoapBackend {
   readonly registry: Registry;
   readonly maxCallsPerMultiCall: number;
+  /** Bytes of answers, about, after which a multiCall makes no more of its calls. */
+  readonly multiCallAnswerLimit: number;
   /** Checks a name and key; fault 6 when one is empty, 2 when they are not good or there were too many failures. */
   authenticate(username: string, key: string, address: string): Promise<Credentials>;
   /** As `authenticate`, and opens a session; answers its id. */
@@ -67,6 +69,7 @@ export function createSoapBackend(parts: {
   readonly dispatch: Dispatch;
   readonly identity: SoapIdentity;
   readonly maxCallsPerMultiCall: number;
+  readonly multiCallAnswerLimit: number;
 }): SoapBackend {
   const { registry, dispatch, identity } = parts;
   const checked = async (username: string, key: string, address: string): Promise<CheckedUser> => {
@@ -78,6 +81,7 @@ export function createSoapBackend(parts: {
   const backend: SoapBackend = {
     registry,
     maxCallsPerMultiCall: parts.maxCallsPerMultiCall,
+    multiCallAnswerLimit: parts.multiCallAnswerLimit,
     async authenticate(username, key, address) {
       const { userId } = await checked(username, key, address);
       return { kind: 'user', userId };

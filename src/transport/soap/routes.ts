@@ -4,17 +4,15 @@ import { RestProblem } from '../../rest/problem.ts';
 import { SoapFault, type WireStyle } from '../../soap/index.ts';
 import { baseUrlOf } from '../base-url.ts';
 import { sendRaw } from '../send-raw.ts';
-import { wholeBody } from '../whole-body.ts';
 import { answerSoap, faultAnswer, type SoapAnswering, type SoapHttpAnswer, type SoapHttpRequest } from './answer.ts';
 import type { SoapServices } from './services.ts';
+import { type BodyLimits, type TakenBody, takeBody } from './take-body.ts';
 import type { WsdlDocuments } from './wsdl-documents.ts';
 
 /** What the SOAP addresses need. */
-export interface SoapRouteParts extends SoapAnswering {
+export interface SoapRouteParts extends SoapAnswering, BodyLimits {
   readonly services: SoapServices;
   readonly documents: WsdlDocuments;
-  /** Decoded bytes a request may have. */
-  readonly bodyLimit: number;
   /** What bare `?wsdl` gives at the V2 address. */
   readonly wsdlDefault: 'v2' | 'wsi';
   /** Base URL to publish; without it addresses follow the request (design 2). */
@@ -79,19 +77,24 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
     }
     return;
   }
-  const call = async (body: Buffer): Promise<void> => {
+  const basic = basicCredentials(headers.authorization);
+  const call = async (taken: TakenBody): Promise<void> => {
+    if ('fault' in taken) return settle(faultAnswer(taken.fault, taken.version, parts, '', request.id));
     const http: SoapHttpRequest = {
-      body,
+      body: taken.body,
       contentType: headers['content-type'],
-      basic: basicCredentials(headers.authorization),
+      basic,
+      caller: taken.caller,
       address: request.ip,
       baseUrl: baseUrlOf(request, parts.baseUrl),
       requestId: request.id,
+      hold: (bytes) => request.server.growAnswer(request, bytes),
     };
     settle(await answerSoap(parts.services[style], http, parts));
   };
-  // A SOAP request is known by its content, not by its type (reference 1.1); the limit counts decoded bytes.
-  wholeBody(request.raw, parts.bodyLimit).then(call).catch(fail);
+  const authenticate = basic && (() => parts.backend.authenticate(basic.username, basic.key, request.ip));
+  // A SOAP request is known by its content, not by its type (reference 1.1); the limits count decoded bytes.
+  takeBody(request.raw, parts, parts.backend, authenticate).then(call).catch(fail);
 }
 
 function headersOf({ contentType, retryAfter }: SoapHttpAnswer): OutgoingHttpHeaders {

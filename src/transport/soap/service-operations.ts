@@ -6,6 +6,7 @@ import { ApiFault, type FaultTable, globalFaults } from '../../operation/fault.t
 import type { Registry } from '../../operation/registry.ts';
 import type { WireSchema } from '../../soap/schema.ts';
 import type { WireArgument, WireOperation, WireStyle } from '../../soap/service.ts';
+import { answerSize } from './answer-size.ts';
 import type { CallOrigin, SoapBackend } from './backend.ts';
 import { sessionId } from './bind-operations.ts';
 import { namedArguments } from './v1-arguments.ts';
@@ -25,6 +26,8 @@ export interface ServiceCall extends CallOrigin {
   credentials(): Credentials | undefined | Promise<Credentials>;
   /** The caller's address, for throttling. */
   readonly address: string;
+  /** Counts so many bytes as held for the answer; false where the network of the caller has too many. */
+  hold(bytes: number): boolean;
 }
 
 const string: WireSchema = { type: 'string' };
@@ -201,9 +204,13 @@ async function runMultiCall(call: ServiceCall): Promise<unknown> {
   }
   const stopsAtFault = isMap(options) && Number(options.break) === 1;
   const results: unknown[] = [];
+  let size = 0;
   for (const entry of wanted) {
     const [path, args = []] = listOf(entry);
     try {
+      if (size > backend.multiCallAnswerLimit || !call.hold(size)) {
+        throw new ApiFault(globalFaults.invalid_request_param, tooLarge);
+      }
       const named = (declared: Arguments) => namedArguments(declared, args);
       results.push(await backend.callPath(by, path, named, originOf(call)));
     } catch (error) {
@@ -211,9 +218,12 @@ async function runMultiCall(call: ServiceCall): Promise<unknown> {
       results.push({ isFault: true, faultCode: String(error.code), faultMessage: error.message });
       if (stopsAtFault) break;
     }
+    size += answerSize(results.at(-1));
   }
   return results;
 }
+
+const tooLarge = 'This call was not made, since the answers to those before it are too large. Send fewer at once.';
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
