@@ -168,6 +168,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
   app.register(
     watchRoutes({
       checkDatabase: async () => {
+        await engine.ready();
         await engine.read(defaultStoreView);
       },
       checkTimeoutMs: 2000,

@@ -59,6 +59,8 @@ export interface Engine {
    * and on SQLite it has a connection of its own so that `work` may await other things.
    */
   load<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Rejects with `StorageError` where something that a read does not notice keeps it from working: a full disk, another file. */
+  ready(): Promise<void>;
   /** Engine name and version, for `doctor`. */
   describe(): Promise<string>;
   /** Numbers of this process for operators; which ones follows from the engine. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -16,6 +16,7 @@ import { styledClient } from '../support/styled-client.ts';
 interface Store {
   readonly engine: Engine;
   readonly disk: SmallDisk;
+  readonly dataDir: string;
   /** Calls as a client: `ok`, or the fault. */
   outcome(path: string, args: Readonly<Record<string, unknown>>): Promise<string>;
   get(path: string): Promise<number>;
@@ -48,6 +49,7 @@ async function onSmallDisk(
       await work({
         engine,
         disk,
+        dataDir,
         outcome: (path, args) => client.outcome(session, path, args),
         get: async (path) => (await fetch(`${service.url}${path}`)).status,
       });
@@ -97,6 +99,75 @@ test('a full disk is a clear fault, harms nothing, and is over as soon as there 
       tx.query(() => sql<{ integrity_check: string }>`pragma integrity_check`),
     );
     assert.equal(integrity?.integrity_check, 'ok');
+  }));
+
+const updated = (round: number) => ({
+  attribute: 'color',
+  data: { frontend_label: [{ store_id: '0', label: `C${round}` }] },
+});
+
+test('updates of what is there go on although the disk is full: the log gives its room back, also after a start', async (t) =>
+  onSmallDisk(t, 'with its database', async ({ engine, disk, outcome, get, dataDir }) => {
+    disk.fill(0);
+    for (let round = 0; round < 400; round++) {
+      assert.equal(await outcome('product_attribute.update', updated(round)), 'ok', `round ${round}`);
+    }
+    assert.equal(await get('/readyz'), 200);
+    // As after a kill: the log is there, and another process begins.
+    const second = openEngine({ dataDir, databasePool: 1 });
+    try {
+      for (let round = 0; round < 400; round++) await second.write((tx) => tx.exec(labelOfColor(round)));
+    } finally {
+      await second.close();
+    }
+    const [row] = await engine.read((tx) =>
+      tx.query((q) => q.selectFrom('attribute').select('frontend_label').where('code', '=', 'color')),
+    );
+    assert.equal(row?.frontend_label, 'again 399');
+  }));
+
+const labelOfColor = (round: number): string =>
+  `update attribute set frontend_label = 'again ${round}' where code = 'color'`;
+
+test('/readyz tells that the disk is full, and that it is over although nobody has written', async (t) =>
+  onSmallDisk(t, 'with its database', async ({ engine, disk, get }) => {
+    disk.fill(0);
+    const write = (text: string) => engine.write((tx) => tx.exec(text));
+    let written = 0;
+    const grow = async (): Promise<void> => {
+      for (; written < 5000; written++) {
+        await write(`insert into service_fact (name, value) values ('n${written}', hex(zeroblob(1500)))`);
+      }
+    };
+    const isFull = { name: 'StorageError', failure: 'unavailable' };
+    await assert.rejects(grow, isFull);
+    // A page may still find room at the end of the log.
+    const writePages = async (): Promise<void> => {
+      for (let i = 0; i < 5000; i++) await write('pragma user_version = 0');
+    };
+    await assert.rejects(writePages, isFull);
+    const count = async (): Promise<number> =>
+      (
+        await engine.read((tx) =>
+          tx.query((q) => q.selectFrom('service_fact').select('name').where('name', 'like', 'n%')),
+        )
+      ).length;
+    assert.equal(await count(), written);
+    assert.deepEqual([await get('/readyz'), await get('/livez')], [503, 200]);
+    disk.empty();
+    assert.equal(await get('/readyz'), 200);
+    assert.equal(await count(), written);
+  }));
+
+test('on a disk with little room the log stays short, so that the file can take what it holds', async (t) =>
+  onSmallDisk(t, 'with its database', async ({ engine, dataDir }) => {
+    for (let i = 0; i < 60; i++) {
+      await engine.write((tx) =>
+        tx.exec(`insert or replace into service_fact (name, value) values ('large', hex(zeroblob(${50_000 + i})))`),
+      );
+    }
+    const { size } = statSync(join(dataDir, 'store.db-wal'));
+    assert.ok(size < 2_000_000, `${size} bytes of log for 6 MB that were written`);
   }));
 
 test('a media folder that nobody may write to is a clear fault, and leaves neither row nor bytes', async (t) =>

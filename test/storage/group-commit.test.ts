@@ -6,7 +6,7 @@ import { createGroupCommit, type WriteConnection } from '../../src/storage/sqlit
 /** A connection that only notes what it is told; `fail` makes one statement throw, `write` counts as a change. */
 function recorder(fail?: string) {
   const told: string[] = [];
-  const state = { writes: 0, isOpen: true, disk: async (): Promise<void> => undefined };
+  const state = { writes: 0, isOpen: true, timesFull: 0, hasRoom: true, disk: async (): Promise<void> => undefined };
   const connection: WriteConnection = {
     tx: {} as Tx,
     control(sql) {
@@ -15,6 +15,7 @@ function recorder(fail?: string) {
     },
     writes: () => state.writes,
     inTransaction: () => state.isOpen,
+    timesFull: () => state.timesFull,
   };
   const begun: number[] = [];
   const ended: string[] = [];
@@ -25,6 +26,10 @@ function recorder(fail?: string) {
       connection.control('begin immediate');
     },
     ended: (outcome) => ended.push(outcome),
+    async makeRoom() {
+      told.push('make room');
+      return state.hasRoom;
+    },
     durable() {
       told.push('sync');
       return state.disk();
@@ -192,4 +197,45 @@ test('a batch begins with the time since which its first writer waits', async ()
   await Promise.all([group.write(async () => 1), group.write(async () => 2)]);
   assert.equal(begun.length, 1);
   assert.ok((begun[0] ?? 0) >= before && (begun[0] ?? 0) <= Date.now());
+});
+
+test('where the disk is full, room is made and all calls run once more, whatever one made of the failure', async () => {
+  const { told, group, state, write } = recorder();
+  let attempts = 0;
+  const outcomes = await Promise.allSettled([
+    group.write(async () => write('a')),
+    group.write(async () => {
+      write('b');
+      if (attempts++ === 0) state.timesFull += 1;
+      return 'a call may catch what a statement throws';
+    }),
+  ]);
+  assert.deepEqual(statuses(outcomes), ['fulfilled', 'fulfilled']);
+  const once = ['begin immediate', 'a', 'b'];
+  assert.deepEqual(told, [...once, 'rollback', 'make room', ...once, 'commit', 'sync']);
+});
+
+test('where the disk stays full, every call of the batch fails after one more try, and the next batch runs', async () => {
+  const { told, group, state, write } = recorder();
+  const outcomes = await Promise.allSettled([
+    group.write(async () => write('a')),
+    group.write(async () => {
+      state.timesFull += 1;
+    }),
+  ]);
+  assert.deepEqual(statuses(outcomes), ['rejected', 'rejected']);
+  const once = ['begin immediate', 'a', 'rollback'];
+  assert.deepEqual(told.splice(0), [...once, 'make room', ...once]);
+  await group.write(async () => write('c'));
+  assert.deepEqual(told, ['begin immediate', 'c', 'commit', 'sync']);
+});
+
+test('where no room can be made nothing is tried again', async () => {
+  const { told, group, state } = recorder();
+  state.hasRoom = false;
+  const full = async (): Promise<void> => {
+    state.timesFull += 1;
+  };
+  await assert.rejects(group.write(full), { message: 'the disk is full' });
+  assert.deepEqual(told, ['begin immediate', 'rollback', 'make room']);
 });

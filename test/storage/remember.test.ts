@@ -140,6 +140,7 @@ onSqlite('a commit that fails leaves no value behind', async (_, _engine, settin
         if (connection.remembering.view) changes.closeWrite(connection.remembering.view, outcome);
         connection.remembering.view = undefined;
       },
+      makeRoom: async () => false,
       durable: async () => undefined,
     },
   );

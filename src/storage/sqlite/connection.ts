@@ -29,22 +29,25 @@ export interface RememberingConnection extends SqliteConnection, WriteConnection
   dataVersion(): number;
   /** Whether commits go to a write-ahead log; some file systems cannot have one. */
   hasLog(): boolean;
+  /** Brings the log into the file and empties it. False where a reader still needs it; throws where the file cannot take it. */
+  emptyLog(): boolean;
   readonly remembering: Remembering;
 }
 
-/**
- * The log is brought into the database file when it has so many pages (32 MB): every 4 MB, as SQLite would, the same few
- * pages would be written again and again, and more callers would wait for that.
- */
-const checkpointPages = 8000;
-
 const busyCodes = new Set([5, 6]);
-const unavailableCodes = new Set([8, 10, 13, 14]);
+const full = 13;
+const unavailableCodes = new Set([8, 10, full, 14]);
+
+/** The result code of SQLite behind an error, without what it adds to it; undefined for any other error. */
+function primaryCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || (error as { code?: unknown }).code !== 'ERR_SQLITE_ERROR') return undefined;
+  return Number((error as { errcode?: unknown }).errcode) & 0xff;
+}
 
 /** Turns what `node:sqlite` throws into a `StorageError`. Anything else passes through. */
 export function sqliteError(error: unknown): unknown {
-  if (!(error instanceof Error) || (error as { code?: unknown }).code !== 'ERR_SQLITE_ERROR') return error;
-  const primary = Number((error as { errcode?: unknown }).errcode) & 0xff;
+  const primary = primaryCode(error);
+  if (primary === undefined || !(error instanceof Error)) return error;
   const failure: StorageFailure =
     primary === 19
       ? 'constraint'
@@ -65,11 +68,19 @@ export function openSqlite(
   options: { readOnly: boolean; cacheKib: number },
   kept?: MemoStore,
 ): RememberingConnection {
+  let timesFull = 0;
+  const guard = <T>(action: () => T): T => {
+    try {
+      return action();
+    } catch (error) {
+      if (primaryCode(error) === full) timesFull += 1;
+      throw sqliteError(error);
+    }
+  };
   const database = guard(() => new DatabaseSync(file, { readOnly: options.readOnly, timeout: 2000 }));
   guard(() => {
     if (!options.readOnly) {
       database.exec('pragma journal_mode = wal; pragma synchronous = full');
-      database.exec(`pragma wal_autocheckpoint = ${checkpointPages}`);
     }
     database.exec(`pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -${options.cacheKib}`);
   });
@@ -142,6 +153,9 @@ export function openSqlite(
     tx,
     remembering,
     dataVersion: () => guard(() => (version.get() as unknown as [number])[0]),
+    timesFull: () => timesFull,
+    emptyLog: () =>
+      guard(() => database.prepare('pragma wal_checkpoint(truncate)').get() as { busy: number }).busy === 0,
     hasLog: () => database.prepare('pragma journal_mode').get()?.journal_mode === 'wal',
     writes: () => remembering.writes,
     inTransaction: () => database.isTransaction,
@@ -189,12 +203,4 @@ function withoutReturning(sql: string): string | undefined {
   const columns: Readonly<Record<string, { readonly kind: string }>> | undefined =
     table in tables ? tables[table as TableName].columns : undefined;
   return columns?.[key]?.kind === 'id' ? plain : undefined;
-}
-
-function guard<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    throw sqliteError(error);
-  }
 }

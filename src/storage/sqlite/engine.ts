@@ -8,6 +8,8 @@ import { createGroupCommit } from './group-commit.ts';
 import { createGroupRead } from './group-read.ts';
 import { createLogSync } from './log-sync.ts';
 import { createMemoStore, type MemoStore } from './memo-store.ts';
+import { watchPlace } from './place.ts';
+import { createRoom } from './room.ts';
 
 /** Read connections, at most; one is enough where no read waits for anything else. */
 const readers = 4;
@@ -26,20 +28,38 @@ export function openSqliteEngine(file: string): Engine {
   // A commit is brought to the disk by `log`, before it is acknowledged and without stopping the process.
   if (log) writer.control('pragma synchronous = normal');
   let closing = false;
+  const checkPlace = watchPlace(file);
+  const room = log && createRoom(file, writer);
+  /** Whether the last write found the disk full, and none has gone through since. */
+  let isFull = false;
   const { remembering } = writer;
   const groupCommit = createGroupCommit(writer, {
     async begin(since) {
+      checkPlace();
+      room?.look();
       await beginImmediate(writer, since, () => closing);
       remembering.view = changes.openWrite();
     },
     ended(outcome) {
       if (remembering.view) changes.closeWrite(remembering.view, outcome);
       remembering.view = undefined;
+      if (outcome === 'committed') isFull = false;
     },
-    durable: async () => log?.durable(),
+    async makeRoom() {
+      isFull = true;
+      return (await room?.make()) ?? false;
+    },
+    // Nothing is acknowledged that is in a file which nobody finds: the look comes right before the answer.
+    async durable() {
+      await log?.durable();
+      checkPlace();
+    },
   });
   const reads = createGroupRead(
-    () => openReader(file, kept),
+    () => {
+      checkPlace();
+      return openReader(file, kept);
+    },
     readers,
     (reader) => reader.begun(changes),
   );
@@ -49,12 +69,13 @@ export function openSqliteEngine(file: string): Engine {
     read: (work) => reads.read(work),
     write: (work) => groupCommit.write(work),
     async load(work) {
+      checkPlace();
       const connection = openSqlite(file, { readOnly: false, cacheKib: 65_536 });
       try {
         connection.control('pragma busy_timeout = 0');
         await beginImmediate(connection, Date.now(), () => closing);
         await connection.tx.exec('pragma defer_foreign_keys = on');
-        return await settle(connection, work);
+        return await settle(connection, work, checkPlace);
       } finally {
         connection.close();
       }
@@ -64,6 +85,11 @@ export function openSqliteEngine(file: string): Engine {
         tx.query(() => sql<{ version: string }>`select sqlite_version() as version`),
       );
       return `SQLite ${row?.version}`;
+    },
+    async ready() {
+      checkPlace();
+      // Asked of the disk itself, by a page that stays as it is: a service that gets no calls would never know.
+      if (isFull) await groupCommit.write((tx) => tx.exec('pragma user_version = 0'));
     },
     figures: kept.figures,
     async close() {
@@ -103,9 +129,14 @@ function openReader(file: string, kept: MemoStore): RememberingConnection & { be
   };
 }
 
-async function settle<T>(connection: SqliteConnection, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function settle<T>(
+  connection: SqliteConnection,
+  work: (tx: Tx) => Promise<T>,
+  checkPlace: () => void,
+): Promise<T> {
   try {
     const value = await work(connection.tx);
+    checkPlace();
     connection.control('commit');
     return value;
   } catch (error) {

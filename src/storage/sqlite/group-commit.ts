@@ -1,4 +1,4 @@
-import type { Tx } from '../engine.ts';
+import { StorageError, type Tx } from '../engine.ts';
 
 /** The connection that all writers share. */
 export interface WriteConnection {
@@ -9,6 +9,8 @@ export interface WriteConnection {
   writes(): number;
   /** Whether a transaction is open: where the disk is full or fails, SQLite ends it by itself. */
   inTransaction(): boolean;
+  /** How often so far a statement failed since the disk is full. */
+  timesFull(): number;
 }
 
 /** What a batch of calls needs around it. */
@@ -17,6 +19,8 @@ export interface BatchFrame {
   begin(since: number): Promise<void>;
   /** The transaction has ended; before anybody is answered. */
   ended(outcome: BatchOutcome): void;
+  /** The disk was full; whether some room was made, so that the batch is worth another try. */
+  makeRoom(): Promise<boolean>;
   /** Resolves when everything that was committed before is on the disk. */
   durable(): Promise<void>;
 }
@@ -38,12 +42,13 @@ const batchLimit = 128;
 
 /**
  * Group commit: writers queue for the one write connection; all that wait at the same time run one after the other and
- * share one commit. Nobody is answered before that is durable; if it fails, every call in it fails. The next batch runs
+ * share one commit. Nobody is answered before that is durable; if it fails, every call in it fails; where the disk is full,
+ * room is made and it runs once more. The next batch runs
  * while the disk still works for the last one. A call that fails leaves nothing: where it has written something, the
  * batch is taken back and runs again, each call in a savepoint of its own. That is rare, and savepoints cost every call a
  * copy of each page that it changes.
  */
-export function createGroupCommit(connection: WriteConnection, { begin, ended, durable }: BatchFrame) {
+export function createGroupCommit(connection: WriteConnection, { begin, ended, makeRoom, durable }: BatchFrame) {
   let queue: Pending[] = [];
   let running = false;
   let unanswered = 0;
@@ -80,6 +85,17 @@ export function createGroupCommit(connection: WriteConnection, { begin, ended, d
     return connection.writes() !== before;
   };
 
+  /** As `commit`; where the disk is full, once more when room was made. */
+  const commitWithRoom = async (batch: readonly Pending[]): Promise<boolean> => {
+    const timesFull = connection.timesFull();
+    try {
+      return await commit(batch, false);
+    } catch (error) {
+      if (connection.timesFull() === timesFull || !(await makeRoom())) throw error;
+      return await commit(batch, false);
+    }
+  };
+
   const answer = (batch: readonly Pending[], failure?: unknown): void => {
     for (const call of batch) call.finish(failure);
     unanswered -= batch.length;
@@ -91,7 +107,7 @@ export function createGroupCommit(connection: WriteConnection, { begin, ended, d
       const batch = queue.slice(0, batchLimit);
       queue = queue.slice(batchLimit);
       try {
-        if (await commit(batch, false)) {
+        if (await commitWithRoom(batch)) {
           durable().then(
             () => answer(batch),
             (error) => answer(batch, error),
@@ -126,16 +142,24 @@ export function createGroupCommit(connection: WriteConnection, { begin, ended, d
 async function runPlainly(connection: WriteConnection, batch: readonly Pending[]): Promise<boolean> {
   for (const call of batch) {
     const before = connection.writes();
-    const isDone = await call.run();
+    const isDone = await runWithRoom(connection, call);
     if (!connection.inTransaction() || (!isDone && connection.writes() !== before)) return false;
   }
   return true;
 }
 
+/** Whether the call succeeded. Throws where the disk is full, whatever the call made of that. */
+async function runWithRoom(connection: WriteConnection, call: Pending): Promise<boolean> {
+  const timesFull = connection.timesFull();
+  const isDone = await call.run();
+  if (connection.timesFull() !== timesFull) throw new StorageError('unavailable', 'the disk is full');
+  return isDone;
+}
+
 async function runInSavepoints(connection: WriteConnection, batch: readonly Pending[]): Promise<true> {
   for (const call of batch) {
     connection.control('savepoint call');
-    if (!(await call.run())) connection.control('rollback to call');
+    if (!(await runWithRoom(connection, call))) connection.control('rollback to call');
     connection.control('release call');
   }
   return true;
