@@ -109,6 +109,15 @@ export function quantity(value: unknown): number | undefined {
   return parsed > 0 ? Math.min(parsed, maxDecimal + unit) : undefined;
 }
 
+/** Whether a quantity is above zero and yet so small that nothing of it could be kept. */
+export function isTooSmall({ sent }: ProductRequest): boolean {
+  const value = sent.qty ?? sent.quantity;
+  const text = scalarText(value)?.trim() ?? '';
+  return (
+    quantity(value) === undefined && /^\+?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i.test(text) && /^[^e]*[1-9]/i.test(text)
+  );
+}
+
 const noChoices: ReadonlyMap<string, Choice> = new Map();
 
 function choices(value: unknown): ReadonlyMap<string, Choice> {

@@ -1,11 +1,13 @@
 import { requireProductsInScope } from '../catalog/product-scope.ts';
-import { type Product, productsById, productsBySku, skuKey } from '../catalog/products.ts';
+import { type Product, productsById, productsBySku } from '../catalog/products.ts';
+import { formatDecimalShort } from '../decimal.ts';
+import { skuKey } from '../fold.ts';
 import type { CallContext } from '../operation/declare.ts';
 import { ApiFault } from '../operation/fault.ts';
 import { type Cart, type CartLine, lineAlike, ownLines } from './cart.ts';
 import type { CartCatalog, Composites } from './cart-catalog.ts';
 import { cartProductFaults } from './faults.ts';
-import { type ProductRequest, productRequests } from './product-request.ts';
+import { isTooSmall, type ProductRequest, productRequests } from './product-request.ts';
 import { cartProductType } from './product-types/index.ts';
 import type { PreparedLine } from './product-types/type.ts';
 
@@ -13,6 +15,8 @@ import type { PreparedLine } from './product-types/type.ts';
 const noIdentifier = 'One item of products do not have identifier or sku';
 /** Said of an item whose line the cart does not have (Q2). */
 const notInCart = 'One item of products is not belong any of quote item';
+/** Said of a quantity above zero of which nothing can be kept. */
+const tooLittle = `The minimum quantity allowed for purchase is ${formatDecimalShort(1)}.`;
 /** Said of an id or SKU that no product has (Q1). */
 export const noSuchProduct = 'Product does not exist.';
 
@@ -46,6 +50,7 @@ export async function requestedProducts(
   const bySku = await productsBySku(tx, skus);
   const items = requests.map((request) => {
     const { productId, sku } = request;
+    if (isTooSmall(request)) return tooLittle;
     if (productId !== undefined) return { request, product: byId.get(idOf(productId) ?? 0) };
     if (sku !== undefined) return { request, product: bySku.get(sku) };
     return noIdentifier;

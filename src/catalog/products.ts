@@ -1,3 +1,4 @@
+import { skuKey } from '../fold.ts';
 import type { Tx } from '../storage/engine.ts';
 import { type Memo, memo } from '../storage/memo.ts';
 import { statement } from '../storage/statement.ts';
@@ -20,7 +21,8 @@ const bySkuKeys = statement((q, p: { keys: readonly string[] }, d) =>
   q
     .selectFrom('product')
     .select([...columns, 'sku_key'])
-    .where('sku_key', 'in', d.list(p.keys, 'text')),
+    .where('sku_key', 'in', d.list(p.keys, 'text'))
+    .orderBy('product_id'),
 );
 const values = statement((q, p: { ids: readonly number[]; codes: readonly string[]; storeId: number }, d) =>
   q
@@ -34,9 +36,17 @@ const values = statement((q, p: { ids: readonly number[]; codes: readonly string
     .where((eb) => eb.or([eb('v.store_id', '=', 0), eb('v.store_id', '=', p.storeId)])),
 );
 
-/** A SKU as it is looked up: without case and trailing blanks, as the legacy database compares (observed.md, Cart). */
-export function skuKey(sku: string): string {
-  return sku.replace(/ +$/, '').toLowerCase();
+/**
+ * The one that a SKU means, of products whose SKUs are the same when folded, as an import may bring several: the exactly
+ * equal one, else the one that differs in case or trailing blanks only, else the first that the store had.
+ */
+export function chosenBySku<P extends { readonly sku: string }>(candidates: readonly P[], sku: string): P | undefined {
+  const plain = (text: string): string => text.trimEnd().toLowerCase();
+  return (
+    candidates.find((candidate) => candidate.sku === sku) ??
+    candidates.find((candidate) => plain(candidate.sku) === plain(sku)) ??
+    candidates[0]
+  );
 }
 
 /** Products by id; ids that do not exist are absent from the answer. */
@@ -49,7 +59,7 @@ export function productsById(tx: Tx, ids: readonly number[]): Promise<Map<number
 
 const keptById: Memo<Product | undefined> = memo({ bytes: 3_000_000 });
 
-/** Products by SKU text as asked for; of several that differ in case only, the exactly equal one is preferred. */
+/** Products by SKU text as asked for; see `chosenBySku`. */
 export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, Product>> {
   if (skus.length === 0) return new Map();
   const byKey = await tx.rememberEach(keptBySku, '', [...new Set(skus.map(skuKey))], async (keys) => {
@@ -58,8 +68,7 @@ export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Ma
   });
   const found = new Map<string, Product>();
   for (const sku of skus) {
-    const candidates = byKey.get(skuKey(sku)) ?? [];
-    const product = candidates.find((candidate) => candidate.sku === sku) ?? candidates[0];
+    const product = chosenBySku(byKey.get(skuKey(sku)) ?? [], sku);
     if (product) found.set(sku, product);
   }
   return found;

@@ -1,5 +1,5 @@
-import { skuKey } from '../catalog/products.ts';
 import { parseDecimal } from '../decimal.ts';
+import { skuKey } from '../fold.ts';
 import {
   type Amendment,
   exact,

@@ -1,3 +1,4 @@
+import type { Tx } from './engine.ts';
 /** One column as data: its SQL on both engines and, through `T`, the TypeScript type of its values. */
 export interface Column<T> {
   readonly kind: 'id' | 'integer' | 'text';
@@ -78,4 +79,6 @@ export interface Migration {
   readonly statements?: readonly string[];
   /** Statements for one engine only: what the other has no word for. They come last. */
   readonly statementsOf?: Readonly<Record<'sqlite' | 'postgres', readonly string[]>>;
+  /** Fills in what no statement can say, after all of the above. */
+  readonly fill?: (tx: Tx) => Promise<void>;
 }

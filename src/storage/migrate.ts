@@ -35,6 +35,7 @@ export async function migrate(engine: Engine, only?: readonly string[]): Promise
     const pending = pendingOf(await appliedNames(tx)).filter(wanted);
     for (const migration of migrations.filter(({ name }) => pending.includes(name))) {
       for (const sql of ddl(migration, tx.kind)) await tx.exec(sql);
+      await migration.fill?.(tx);
       const at = new Date().toISOString();
       await tx.exec(`insert into schema_migration (name, applied_at) values ('${migration.name}', '${at}')`);
     }

@@ -1,8 +1,15 @@
 import { Refusal } from '../../operation/refusal.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { statement } from '../../storage/statement.ts';
+import { exactDecimal } from '../product-write/value.ts';
 import { type CategoryAttribute, type CategoryAttributes, idOf } from './attributes.ts';
-import { type CategoryFieldName, type CategoryValue, categoryFields, writeValue } from './fields.ts';
+import {
+  type CategoryFieldKind,
+  type CategoryFieldName,
+  type CategoryValue,
+  categoryFields,
+  writeValue,
+} from './fields.ts';
 
 /** What a body says of a category; null clears. */
 export type CategoryData = Readonly<Partial<Record<CategoryFieldName, CategoryValue>>> & {
@@ -57,7 +64,12 @@ export function valueChanges(
     if (given === undefined && (!isWhole || name === 'name' || name === 'urlKey')) continue;
     const attribute = attributes.get(field.code);
     const fallback = storeId === 0 && 'fallback' in field ? field.fallback : null;
-    const value = writeValue(field.kind, given === undefined ? fallback : given);
+    const kind = field.kind as CategoryFieldKind;
+    if (kind === 'decimal' && typeof given === 'number' && exactDecimal(given) === undefined) {
+      errors.push({ field: `/${name}`, message: 'must be a number with at most four decimals' });
+      continue;
+    }
+    const value = writeValue(kind, given === undefined ? fallback : given);
     if (attribute) changes.push({ attribute, value });
     else if (value !== null)
       errors.push({ field: `/${name}`, message: 'this store has no such attribute of categories' });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { formatDecimalShort, maxDecimal, parseDecimal } from '../../decimal.ts';
+import { skuKey } from '../../fold.ts';
 import { readSlice, type Slice, type Sliced } from '../../operation/keyset.ts';
 import { type FieldError, Refusal } from '../../operation/refusal.ts';
 import type { Scope } from '../../operation/scope.ts';
@@ -8,7 +9,7 @@ import { statement } from '../../storage/statement.ts';
 import { storeConfig } from '../../stores/config.ts';
 import { productsInScope, requireOwnProducts } from '../product-scope.ts';
 import type { PartWriter } from '../product-write/parts.ts';
-import { productsBySku, skuKey } from '../products.ts';
+import { productsBySku } from '../products.ts';
 import { readStock, type SentStock } from './change.ts';
 import { saveStock } from './save.ts';
 

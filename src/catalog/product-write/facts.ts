@@ -1,7 +1,7 @@
+import { skuKey } from '../../fold.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { lockNames } from '../../storage/lock-names.ts';
 import { statement } from '../../storage/statement.ts';
-import { skuKey } from '../products.ts';
 import { defaultSetId, isKeptElsewhere, loadProductAttributes, type ProductAttributes } from './attributes.ts';
 import {
   type ExistingProduct,

@@ -1,6 +1,7 @@
+import { skuKey } from '../../fold.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { statement } from '../../storage/statement.ts';
-import { skuKey } from '../products.ts';
+import { chosenBySku } from '../products.ts';
 import type { ProductWrite } from './write.ts';
 
 /** A product as it is before a write. */
@@ -75,7 +76,7 @@ export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<Exis
 /** Products by id and by SKU, as writes look for them. */
 export interface Found {
   readonly byId: ReadonlyMap<number, ExistingProduct>;
-  /** The product that a SKU means: the exactly equal one before one that differs in case (products.ts). */
+  /** The product that a SKU means (`chosenBySku`). */
   bySku(sku: string): ExistingProduct | undefined;
 }
 
@@ -96,8 +97,7 @@ export async function findTargets(tx: Tx, writes: readonly ProductWrite[]): Prom
   return {
     byId,
     bySku(sku) {
-      const candidates = byKey.get(skuKey(sku)) ?? [];
-      return candidates.find((product) => product.sku === sku) ?? candidates[0];
+      return chosenBySku(byKey.get(skuKey(sku)) ?? [], sku);
     },
   };
 }

@@ -1,6 +1,6 @@
+import { skuKey } from '../../fold.ts';
 import { type FieldError, Refusal } from '../../operation/refusal.ts';
 import { isInScope, sharedWithOthers } from '../../operation/scope.ts';
-import { skuKey } from '../products.ts';
 import { hasAttribute } from './attributes.ts';
 import { targetOf, type WriteFacts } from './facts.ts';
 import type { ExistingProduct } from './load.ts';
@@ -58,11 +58,12 @@ export function planWrite(
   const sentSku = fields.sku ?? before?.sku ?? (target && 'sku' in target ? target.sku : '');
   // Imported ones may have blanks around them, and keep them.
   const sku = sentSku === before?.sku ? sentSku : sentSku.trim();
-  const skuError = sku === '' ? 'is required' : textProblem(sku, 64);
-  if (skuError) errors.push({ field: '/sku', message: skuError });
   const key = skuKey(sku);
+  const skuError = key === '' ? 'is required' : textProblem(sku, 64);
+  if (skuError) errors.push({ field: '/sku', message: skuError });
   const owner = facts.found.bySku(sku);
-  const isTaken = before ? key !== before.skuKey && owner !== undefined && owner.id !== before.id : owner !== undefined;
+  // Of two that an import brought with SKUs that are the same when folded, each keeps its own.
+  const isTaken = owner !== undefined && owner.id !== before?.id && (key !== before?.skuKey || owner.sku === sku);
   if (isTaken) return skuConflict(`There is a product with the SKU ${sku} already.`, 'is the SKU of another product');
   // Products that are there are told apart by their id: two of an import may differ in the case of their SKU alone.
   const isRepeated = before ? claims.products.has(before.id) : claims.skus.has(key);

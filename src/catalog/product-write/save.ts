@@ -1,8 +1,8 @@
+import { skuKey } from '../../fold.ts';
 import type { SqlValue, Tx } from '../../storage/engine.ts';
 import { asRows, deleteRows, insertRows, runRows, upsertRows } from '../../storage/row-statements.ts';
 import { statement } from '../../storage/statement.ts';
 import { saveStock } from '../inventory/save.ts';
-import { skuKey } from '../products.ts';
 import { loadCategoriesOf, loadWebsitesOf } from './load.ts';
 import type { ProductPlan } from './plan.ts';
 

@@ -1,9 +1,9 @@
+import { skuKey } from '../../fold.ts';
 import type { Slice, Sliced } from '../../operation/keyset.ts';
 import type { Tx } from '../../storage/engine.ts';
 import { type Memo, memo } from '../../storage/memo.ts';
 import { type Params, statement } from '../../storage/statement.ts';
 import type { ProductView } from '../product-record/view.ts';
-import { skuKey } from '../products.ts';
 import { dayNumber } from './price-rows.ts';
 import {
   type AttributeComparison,

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FieldError } from '../../operation/refusal.ts';
+import { keepsDigits } from '../../soap/scalars.ts';
 import { RestProblem } from '../problem.ts';
 
 /** Levels of objects and arrays in a body, at most. */
@@ -21,8 +22,12 @@ export function readJson(bytes: Buffer): unknown {
   } catch {
     throw new RestProblem(400, 'The body is no valid JSON.');
   }
-  const walk: Walk = { members: 0, errors: [] };
+  let walk: Walk = { members: 0, errors: [] };
   look(value, '', 1, walk);
+  if (perhapsLost.test(text)) {
+    walk = { members: 0, errors: [] };
+    look(JSON.parse(text, keptOrNaN), '', 1, walk);
+  }
   if (walk.members !== membersWritten(text)) {
     throw new RestProblem(400, 'An object in the body names the same member twice.');
   }
@@ -52,6 +57,14 @@ function decode(bytes: Buffer): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
+/** What a text has in which some number may lose digits. */
+const perhapsLost = /[\d.]{16}|\d[eE][+-]?\d/;
+
+/** A number that is not what its text says becomes NaN, which no JSON has. */
+function keptOrNaN(_key: string, value: unknown, { source }: { readonly source?: string } = {}): unknown {
+  return typeof value === 'number' && source !== undefined && !keepsDigits(source, value) ? Number.NaN : value;
+}
+
 interface Walk {
   members: number;
   readonly errors: FieldError[];
@@ -62,7 +75,8 @@ function look(value: unknown, pointer: string, depth: number, walk: Walk): void 
     if (value.includes('\u0000')) tell(walk, pointer, 'must not contain the character U+0000');
     else if (!value.isWellFormed()) tell(walk, pointer, 'must not contain half of a surrogate pair');
   } else if (typeof value === 'number') {
-    if (Math.abs(value) > Number.MAX_SAFE_INTEGER) tell(walk, pointer, 'is too large a number');
+    if (Number.isNaN(value)) tell(walk, pointer, 'has more digits than can be kept');
+    else if (Math.abs(value) > Number.MAX_SAFE_INTEGER) tell(walk, pointer, 'is too large a number');
   } else if (typeof value === 'object' && value !== null) {
     if (depth > maxDepth) throw new RestProblem(400, `The body is nested deeper than ${maxDepth} levels.`);
     if (Array.isArray(value)) {

@@ -11,6 +11,7 @@ import { cartIndexes } from './0009-cart-indexes.ts';
 import { linesByCart } from './0010-lines-by-cart.ts';
 import { ownAddresses } from './0011-own-addresses.ts';
 import { storeSecret } from './0012-store-secret.ts';
+import { skuKeys } from './0013-sku-keys.ts';
 
 /** Every migration in the order it is applied. Append only. */
 export const migrations: readonly Migration[] = [
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   linesByCart,
   ownAddresses,
   storeSecret,
+  skuKeys,
 ];
 
 const { gallery_image_value, api_user, customer } = base.create;

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { migrate } from '../../src/storage/migrate.ts';
+import { migrations } from '../../src/storage/migrations/index.ts';
+import { openEngine } from '../../src/storage/open.ts';
+import { everything } from '../scope/support.ts';
+import { onEachDatabase } from '../support/engines.ts';
+import { onRest, plain } from './products-write-support.ts';
+
+const twins = ['ＲＥＦ-S04', 'REF\u00ad-S04', '\u200bref-s04', 'REF-S04\ufeff'];
+
+onRest('a SKU that looks like another is that SKU', async ({ rest, engine, call }) => {
+  const made = await rest.post('/products', plain('REF-S04'));
+  assert.equal(made.status, 201, made.text);
+  const other = await rest.post('/products', plain('OTHER'));
+  const before = await everything(engine);
+  for (const sku of twins) {
+    assert.equal((await rest.post('/products', plain(sku))).status, 409, JSON.stringify(sku));
+    assert.equal((await rest.patch(`/products/${other.body.id}`, { sku })).status, 409, JSON.stringify(sku));
+    assert.equal((await rest.get(`/products/sku/${encodeURIComponent(sku)}`)).body.id, made.body.id);
+    assert.deepEqual(
+      (await rest.get(`/products?sku=${encodeURIComponent(sku)}`)).body.map((one: { id: number }) => one.id),
+      [made.body.id],
+    );
+    assert.equal((await rest.get(`/inventory/${encodeURIComponent(sku)}`)).body.sku, 'REF-S04');
+    const images = await call('product_media.list', { productId: sku, identifierType: 'sku' });
+    assert.deepEqual(images, []);
+  }
+  assert.equal((await rest.post('/products', plain('\u00ad\u200b'))).status, 422);
+  assert.ok((await everything(engine)) === before);
+});
+
+onRest('of products whose SKUs look the same each is found by its own', async ({ rest, engine }) => {
+  const all = ['REF-S04', ...twins.slice(0, 2)];
+  const ids: number[] = [];
+  for (const sku of all) ids.push((await rest.post('/products', plain(`${sku}${ids.length}`))).body.id as number);
+  // As an import brings them.
+  for (const [at, sku] of all.entries()) {
+    await engine.write((tx) =>
+      tx.query((q) =>
+        q
+          .updateTable('product')
+          .set({ sku, sku_key: 'ref-s04' })
+          .where('product_id', '=', ids[at] as number),
+      ),
+    );
+  }
+  for (const [at, sku] of all.entries()) {
+    const path = `/products/sku/${encodeURIComponent(sku)}`;
+    assert.equal((await rest.get(path)).body.id, ids[at]);
+    assert.equal((await rest.get(`/products/${ids[at]}`)).body.sku, sku);
+    assert.equal((await rest.patch(path, { price: at + 20 })).status, 200);
+    assert.equal((await rest.get(`/products/${ids[at]}`)).body.price, at + 20);
+    assert.equal((await rest.patch(`/products/${ids[at]}`, { sku })).status, 200, 'it may keep its own');
+    const taken = all[(at + 1) % all.length];
+    assert.equal((await rest.patch(`/products/${ids[at]}`, { sku: taken })).status, 409);
+  }
+  assert.equal((await rest.get('/products/sku/ref-s04')).body.id, ids[0], 'case says least');
+});
+
+onEachDatabase('SKUs of a store that is there already are compared so, too', async (_t, settings) => {
+  const engine = openEngine(settings);
+  const earlier = migrations.map(({ name }) => name).filter((name) => name !== '0013-sku-keys');
+  await migrate(engine, earlier);
+  const skus = ['REF-S04', ...twins, 'plain', 'Ünï  '];
+  await engine.write(async (tx) => {
+    await tx.insertMany('entity_type', ['entity_type_id', 'code'], [[4, 'catalog_product']]);
+    await tx.insertMany('attribute_set', ['set_id', 'entity_type_id', 'name'], [[4, 4, 'Default']]);
+    await tx.insertMany(
+      'product',
+      ['product_id', 'set_id', 'type', 'sku', 'sku_key', 'created_at', 'updated_at'],
+      skus.map((sku, at) => [at + 1, 4, 'simple', sku, sku.replace(/ +$/, '').toLowerCase(), 1, 1]),
+    );
+  });
+  assert.deepEqual(await migrate(engine), ['0013-sku-keys']);
+  const rows = await engine.read((tx) =>
+    tx.query((q) => q.selectFrom('product').select(['sku', 'sku_key']).orderBy('product_id')),
+  );
+  assert.deepEqual(
+    rows.map(({ sku, sku_key }) => [sku, sku_key]),
+    [...['REF-S04', ...twins].map((sku) => [sku, 'ref-s04']), ['plain', 'plain'], ['Ünï  ', 'ünï']],
+  );
+  await engine.close();
+});
