@@ -28,7 +28,7 @@ export async function migrate(engine: Engine, only?: readonly string[]): Promise
   const before = await migrationState(engine);
   if (!before.pending.some(wanted)) return [];
   return engine.write(async (tx) => {
-    if (tx.kind === 'postgres') await tx.exec('select pg_advisory_xact_lock(4701982)');
+    if (tx.kind === 'postgres') await waitForOthers(tx);
     await tx.exec(
       'create table if not exists schema_migration (name text not null primary key, applied_at text not null)',
     );
@@ -41,6 +41,13 @@ export async function migrate(engine: Engine, only?: readonly string[]): Promise
     }
     return pending;
   });
+}
+
+/** A node that starts waits as long as another one migrates, which takes its time where a store is large. */
+async function waitForOthers(tx: Tx): Promise<void> {
+  await tx.exec('set local lock_timeout = 0');
+  await tx.exec('select pg_advisory_xact_lock(4701982)');
+  await tx.exec('set local lock_timeout to default');
 }
 
 /** Reads which migrations are applied and pending. Throws `NewerDatabaseError` as `migrate` does. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import { migrate, migrationState, NewerDatabaseError } from '../../src/storage/migrate.ts';
 import { migrations, tables } from '../../src/storage/migrations/index.ts';
 import { openEngine } from '../../src/storage/open.ts';
@@ -25,6 +26,30 @@ onEachDatabase('several nodes that start at once migrate once', async (_t, setti
     assert.deepEqual(done.flat(), names);
   } finally {
     await Promise.all(nodes.map((engine) => engine.close()));
+  }
+});
+
+onEachDatabase('a node waits for one that migrates for long', async (_t, settings) => {
+  const [first, second] = [openEngine(settings), openEngine(settings)];
+  try {
+    // Writers of a file wait for each other anyway.
+    if (first.kind !== 'postgres') return;
+    const held = Promise.withResolvers<void>();
+    const ready = Promise.withResolvers<void>();
+    const long = first.write(async (tx) => {
+      await tx.exec('select pg_advisory_xact_lock(4701982)');
+      held.resolve();
+      await ready.promise;
+    });
+    await held.promise;
+    const waiting = migrate(second);
+    // Longer than any other statement waits for a lock.
+    await setTimeout(4000);
+    ready.resolve();
+    await long;
+    assert.deepEqual(await waiting, names);
+  } finally {
+    await Promise.all([first.close(), second.close()]);
   }
 });
 
