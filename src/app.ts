@@ -131,20 +131,24 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
       ...replicaGauges(engine),
     ],
   });
-  const { observe } = watch;
+  const { observe, refused } = watch;
   const dispatch = createDispatcher({ engine, blobs, authenticate: findCaller, settings, now, report, observe });
-  const logins = checkOptionsOf(settings, now);
+  const logins = checkOptionsOf(settings, now, ({ reason, address, style, userId }) => {
+    watch.refused(`login_${reason}`, address);
+    if (userId !== undefined) watch.loginFailed(style, userId);
+  });
   const backend = createSoapBackend({
     registry,
     dispatch,
     maxCallsPerMultiCall: settings.maxCallsPerMultiCall,
     multiCallAnswerLimit: settings.multiCallAnswerLimit,
+    observe,
+    refused,
     identity: {
-      async checkKey(username, key, address) {
-        const result = await login(engine, { username, key, address }, logins);
+      async checkKey(attempt) {
+        const result = await login(engine, attempt, logins);
         if (result.ok) return result;
         if (result.reason === 'busy') throw new ApiFault(globalFaults.internal, undefined, { isTemporary: true });
-        if (result.reason === 'throttled') log.warn({ address }, 'logins are refused: too many failed this minute');
         return result.reason === 'empty' ? 'empty' : 'denied';
       },
       openSession: (user) => engine.write((tx) => openCheckedSession(tx, user, now())),
@@ -162,6 +166,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     bodyFlow: { bytesPerSecond: settings.bodyRate, windowMs: bodyWindowMs },
     loads,
     log,
+    refused,
   });
   app.addHook('onClose', () => blobs.close());
   flushRegularly(app, watch, engine, log);
@@ -178,7 +183,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     }),
   );
   app.register(mediaApp(settings, engine, blobs, log, now));
-  app.register(restApp({ settings, engine, blobs, log, now, observe, logins }));
+  app.register(restApp({ settings, engine, blobs, log, now, observe, refused, logins }));
   app.register(
     soapRoutes({
       backend,
@@ -247,12 +252,14 @@ function indexRegularly(engine: Engine, log: FastifyBaseLogger): () => Promise<v
   };
 }
 
-/** Writes down who called what while the application serves, and once more when it ends. */
+/** Writes down who called what, and logs who was refused, while the application serves, and once more when it ends. */
 function flushRegularly(app: FastifyInstance, watch: Watch, engine: Engine, log: FastifyBaseLogger): void {
-  const flush = (): Promise<void> =>
-    watch.flushUsage(engine).catch((error: unknown) => {
+  const flush = (): Promise<void> => {
+    watch.logRefusals();
+    return watch.flushUsage(engine).catch((error: unknown) => {
       log.warn({ err: error }, 'who called what could not be written down; it is tried again');
     });
+  };
   const timer = setInterval(flush, usageIntervalMs).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);

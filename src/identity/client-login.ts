@@ -41,6 +41,7 @@ export function loginClient(
       subject: `client:${clientId}`,
       secret: clientSecret,
       isMadeAtRandom: true,
+      userIdOf: ({ userId }) => userId,
       address,
       async find(tx) {
         const client = await findLoginClient(tx, clientId);

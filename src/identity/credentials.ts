@@ -1,3 +1,4 @@
+import type { CallStyle } from '../operation/observe.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
 import { createGate, type Gate } from './gate.ts';
@@ -11,8 +12,21 @@ import { createTimeShares, type TimeShares } from './time-shares.ts';
 export interface CheckOptions extends ThrottleLimits {
   /** Milliseconds. */
   readonly now: () => number;
+  /** Told of every attempt that is refused. */
+  readonly refused?: (refusal: LoginRefusal) => void;
   /** Where secrets wait to be checked; without them, those that all checks of this process share. */
   readonly queues?: CheckQueues;
+}
+
+/** An attempt that was refused, for those who watch. */
+export interface LoginRefusal {
+  readonly reason: CheckFailure['reason'];
+  /** IP address. */
+  readonly address: string;
+  /** The API user who was named, where the secret was wrong; nobody else may learn of it. */
+  readonly userId?: number | undefined;
+  /** How the attempt came. */
+  readonly style: CallStyle;
 }
 
 /** Which queue a secret waits in, by what its stored form costs. */
@@ -52,12 +66,14 @@ const sharedQueues = createCheckQueues();
 export function checkOptionsOf(
   settings: Pick<Settings, 'loginFailuresPerAccount' | 'loginFailuresPerAddress' | 'slowHashTime'>,
   now: () => number,
+  refused?: CheckOptions['refused'],
 ): CheckOptions {
   return {
     now,
     failuresPerAccount: settings.loginFailuresPerAccount,
     failuresPerAddress: settings.loginFailuresPerAddress,
     queues: createCheckQueues(settings.slowHashTime),
+    ...(refused && { refused }),
   };
 }
 
@@ -92,6 +108,10 @@ export interface Attempt<A extends SecretHolder> {
   readonly isMadeAtRandom?: boolean;
   /** IP address. */
   readonly address: string;
+  /** How the attempt came; by REST where nothing is said. */
+  readonly style?: CallStyle;
+  /** The API user whose account it is, or whose client. */
+  readonly userIdOf?: (account: A) => number;
   readonly find: (tx: Tx) => Promise<Found<A>>;
   /** The form a secret should be stored in, where the stored one is outdated. */
   readonly hash: (secret: string) => Promise<string>;
@@ -109,6 +129,20 @@ export async function checkCredentials<A extends SecretHolder>(
   attempt: Attempt<A>,
   options: CheckOptions,
 ): Promise<Checked<A>> {
+  const [checked, named] = await checkInTurn(engine, attempt, options);
+  if (!checked.ok) {
+    const { address, style = 'rest', userIdOf } = attempt;
+    options.refused?.({ reason: checked.reason, address, style, userId: named && userIdOf?.(named) });
+  }
+  return checked;
+}
+
+/** What came of the attempt, and the account whose secret was wrong. */
+async function checkInTurn<A extends SecretHolder>(
+  engine: Engine,
+  attempt: Attempt<A>,
+  options: CheckOptions,
+): Promise<readonly [Checked<A>, named?: A | undefined]> {
   const { queues = sharedQueues } = options;
   const network = networkOf(attempt.address);
   const seenAs = subjects({ username: attempt.subject, address: attempt.address }).account;
@@ -116,23 +150,23 @@ export async function checkCredentials<A extends SecretHolder>(
   const look = (): Promise<Seen<A> | CheckFailure> => lookFor(engine, attempt, options, queues, network);
   let seen = await look();
   for (;;) {
-    if ('reason' in seen) return seen;
+    if ('reason' in seen) return [seen];
     const { lane } = seen;
     const before = seen;
     const outcome = await queues[lane].run(async (waited) => {
       // Who had to wait is looked at again: those before may have used the minute up, or the secret has another form now.
       const now = waited ? await look() : before;
-      if ('reason' in now) return now;
+      if ('reason' in now) return [now] as const;
       if (now.lane !== lane) return now;
       const start = performance.now();
       const checked = await check(engine, attempt, now, options);
       if (lane === 'slow') queues.slowTime.spend(network, performance.now() - start, options.now());
       if (checked.ok) queues.lately.note(seenAs);
-      return checked;
+      return [checked, now.account] as const;
     }, turn);
-    if (!outcome) return { ok: false, reason: 'busy', retryAfter: 10 };
-    if ('ok' in outcome) return outcome;
-    seen = outcome;
+    if (!outcome) return [{ ok: false, reason: 'busy', retryAfter: 10 }];
+    if ('lane' in outcome) seen = outcome;
+    else return outcome;
   }
 }
 

@@ -1,6 +1,7 @@
+import type { CallStyle } from '../operation/observe.ts';
 import type { Engine } from '../storage/engine.ts';
-import { findLoginUser, replaceKeyHash, usernameKey } from './api-users.ts';
-import { type CheckFailure, type CheckOptions, checkCredentials } from './credentials.ts';
+import { findLoginUser, type LoginUser, replaceKeyHash, usernameKey } from './api-users.ts';
+import { type CheckFailure, type CheckOptions, checkCredentials, type SecretHolder } from './credentials.ts';
 import { hashSecret } from './secret.ts';
 import { findStandIn } from './stand-in.ts';
 
@@ -9,6 +10,8 @@ export interface LoginRequest {
   readonly username: string;
   readonly key: string;
   readonly address: string;
+  /** How it came; by REST where nothing is said. */
+  readonly style?: CallStyle;
 }
 
 /** `generation` is that of the tokens the user gets with this key. */
@@ -22,7 +25,7 @@ export type LoginResult =
  * inactive user and one without any role are refused like a wrong key. Nothing is opened or issued.
  */
 export async function login(engine: Engine, request: LoginRequest, options: CheckOptions): Promise<LoginResult> {
-  const { username, key, address } = request;
+  const { username, key, address, style = 'rest' } = request;
   if (username === '' || key === '') return { ok: false, reason: 'empty' };
   const result = await checkCredentials(
     engine,
@@ -30,6 +33,8 @@ export async function login(engine: Engine, request: LoginRequest, options: Chec
       subject: username,
       secret: key,
       address,
+      style,
+      userIdOf: (user: Pick<LoginUser, 'userId'> & SecretHolder) => user.userId,
       async find(tx) {
         const user = await findLoginUser(tx, username);
         const standIn = await findStandIn(tx, 'apiUser', usernameKey(username));

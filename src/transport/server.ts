@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { problemDocument, RestProblem } from '../rest/problem.ts';
 import { requestIdOf } from '../rest/request-id.ts';
+import type { Refused } from '../watch/refusals.ts';
 import { type BodyFlow, endSlowBodies } from './body-flow.ts';
 import { answerNoRequest, originForm, refuseExpectations, refuseUnclear } from './door.ts';
 import { prepareDrain } from './drain.ts';
@@ -19,6 +20,8 @@ export interface HttpOptions {
   readonly bodyTimeoutMs: number;
   readonly bodyFlow: BodyFlow;
   readonly log: FastifyBaseLogger;
+  /** Told of calls of what is not there. */
+  readonly refused?: Refused;
   /** What the process takes on. */
   readonly loads: Loads;
 }
@@ -58,9 +61,10 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     reply.header('x-content-type-options', 'nosniff');
     done(null, payload);
   });
-  server.setNotFoundHandler(async (request, reply) =>
-    problem(request, reply, 404, 'There is nothing at this address.'),
-  );
+  server.setNotFoundHandler(async (request, reply) => {
+    options.refused?.('unknown_address', request.ip);
+    return problem(request, reply, 404, 'There is nothing at this address.');
+  });
   server.setErrorHandler(async (error, request, reply) => {
     if (error instanceof RestProblem) {
       return problem(request, reply.headers(error.headers), error.status, error.message);

@@ -1,13 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Observe } from '../operation/observe.ts';
+import type { CallStyle, Observe } from '../operation/observe.ts';
 import type { Engine } from '../storage/engine.ts';
 import { createCallStats } from './call-stats.ts';
 import { createMetrics, type Gauge } from './metrics.ts';
+import { createRefusals, type Refused } from './refusals.ts';
 import { createUsageCounter } from './usage.ts';
 
 /** What watches the calls of a process. */
 export interface Watch {
   readonly observe: Observe;
+  /** Counts a refusal of somebody who is not known. */
+  readonly refused: Refused;
+  /** Counts a wrong login for the API user who was named. */
+  loginFailed(style: CallStyle, userId: number): void;
+  /** Logs the refusals since the last time. */
+  logRefusals(): void;
   /** What Prometheus reads. */
   readonly metrics: () => Promise<string>;
   /** Writes down who called what since the last time. */
@@ -27,6 +34,7 @@ export interface WatchOptions {
 export function createWatch({ log, slowCallMs, now, gauges }: WatchOptions): Watch {
   const calls = createCallStats();
   const usage = createUsageCounter(now);
+  const refusals = createRefusals(log);
   return {
     observe(call) {
       calls.add(call);
@@ -35,7 +43,11 @@ export function createWatch({ log, slowCallMs, now, gauges }: WatchOptions): Wat
       const { requestId: reqId, style, operation, userId, outcome, durationMs } = call;
       log.warn({ reqId, style, operation, userId, outcome, durationMs: Math.round(durationMs) }, 'a slow call');
     },
-    metrics: createMetrics(calls, gauges),
+    metrics: createMetrics(calls, refusals, gauges),
+    refused: refusals.add,
+    loginFailed: (style, userId) =>
+      usage.add({ style, operation: style === 'rest' ? 'issueToken' : 'login', userId, outcome: 'denied' }),
+    logRefusals: refusals.flush,
     flushUsage: (engine) => usage.flush(engine),
   };
 }

@@ -16,7 +16,7 @@ export interface Usage {
 
 /** Collects who calls what, to be added to the database now and then: a call costs no more than a count. */
 export interface UsageCounter {
-  add(call: CallObservation): void;
+  add(call: Pick<CallObservation, 'userId' | 'style' | 'operation' | 'outcome'>): void;
   /**
    * Adds what was counted to the database, in one transaction; several nodes may do so. What could not be written is
    * counted on. What was counted since the last time is lost when the process dies.

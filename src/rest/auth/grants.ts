@@ -15,8 +15,6 @@ export interface GrantParts {
   readonly engine: Engine;
   readonly limits: CheckOptions;
   readonly tokenLifetimeMs: number;
-  /** Told of refusals unseen, with the caller's address. */
-  readonly throttled: (address: string) => void;
 }
 
 /** A token request, read. */
@@ -64,7 +62,7 @@ async function customer(parts: GrantParts, { parameters, store, address }: Grant
   if (result.ok) {
     return { subject: { kind: 'customer', id: result.account.customerId }, generation: result.account.generation };
   }
-  throw refusal(parts, result, address, () => {
+  throw refusal(result, () => {
     const text = 'The email or the password is wrong, or the account cannot be used.';
     return new OAuthError(400, 'invalid_grant', text);
   });
@@ -81,7 +79,7 @@ async function client(
     const used = { id: clientId, generation };
     return { subject: { kind: 'apiUser', id: userId }, generation: userGeneration, client: used, material };
   }
-  throw refusal(parts, result, address, () => {
+  throw refusal(result, () => {
     const challenge = isBasic ? 'Basic realm="cartwright", charset="UTF-8"' : bearerRealm(baseUrl());
     const text = 'The client id or the client secret is wrong, or the account cannot be used.';
     return new OAuthError(401, 'invalid_client', text, { 'www-authenticate': challenge });
@@ -94,24 +92,18 @@ async function apiUser(parts: GrantParts, { parameters, address, baseUrl }: Gran
   const result = await login(parts.engine, { username, key, address }, parts.limits);
   if (result.ok) return { subject: { kind: 'apiUser', id: result.userId }, generation: result.generation };
   if (result.reason === 'empty') throw invalidRequest('username and api_key are needed.');
-  throw refusal(parts, result, address, () => {
+  throw refusal(result, () => {
     const text = 'The user name or the API key is wrong, or the account cannot be used.';
     return new OAuthError(401, 'invalid_client', text, { 'www-authenticate': bearerRealm(baseUrl()) });
   });
 }
 
-function refusal(
-  { throttled }: GrantParts,
-  failure: CheckFailure,
-  address: string,
-  denied: () => OAuthError,
-): OAuthError {
+function refusal(failure: CheckFailure, denied: () => OAuthError): OAuthError {
   if (failure.reason === 'denied') return denied();
   const headers = { 'retry-after': String(failure.retryAfter) };
   if (failure.reason === 'busy') {
     return new OAuthError(503, 'temporarily_unavailable', 'Too many logins wait. Try again soon.', headers);
   }
-  throttled(address);
   return new OAuthError(429, 'too_many_requests', 'Too many attempts failed. Try again later.', headers);
 }
 

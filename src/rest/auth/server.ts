@@ -25,7 +25,6 @@ export interface AuthParts {
   readonly settings: Settings;
   readonly engine: Engine;
   readonly now: () => number;
-  readonly log: { warn(details: object, text: string): void };
   /** Told about every failure that the caller does not see. */
   readonly report: (failure: { operation: string; error: unknown; requestId?: string }) => void;
   /** Told of every call when it is over. */
@@ -53,12 +52,11 @@ interface AuthAnswer {
  * stored. The documentation knows them by `declarations.ts`. Register it with the prefix of the REST interface.
  */
 export function authServer(parts: AuthParts) {
-  const { settings, engine, now, log } = parts;
+  const { settings, engine, now } = parts;
   const grantParts: GrantParts = {
     engine,
     limits: parts.logins ?? checkOptionsOf(settings, now),
     tokenLifetimeMs: settings.tokenLifetime * 1000,
-    throttled: (address) => log.warn({ address }, 'token requests are refused: too many logins failed this minute'),
   };
 
   const token = async (request: FastifyRequest): Promise<AuthAnswer> => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { networkOf } from '../../identity/throttle.ts';
 import type { Observe } from '../../operation/observe.ts';
 import { baseUrlOf } from '../../transport/base-url.ts';
+import type { Refused } from '../../watch/refusals.ts';
 import type { RestCaller, RouteDeclaration } from '../declare.ts';
 import { RestProblem } from '../problem.ts';
 import { nameRequest } from '../request-id.ts';
@@ -19,6 +20,8 @@ export interface RestParts extends CallParts {
   readonly routes: readonly RouteDeclaration[];
   /** Told of every call when it is over. */
   readonly observe?: Observe;
+  /** Told of calls of what is not there. */
+  readonly refused?: Refused;
 }
 
 /** The parts, and what all calls of this process share. */
@@ -60,9 +63,10 @@ export function restRoutes(parts: RestParts) {
       nameRequest(request, reply);
       return sendFailure(parts, error, 'rest', request, reply);
     });
-    server.setNotFoundHandler(async (request, reply) =>
-      sendProblem(new RestProblem(404, 'There is nothing at this address.'), request, reply),
-    );
+    server.setNotFoundHandler(async (request, reply) => {
+      parts.refused?.('unknown_address', request.ip);
+      return sendProblem(new RestProblem(404, 'There is nothing at this address.'), request, reply);
+    });
     for (const [path, bound] of byPath(bindRoutes(parts.routes))) {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       for (const spelling of [url, `${url}/`]) serve(server, spelling, bound, serving);

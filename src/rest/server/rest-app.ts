@@ -5,6 +5,7 @@ import type { Observe } from '../../operation/observe.ts';
 import type { Settings } from '../../settings.ts';
 import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 import type { Engine } from '../../storage/engine.ts';
+import type { Refused } from '../../watch/refusals.ts';
 import { authServer } from '../auth/server.ts';
 import { wellKnownServer } from '../auth/well-known.ts';
 import type { RouteDeclaration } from '../declare.ts';
@@ -24,6 +25,8 @@ export interface RestAppParts {
   readonly now: () => number;
   /** Told of every call when it is over. */
   readonly observe?: Observe;
+  /** Told of calls of what is not there. */
+  readonly refused?: Refused;
   /** How credentials are checked, where other interfaces check some, too. */
   readonly logins?: CheckOptions;
   /** Instead of all routes and of the bearers of this service: for tests of the framework itself. */

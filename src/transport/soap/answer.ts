@@ -80,7 +80,7 @@ export async function answerSoap(
 async function understand(
   address: SoapAddress,
   http: SoapHttpRequest,
-  { limits, namespace }: SoapAnswering,
+  { limits, namespace, backend }: SoapAnswering,
   known: (request: SoapRequest) => void,
 ): Promise<[matched: MatchedOperation, decoded: Readonly<Record<string, unknown>>, namespace: string]> {
   const { body = new Uint8Array(0), contentType } = http;
@@ -90,7 +90,7 @@ async function understand(
     const isLong = body.length > longDocument;
     const request = isLong ? await readEnvelopeInTurns(body, options) : readEnvelope(body, options);
     known(request);
-    const matched = address.match(request);
+    const matched = matchOf(address, request, () => backend.unknownOperation(http.address));
     return [matched, matched.compiled.decode(request), request.namespace || namespace];
   } finally {
     freeBytes(body);
@@ -99,6 +99,16 @@ async function understand(
 
 /** Longer documents are read in turns with what else is to be done. */
 const longDocument = 262_144;
+
+/** The operation that a request asks for; `unknown` is told where there is none. */
+function matchOf(address: SoapAddress, request: SoapRequest, unknown: () => void): MatchedOperation {
+  try {
+    return address.match(request);
+  } catch (error) {
+    unknown();
+    throw error;
+  }
+}
 
 /** The answer that says a fault; anything but a fault is reported and becomes fault 1. */
 export function faultAnswer(
@@ -138,7 +148,7 @@ function run(
     const { sessionId } = args;
     if (typeof sessionId === 'string') return { kind: 'session', sessionId };
     if (http.caller) return http.caller;
-    if (http.basic) return backend.authenticate(http.basic.username, http.basic.key, http.address);
+    if (http.basic) return backend.authenticate({ ...http.basic, address: http.address, style });
     // WS-I looks for missing arguments before anything else (reference 3.1).
     if (style === 'wsi' && sessionId === undefined) throw new ApiFault(globalFaults.invalid_request_param);
     return undefined;

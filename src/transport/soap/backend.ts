@@ -3,8 +3,10 @@ import type { Caller, Credentials } from '../../operation/caller.ts';
 import type { Arguments, OperationDeclaration } from '../../operation/declare.ts';
 import type { Dispatch } from '../../operation/dispatch.ts';
 import { ApiFault, globalFaults } from '../../operation/fault.ts';
+import type { Observe } from '../../operation/observe.ts';
 import type { Registry } from '../../operation/registry.ts';
 import type { WireStyle } from '../../soap/index.ts';
+import type { Refused } from '../../watch/refusals.ts';
 
 /** A user whose key was right, and the generation of the account then. */
 export interface CheckedUser {
@@ -12,10 +14,18 @@ export interface CheckedUser {
   readonly generation: number;
 }
 
+/** A name and key, with the caller's address. */
+export interface SoapLogin {
+  readonly username: string;
+  readonly key: string;
+  readonly address: string;
+  readonly style: WireStyle;
+}
+
 /** Identity as the SOAP transport needs it; given by the composition root. */
 export interface SoapIdentity {
   /** Checks a name and key; answers the user or why not. */
-  checkKey(username: string, key: string, address: string): Promise<CheckedUser | 'empty' | 'denied'>;
+  checkKey(login: SoapLogin): Promise<CheckedUser | 'empty' | 'denied'>;
   /** Undefined where the user has changed since the check. */
   openSession(user: CheckedUser): Promise<string | undefined>;
   endSession(sessionId: string): Promise<void>;
@@ -39,9 +49,11 @@ export interface SoapBackend {
   /** Bytes of answers, about, after which a multiCall makes no more of its calls. */
   readonly multiCallAnswerLimit: number;
   /** Checks a name and key; fault 6 when one is empty, 2 when they are not good or there were too many failures. */
-  authenticate(username: string, key: string, address: string): Promise<Credentials>;
+  authenticate(login: SoapLogin): Promise<Credentials>;
   /** As `authenticate`, and opens a session; answers its id. */
-  login(username: string, key: string, address: string): Promise<string>;
+  login(login: SoapLogin, requestId: string): Promise<string>;
+  /** Is told where a request asks for an operation that no style of its address has. */
+  unknownOperation(address: string): void;
   /** A random id that no session has (reference 3.4). */
   startSession(): string;
   endSession(sessionId: string): Promise<void>;
@@ -59,7 +71,7 @@ export interface SoapBackend {
     credentials: Credentials | undefined,
     path: unknown,
     args: (declared: Arguments) => Readonly<Record<string, unknown>>,
-    origin: CallOrigin,
+    origin: CallOrigin & { readonly address: string },
   ): Promise<unknown>;
 }
 
@@ -70,10 +82,14 @@ export function createSoapBackend(parts: {
   readonly identity: SoapIdentity;
   readonly maxCallsPerMultiCall: number;
   readonly multiCallAnswerLimit: number;
+  /** Told of every call when it is over that is not carried out by `dispatch`. */
+  readonly observe?: Observe;
+  /** Told of calls of what is not there. */
+  readonly refused?: Refused;
 }): SoapBackend {
-  const { registry, dispatch, identity } = parts;
-  const checked = async (username: string, key: string, address: string): Promise<CheckedUser> => {
-    const result = await identity.checkKey(username, key, address);
+  const { registry, dispatch, identity, observe, refused } = parts;
+  const checked = async (login: SoapLogin): Promise<CheckedUser> => {
+    const result = await identity.checkKey(login);
     if (result === 'empty') throw new ApiFault(globalFaults.invalid_request_param);
     if (result === 'denied') throw new ApiFault(globalFaults.access_denied);
     return result;
@@ -82,15 +98,35 @@ export function createSoapBackend(parts: {
     registry,
     maxCallsPerMultiCall: parts.maxCallsPerMultiCall,
     multiCallAnswerLimit: parts.multiCallAnswerLimit,
-    async authenticate(username, key, address) {
-      const { userId } = await checked(username, key, address);
+    async authenticate(login) {
+      const { userId } = await checked(login);
       return { kind: 'user', userId };
     },
-    async login(username, key, address) {
-      const session = await identity.openSession(await checked(username, key, address));
-      if (session === undefined) throw new ApiFault(globalFaults.access_denied);
-      return session;
+    async login(login, requestId) {
+      const start = performance.now();
+      let userId: number | undefined;
+      const tell = (outcome: string): void =>
+        observe?.({
+          style: login.style,
+          operation: 'login',
+          userId,
+          outcome,
+          durationMs: performance.now() - start,
+          requestId,
+        });
+      try {
+        const user = await checked(login);
+        userId = user.userId;
+        const session = await identity.openSession(user);
+        if (session === undefined) throw new ApiFault(globalFaults.access_denied);
+        tell('ok');
+        return session;
+      } catch (error) {
+        tell(error instanceof ApiFault ? String(error.code) : 'error');
+        throw error;
+      }
     },
+    unknownOperation: (address) => refused?.('unknown_operation', address),
     startSession: () => randomBytes(32).toString('hex'),
     endSession: (sessionId) => identity.endSession(sessionId),
     async requireCaller(credentials) {
@@ -99,16 +135,23 @@ export function createSoapBackend(parts: {
       return caller;
     },
     call: (operation, credentials, args, options) => dispatch({ operation, credentials, arguments: args, ...options }),
-    async callPath(credentials, path, args, origin) {
-      const operation = await byPath(credentials, path);
+    async callPath(credentials, path, args, { address, ...origin }) {
+      const operation = await byPath(credentials, path, { address, ...origin });
       return dispatch({ operation, credentials, arguments: args(operation.arguments), ...origin });
     },
   };
-  const byPath = async (credentials: Credentials | undefined, path: unknown): Promise<OperationDeclaration> => {
+  const byPath = async (
+    credentials: Credentials | undefined,
+    path: unknown,
+    { style, requestId, address }: CallOrigin & { readonly address: string },
+  ): Promise<OperationDeclaration> => {
     try {
       return registry.byPath(typeof path === 'string' ? path : '');
     } catch (error) {
-      await backend.requireCaller(credentials);
+      backend.unknownOperation(address);
+      const { userId } = await backend.requireCaller(credentials);
+      const outcome = error instanceof ApiFault ? String(error.code) : 'error';
+      observe?.({ style, operation: 'unknown', userId, outcome, durationMs: 0, requestId });
       throw error;
     }
   };

@@ -92,7 +92,7 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
     };
     settle(await answerSoap(parts.services[style], http, parts));
   };
-  const authenticate = basic && (() => parts.backend.authenticate(basic.username, basic.key, request.ip));
+  const authenticate = basic && (() => parts.backend.authenticate({ ...basic, address: request.ip, style }));
   // A SOAP request is known by its content, not by its type (reference 1.1); the limits count decoded bytes.
   takeBody(request.raw, parts, parts.backend, authenticate).then(call).catch(fail);
 }

@@ -108,9 +108,10 @@ export function serviceOperations(style: WireStyle): ServiceOperation[] {
         resultPart: 'loginReturn',
         documentation: 'Start a session',
       },
-      run: async ({ backend, arguments: { username, apiKey }, address }) => {
+      run: async ({ backend, arguments: { username, apiKey }, address, style, requestId }) => {
         if (username === undefined || apiKey === undefined) throw new ApiFault(globalFaults.invalid_request_param);
-        return backend.login(textOf(username ?? ''), textOf(apiKey ?? ''), address);
+        const login = { username: textOf(username ?? ''), key: textOf(apiKey ?? ''), address, style };
+        return backend.login(login, requestId);
       },
     },
     {
@@ -181,8 +182,8 @@ export function serviceOperations(style: WireStyle): ServiceOperation[] {
   return operations.filter(({ styles }) => styles.includes(style));
 }
 
-function originOf({ style, baseUrl, requestId }: CallOrigin): CallOrigin {
-  return { style, baseUrl, requestId };
+function originOf({ style, baseUrl, requestId, address }: ServiceCall) {
+  return { style, baseUrl, requestId, address };
 }
 
 async function runCall(call: ServiceCall): Promise<unknown> {
