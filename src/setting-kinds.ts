@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
+import { inDatabaseUrls, readDatabaseUrl } from './database-url.ts';
 
 /** What a value may look like, and how it is read and shown. */
 export interface Kind<T> {
@@ -150,6 +151,9 @@ export const optionalFolder: Kind<string | undefined> = {
   show: (value) => value ?? '',
 };
 
+/** A file, relative as `optionalFolder` is; empty means that it is not set. */
+export const optionalFile: Kind<string | undefined> = { ...optionalFolder, placeholder: 'FILE' };
+
 /** IP addresses and networks such as `10.0.0.0/8`, with commas between them, or a list in a file. */
 export const networks: Kind<readonly string[]> = {
   placeholder: 'ADDRESS,...',
@@ -191,7 +195,13 @@ function isNetwork(value: string): boolean {
 export function baseUrlProblem(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isPlain =
-    url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !/[\s?#]/.test(value);
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    !url.search &&
+    !url.hash &&
+    !url.username &&
+    !url.password &&
+    !/[\s?#]/.test(value);
   return isPlain ? undefined : 'must be an address as in https://shop.example.com, without query';
 }
 
@@ -203,14 +213,14 @@ export function prefixProblem(value: string): string | undefined {
 
 /** Checks a database URL. For `text`. */
 export function databaseUrlProblem(value: string): string | undefined {
-  const isPostgres = /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
-  return isPostgres ? undefined : 'must be as in postgres://user:password@host:5432/database';
+  const isPostgres = /^postgres(ql)?:\/\//.test(value) && readDatabaseUrl(value) !== undefined;
+  return isPostgres ? undefined : `must be as in postgres://user:password@host:5432/database; ${inDatabaseUrls}`;
 }
 
-/** A URL without its password. */
+/** A URL without its password; nothing of one that is not certain to have it where it looks for it. */
 export function hidePassword(url: string): string {
-  if (!URL.canParse(url)) return '***';
-  const parsed = new URL(url);
+  const parsed = readDatabaseUrl(url);
+  if (!parsed) return '***';
   if (parsed.password) parsed.password = '***';
   for (const name of [...parsed.searchParams.keys()]) {
     if (/password|secret|key/i.test(name)) parsed.searchParams.set(name, '***');

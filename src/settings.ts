@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { readPasswordFile, withPassword } from './database-url.ts';
 import {
   baseUrlProblem,
   boolean,
@@ -13,6 +14,7 @@ import {
   integers,
   type Kind,
   networks,
+  optionalFile,
   optionalFolder,
   origins,
   prefixProblem,
@@ -56,6 +58,13 @@ export const settingDeclarations = {
     'PostgreSQL database to use instead of the file in the data folder: postgres://user:password@host:5432/database',
     { redact: hidePassword },
   ),
+  databasePassword: setting(
+    text('PASSWORD'),
+    undefined,
+    'Password for the databases whose URL has none; say it in the environment, where others cannot read it',
+    { redact: hideAll },
+  ),
+  databasePasswordFile: setting(optionalFile, undefined, 'File that holds the databasePassword, in one line'),
   databasePool: setting(integer('COUNT', 1, 1000), 10, 'Connections to PostgreSQL, at most'),
   databaseReplicaUrl: setting(
     text('URL', databaseUrlProblem),
@@ -296,6 +305,7 @@ export function resolveSettings({ flags, env, workingDir, configFile }: SettingO
     values[name] = readValue(declaration, value, place, from);
     sources[name] = source;
   }
+  takePassword(values, sources);
   values.mediaDir ??= join(String(values.dataDir), 'media');
   if (values.mediaStore === 's3' && values.s3Bucket === undefined) {
     throw new SettingsError('with mediaStore "s3" the setting s3Bucket must say which bucket');
@@ -310,6 +320,28 @@ export function resolveSettings({ flags, env, workingDir, configFile }: SettingO
     file,
     unknownVariables: unknownVariables(env),
   };
+}
+
+/** Puts a password that stands by itself into the addresses of the databases. */
+function takePassword(values: Record<string, unknown>, sources: Partial<Record<SettingName, SettingSource>>): void {
+  const { databasePasswordFile: file } = values;
+  if (typeof file === 'string') {
+    if (values.databasePassword !== undefined) {
+      throw new SettingsError('databasePassword and databasePasswordFile must not be set both');
+    }
+    try {
+      values.databasePassword = readPasswordFile(file);
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+      throw new SettingsError(`databasePasswordFile ${file} cannot be used: ${reason}`);
+    }
+    sources.databasePassword = sources.databasePasswordFile as SettingSource;
+  }
+  if (typeof values.databasePassword !== 'string') return;
+  for (const name of ['databaseUrl', 'databaseReplicaUrl']) {
+    const url = values[name];
+    if (typeof url === 'string') values[name] = withPassword(url, values.databasePassword);
+  }
 }
 
 /** The flag of a setting, without `--`. */

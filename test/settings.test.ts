@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import pg from 'pg';
 import { hidePassword } from '../src/setting-kinds.ts';
 import {
   flagOf,
@@ -24,6 +25,8 @@ test('without anything set, every setting is its default', () => {
     trustedProxies: [],
     dataDir: '/nowhere/data',
     databaseUrl: undefined,
+    databasePassword: undefined,
+    databasePasswordFile: undefined,
     databasePool: 10,
     databaseReplicaUrl: undefined,
     mediaDir: '/nowhere/data/media',
@@ -150,7 +153,10 @@ test('a file that is no JSON object, or has an unknown setting, is refused', (t)
   refuses({ configFile: broken }, `the configuration file ${broken} is not valid JSON`);
 });
 
-const bad: readonly [keyof typeof settingDeclarations, unknown, string][] = [
+const databaseUrlRule =
+  'must be as in postgres://user:password@host:5432/database; in a name or password / is written as %2F, ? as %3F, # as %23, @ as %40, : as %3A, % as %25 and a blank as %20';
+
+const bad: readonly (readonly [keyof typeof settingDeclarations, unknown, string])[] = [
   ['port', '65536', '--port must be a whole number from 0 to 65535'],
   ['port', '8o', '--port must be a whole number from 0 to 65535'],
   ['port', '', '--port must be a whole number from 0 to 65535'],
@@ -162,7 +168,14 @@ const bad: readonly [keyof typeof settingDeclarations, unknown, string][] = [
   ['baseUrl', 'shop.example.com', '--base-url must be an address as in https://shop.example.com, without query'],
   ['baseUrl', 'ftp://shop', '--base-url must be an address as in https://shop.example.com, without query'],
   ['baseUrl', 'https://shop/?a=1', '--base-url must be an address as in https://shop.example.com, without query'],
-  ['databaseUrl', 'mysql://x', '--database-url must be as in postgres://user:password@host:5432/database'],
+  ['databaseUrl', 'mysql://x', `--database-url ${databaseUrlRule}`],
+  // Which part is the password nobody can say; none of it is told.
+  ...['p@ss/w:rd', 'p#ss', '12#ss', '12/ss', '12?ss', 'p?ss', 'p ss', '100%', 'p@s/s'].flatMap((password) =>
+    (['databaseUrl', 'databaseReplicaUrl'] as const).map(
+      (name) => [name, `postgres://u:${password}@host/db`, `--${flagOf(name)} ${databaseUrlRule}`] as const,
+    ),
+  ),
+  ['s3Endpoint', 'https://:pw@s3', '--s3-endpoint must be an address as in https://shop.example.com, without query'],
   [
     'trustedProxies',
     '10.0.0.0/33',
@@ -220,6 +233,49 @@ test('a password in a database URL is never shown', () => {
   assert.equal(shown, 'postgres://shop:***@db/shop?sslpassword=***&sslmode=require');
   assert.equal(hidePassword('not a url'), '***');
   assert.equal(showSetting('databaseUrl', undefined), '');
+});
+
+test('nothing of a database URL that cannot be read is shown', () => {
+  assert.equal(showSetting('databaseUrl', 'postgres://shop:p@ss/w:rd@db/shop'), '***');
+});
+
+test('the password of the databases comes from the environment or a file, for URLs that have none', (t) => {
+  const urls = {
+    CARTWRIGHT_DATABASE_URL: 'postgres://shop@db/shop',
+    CARTWRIGHT_DATABASE_REPLICA_URL: 'postgres://reader:own@db/shop',
+  };
+  const password = 'p@ss/w:rd #?%&+';
+  const workingDir = folderWith(t, {});
+  const file = join(workingDir, 'password');
+  writeFileSync(file, `${password}\n`);
+  const encoded = 'postgres://shop@db/shop?password=p%40ss%2Fw%3Ard+%23%3F%25%26%2B';
+  for (const env of [{ CARTWRIGHT_DATABASE_PASSWORD: password }, { CARTWRIGHT_DATABASE_PASSWORD_FILE: file }]) {
+    const { settings, sources } = resolve({ env: { ...urls, ...env } });
+    assert.deepEqual(
+      [settings.databaseUrl, settings.databaseReplicaUrl, sources.databasePassword],
+      [...[encoded, urls.CARTWRIGHT_DATABASE_REPLICA_URL, 'environment']],
+    );
+    assert.equal(showSetting('databaseUrl', settings.databaseUrl), 'postgres://shop@db/shop?password=***');
+    assert.equal(showSetting('databasePassword', settings.databasePassword), '***');
+    // As the driver reads it.
+    assert.equal(new pg.Client(settings.databaseUrl).password, password);
+  }
+  const socket = resolve({
+    env: { CARTWRIGHT_DATABASE_URL: 'postgres:///shop?host=/run/pg', CARTWRIGHT_DATABASE_PASSWORD: password },
+  });
+  assert.deepEqual(new pg.Client(socket.settings.databaseUrl).password, password);
+});
+
+test('a password file that cannot be read, is empty, or stands beside a password is refused', (t) => {
+  const workingDir = folderWith(t, {});
+  const file = join(workingDir, 'password');
+  refuses({ flags: { databasePasswordFile: file } }, `databasePasswordFile ${file} cannot be used: ENOENT`);
+  writeFileSync(file, '\n');
+  refuses({ flags: { databasePasswordFile: file } }, `databasePasswordFile ${file} cannot be used: it is empty`);
+  refuses(
+    { flags: { databasePasswordFile: file, databasePassword: 'p' } },
+    'databasePassword and databasePasswordFile must not be set both',
+  );
 });
 
 test('values are shown as they are written', () => {

@@ -41,8 +41,11 @@ export function checkOthers({ settings, file }: Pick<ResolvedSettings, 'settings
   const { dataDir, mediaDir, mediaStore } = settings;
   const isApart = mediaStore === 'folder' && !`${mediaDir}/`.startsWith(`${dataDir}/`);
   const findings = [dataDir, ...(isApart ? [mediaDir] : [])].flatMap(openFolder);
-  const secretFile = [file === undefined || !holdsSecret(file) ? [] : openFile(file)];
-  return [...findings, ...secretFile.flat()];
+  const secretFiles = [
+    ...(file !== undefined && holdsSecret(file) ? [file] : []),
+    ...(settings.databasePasswordFile === undefined ? [] : [settings.databasePasswordFile]),
+  ];
+  return [...findings, ...secretFiles.flatMap(openFile)];
 }
 
 function openFolder(folder: string): Finding[] {

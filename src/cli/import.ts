@@ -1,17 +1,25 @@
-import { resolve } from 'node:path';
+import { existsSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { inDatabaseUrls, readPasswordFile } from '../database-url.ts';
 import type { ImportProgress } from '../migrate-in/import-store.ts';
 import type { ImportSummary } from '../migrate-in/summary.ts';
 import { counted, countedName } from '../plural.ts';
-import { type CliContext, usageError } from './context.ts';
+import type { Settings } from '../settings.ts';
+import type { Engine } from '../storage/engine.ts';
+import { type CliContext, CliError, usageError } from './context.ts';
 import { json, printable } from './output.ts';
 import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';
-import { withBlobs, withEngine } from './store.ts';
+import { storeExists, withBlobs, withEngine } from './store.ts';
 
 interface ImportFlags {
   readonly media?: string;
   readonly prefix?: string;
+  readonly passwordFile?: string;
   readonly replace?: boolean;
+  readonly force?: boolean;
+  readonly dryRun?: boolean;
   readonly json?: boolean;
 }
 
@@ -32,6 +40,15 @@ export function register(program: Command, context: CliContext): void {
     )
     .option('--prefix <TEXT>', 'the table prefix (default: found by the table names)')
     .option('--replace', 'put it in the place of what the store here holds; without this only an empty store takes it')
+    .option(
+      '--password-file <FILE>',
+      'a file with the password of a live database, so that it is not in the address (or the variables CARTWRIGHT_IMPORT_PASSWORD, MYSQL_PWD)',
+    )
+    .option('--force', 'take a store without products, too')
+    .option(
+      '--dry-run',
+      'write nothing; say what would be taken and left out, found out in a temporary folder (TMPDIR) that is removed',
+    )
     .option('--json', 'print the summary as JSON');
   addSettingFlags(command, [...storeSettings, ...mediaSettings]).action(
     async (location: string, flags: ImportFlags) => {
@@ -41,6 +58,7 @@ export function register(program: Command, context: CliContext): void {
       try {
         const summary = await importInto(location, flags, context, settings, display);
         display?.clear();
+        if (flags.dryRun && !flags.json) context.out('Nothing was written. An import would do this:\n');
         context.out(flags.json ? json(summary) : summaryText(summary));
       } catch (error) {
         display?.clear();
@@ -52,30 +70,135 @@ export function register(program: Command, context: CliContext): void {
 
 async function importInto(
   location: string,
-  { media, prefix, replace = false }: ImportFlags,
-  { workingDir }: CliContext,
-  settings: ReturnType<typeof settingsOf>['settings'],
+  flags: ImportFlags,
+  context: CliContext,
+  settings: Settings,
   display: ProgressDisplay | undefined,
 ): Promise<ImportSummary> {
   const { openLegacySource } = await import('../migrate-in/open-source.ts');
   const { importStore } = await import('../migrate-in/import-store.ts');
-  const { migrate } = await import('../storage/migrate.ts');
-  const isAddress = /^\w+:\/\//.test(location);
-  const source = await openLegacySource(isAddress ? location : resolve(workingDir, location), prefix);
+  const { media, prefix, replace = false, force = false, dryRun = false } = flags;
+  const { place, password } = sourceOf(location, flags, context);
+  const source = await openLegacySource(place, prefix, password);
   try {
-    return await withEngine(settings, (engine) =>
-      withBlobs(settings, async (blobs) => {
-        await migrate(engine);
-        const to = settings.mediaStore === 'folder' ? settings.mediaDir : blobs;
+    return await (dryRun ? onTrialStore : onStore)(settings, replace, (engine) =>
+      withBlobs(settings, (blobs) => {
+        const to = settings.mediaStore === 'folder' && !dryRun ? settings.mediaDir : blobs;
         return importStore(engine, source, {
           replace,
-          ...(media === undefined ? {} : { media: { from: resolve(workingDir, media), to } }),
+          force,
+          isTrial: dryRun,
+          ...(media === undefined ? {} : { media: { from: resolve(context.workingDir, media), to } }),
           ...(display ? { onProgress: display.show } : {}),
         });
       }),
     );
   } finally {
     await source.close();
+  }
+}
+
+/** Where a store is read from: an address as it is, else a file. What looks like an address is not repeated in an error. */
+function sourceOf(
+  location: string,
+  { passwordFile }: ImportFlags,
+  { env, workingDir }: CliContext,
+): { place: string; password: string | undefined } {
+  const file = resolve(workingDir, location);
+  if (/^(mysql|mariadb):\/\//i.test(location)) {
+    return { place: location, password: passwordOf(passwordFile, env, workingDir) };
+  }
+  if (/^[a-z][\w+.-]+:\/|:.*@/i.test(location) && !existsSync(file)) {
+    throw usageError(
+      `there is no such file; the address of a database is mysql://user:password@host:3306/database; ${inDatabaseUrls}`,
+    );
+  }
+  return { place: file, password: undefined };
+}
+
+/** The password of a live database whose address has none. */
+function passwordOf(file: string | undefined, env: CliContext['env'], workingDir: string): string | undefined {
+  if (file === undefined) return env.CARTWRIGHT_IMPORT_PASSWORD || env.MYSQL_PWD || undefined;
+  try {
+    return readPasswordFile(resolve(workingDir, file));
+  } catch (error) {
+    throw usageError(`the password file ${file} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+type WithEngine = <T>(settings: Settings, replace: boolean, work: (engine: Engine) => Promise<T>) => Promise<T>;
+
+/** Imports into the store of the settings. What fails leaves one that was there as it was, and makes none. */
+const onStore: WithEngine = async (settings, _replace, work) => {
+  const { migrate } = await import('../storage/migrate.ts');
+  const { defaultStoreView } = await import('../stores/store-views.ts');
+  const { dataDir, mediaDir } = settings;
+  const isNew = !storeExists(settings);
+  const hadMedia = existsSync(mediaDir);
+  const missing = missingFolders(dataDir);
+  let isEmpty = true;
+  try {
+    return await withEngine(settings, async (engine) => {
+      if (!isNew) await refuseOlder(engine);
+      try {
+        await migrate(engine);
+        return await work(engine);
+      } catch (error) {
+        // Images come after the rows: these are in the store then, and stay there.
+        isEmpty = (await engine.read(defaultStoreView).catch(() => undefined)) === undefined;
+        throw error;
+      }
+    });
+  } catch (error) {
+    if (isNew && isEmpty) {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `store.db${suffix}`), { force: true });
+      for (const folder of [...(hadMedia ? [] : [mediaDir]), ...missing]) removeEmpty(folder);
+    }
+    throw error;
+  }
+};
+
+/** Imports into a store of its own, which is removed; the one of the settings is only asked whether it would take it. */
+const onTrialStore: WithEngine = async (settings, replace, work) => {
+  const { migrate } = await import('../storage/migrate.ts');
+  const { refuseHeld } = await import('../migrate-in/import-store.ts');
+  if (storeExists(settings)) {
+    await withEngine(settings, async (engine) => {
+      const isThere = await refuseOlder(engine);
+      if (isThere && !replace) await engine.read(refuseHeld);
+    });
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-import-'));
+  try {
+    return await withEngine({ ...settings, dataDir, databaseUrl: undefined }, async (engine) => {
+      await migrate(engine);
+      return work(engine);
+    });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
+/** Refuses to bring an older store to the newest schema for an import that may fail. False where there is no store yet. */
+async function refuseOlder(engine: Engine): Promise<boolean> {
+  const { migrationState } = await import('../storage/migrate.ts');
+  const { pending, applied } = await migrationState(engine);
+  if (applied.length > 0 && pending.length > 0) {
+    throw new CliError('the database needs an update; bring it with: cartwright migrate');
+  }
+  return applied.length > 0;
+}
+
+/** A folder and those above it, as far as they are not there; the deepest first. */
+function missingFolders(folder: string): string[] {
+  return existsSync(folder) ? [] : [folder, ...missingFolders(dirname(folder))];
+}
+
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It was not made, or somebody has put something into it meanwhile.
   }
 }
 

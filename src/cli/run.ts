@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { hideTyped } from '../database-url.ts';
 import { SettingsError } from '../settings.ts';
 import { commands } from './commands.ts';
 import { type CliContext, CliError, type ExitStatus } from './context.ts';
@@ -43,12 +44,14 @@ async function createProgram(args: readonly string[], context: CliContext): Prom
   return program;
 }
 
-/** Commander reports an error and its suggestion on two lines. */
+/** Commander reports an error and its suggestion on two lines, and repeats what was typed. */
 function oneLine(text: string): string {
-  return text
-    .trim()
-    .replace(/^error: /, '')
-    .replace(/\s*\n\s*/g, ' ');
+  return hideTyped(
+    text
+      .trim()
+      .replace(/^error: /, '')
+      .replace(/\s*\n\s*/g, ' '),
+  );
 }
 
 function programVersion(): string {

@@ -12,7 +12,9 @@ import {
 import type { CliContext } from './context.ts';
 
 /** The settings that say where the store is; every command that needs the store takes them as flags. */
-export const storeSettings: readonly SettingName[] = ['dataDir', 'databaseUrl', 'databasePool'];
+export const storeSettings: readonly SettingName[] = [
+  ...(['dataDir', 'databaseUrl', 'databasePassword', 'databasePasswordFile', 'databasePool'] as const),
+];
 
 /** The settings that say where the images are. */
 export const mediaSettings: readonly SettingName[] = [

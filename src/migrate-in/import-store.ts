@@ -39,6 +39,10 @@ export interface ImportProgress {
 export interface ImportOptions {
   /** Puts the import in the place of what the store holds; without it a store that holds anything refuses. */
   readonly replace?: boolean;
+  /** Takes a store without products, too: a dump without them is most often not the whole one. */
+  readonly force?: boolean;
+  /** Stores no files; whoever asks for it gives a database that is thrown away. */
+  readonly isTrial?: boolean;
   /** The legacy store's media folder, and where images go: our media folder, or a bucket. Without it none are taken. */
   readonly media?: { readonly from: string; readonly to: string | BlobStore };
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -77,6 +81,7 @@ export async function importStore(
       await amendRows(tx, source, legacy, known, () => report('links between them'));
       report('checks');
       await settle(tx, tally);
+      if (!options.force) await refuseWithoutProducts(tx, source);
       await identifyLines(tx);
       await reindexAll(tx);
       if (options.media) {
@@ -94,6 +99,7 @@ export async function importStore(
     if (!(error instanceof StorageError)) throw error;
     throw new StorageError(error.failure, `the import failed and nothing was changed: ${error.message}`, error);
   }
+  if (options.isTrial) return summary;
   try {
     await media?.publish();
   } catch (error) {
@@ -105,22 +111,32 @@ export async function importStore(
   return summary;
 }
 
+async function refuseWithoutProducts(tx: Tx, { description }: LegacySource): Promise<void> {
+  if ((await countRows(tx, 'product')) > 0) return;
+  throw importError(
+    `${description} holds no products (rows of catalog_product_entity): is it all of the store? --force takes it as it is`,
+  );
+}
+
 /** Refuses a store that holds data, or empties it. */
 async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
   // Of two imports at once the second one finds the first one's store. SQLite has one writer anyway.
   if (tx.kind === 'postgres') await tx.exec('lock table website in exclusive mode');
+  if (!replace) return refuseHeld(tx);
   const all = ownersFirst();
+  await emptyTables(tx, all.filter((table) => !OWN_TABLES.has(table)).reverse());
+}
+
+/** Throws `ImportError`, with what it holds, for a store that an import would have to replace. */
+export async function refuseHeld(tx: Tx): Promise<void> {
   const held: string[] = [];
-  for (const table of all) {
+  for (const table of ownersFirst()) {
     const count = PASSING_TABLES.has(table) ? 0 : await countRows(tx, table);
     if (count > 0 && MAIN_TABLES.has(table)) held.push(counted(count, contents.get(table) ?? table));
     else if (count > 0 && held.length === 0) held.push(counted(count, contents.get(table) ?? table));
   }
   if (held.length === 0) return;
-  if (!replace) {
-    throw importError(`this store is not empty: it holds ${held.join(', ')}; --replace puts the import in its place`);
-  }
-  await emptyTables(tx, all.filter((table) => !OWN_TABLES.has(table)).reverse());
+  throw importError(`this store is not empty: it holds ${held.join(', ')}; --replace puts the import in its place`);
 }
 
 /** What a merchant knows a store by, for the refusal. */

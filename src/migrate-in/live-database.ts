@@ -1,4 +1,5 @@
 import { type Connection, type ConnectionOptions, createConnection } from 'mysql2';
+import { inDatabaseUrls, readDatabaseUrl } from '../database-url.ts';
 import { importError, isImportError } from './import-error.ts';
 import {
   BATCH_ROWS,
@@ -30,10 +31,11 @@ const SESSION = [
  * encrypted connection. All reads are of one snapshot, and rows are streamed, never held.
  *
  * @param prefix the table prefix; found by the table names when absent
+ * @param password for an address that has none
  * @throws ImportError with one line for the user: not reachable, refused, not a store
  */
-export async function openLiveDatabase(url: string, prefix?: string): Promise<LegacySource> {
-  const { options, description } = parseUrl(url);
+export async function openLiveDatabase(url: string, prefix?: string, password?: string): Promise<LegacySource> {
+  const { options, description } = parseUrl(url, password);
   const connection = createConnection(options);
   // Without a listener an error between two queries would end the process; the next query reports it.
   connection.on('error', () => {});
@@ -144,11 +146,13 @@ function quoteName(name: string): string {
   return `\`${name.replaceAll('`', '``')}\``;
 }
 
-/** Reads the URL; the description is the URL without its password. */
-function parseUrl(url: string): { options: ConnectionOptions; description: string } {
-  const parsed = URL.parse(url);
-  if (parsed === null || !['mysql:', 'mariadb:'].includes(parsed.protocol)) {
-    throw importError('the address of a database looks like mysql://user:password@host:3306/database');
+/** Reads the URL; the description is the URL without its password. Of one that cannot be read nothing is told. */
+function parseUrl(url: string, password?: string): { options: ConnectionOptions; description: string } {
+  const parsed = readDatabaseUrl(url);
+  if (!parsed || !['mysql:', 'mariadb:'].includes(parsed.protocol)) {
+    throw importError(
+      `the address of a database looks like mysql://user:password@host:3306/database; ${inDatabaseUrls}`,
+    );
   }
   const database = decodeURIComponent(parsed.pathname.slice(1));
   if (database === '') throw importError('the address names no database: mysql://user:password@host:3306/database');
@@ -158,7 +162,7 @@ function parseUrl(url: string): { options: ConnectionOptions; description: strin
       host: parsed.hostname.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1',
       port: Number(parsed.port || 3306),
       user,
-      password: decodeURIComponent(parsed.password),
+      password: parsed.password === '' ? (password ?? '') : decodeURIComponent(parsed.password),
       database,
       charset: 'utf8mb4',
       connectTimeout: 15_000,

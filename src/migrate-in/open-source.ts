@@ -6,7 +6,10 @@ import type { LegacySource } from './source.ts';
  * Opens what the user named: a `mysql://` address or a dump file.
  *
  * @param prefix the table prefix; found by the table names when absent
+ * @param password for an address that has none
  */
-export function openLegacySource(location: string, prefix?: string): Promise<LegacySource> {
-  return /^(mysql|mariadb):\/\//i.test(location) ? openLiveDatabase(location, prefix) : openDumpFile(location, prefix);
+export function openLegacySource(location: string, prefix?: string, password?: string): Promise<LegacySource> {
+  return /^(mysql|mariadb):\/\//i.test(location)
+    ? openLiveDatabase(location, prefix, password)
+    : openDumpFile(location, prefix);
 }

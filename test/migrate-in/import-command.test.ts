@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
@@ -7,6 +7,7 @@ import { Command } from 'commander';
 import type { CliContext, CliError } from '../../src/cli/context.ts';
 import { progressDisplay, register, summaryText } from '../../src/cli/import.ts';
 import type { ImportSummary } from '../../src/migrate-in/summary.ts';
+import { openEngine } from '../../src/storage/open.ts';
 import { temporaryFile } from './read-dump.ts';
 import { dumpOf, storeWith } from './small-store.ts';
 
@@ -15,9 +16,13 @@ const dump = dumpOf(storeWith({ catalog_product_entity_media_gallery: [image] })
 
 /** Runs the command; answers what it printed. */
 async function run(workingDir: string, ...args: string[]): Promise<string> {
+  return runIn({}, workingDir, ...args);
+}
+
+async function runIn(env: CliContext['env'], workingDir: string, ...args: string[]): Promise<string> {
   const printed: string[] = [];
   const context: CliContext = {
-    env: {},
+    env,
     workingDir,
     out: (text) => void printed.push(text),
     err: () => assert.fail('nothing is said on standard error'),
@@ -67,7 +72,11 @@ test('a second import needs --replace', async () => {
 for (const [what, args, message] of [
   ['a missing file', ['none.sql'], /none\.sql: there is no such file$/],
   ['a bad address', ['mysql://nowhere'], /names no database/],
-  ['an unknown kind of address', ['http://example.com/x'], /there is no such file$/],
+  [
+    'an unknown kind of address',
+    ['http://example.com/x'],
+    /^there is no such file; the address of a database is mysql:/,
+  ],
   ['a wrong prefix', ['shop.sql.gz', '--prefix', 'x_'], /is the prefix "x_" right/],
   ['a wrong media folder', ['shop.sql.gz', '--media', 'none'], /none is no media folder/],
 ] as const) {
@@ -76,6 +85,99 @@ for (const [what, args, message] of [
     await assert.rejects(run(dirname(file.path), ...args), fails(message));
   });
 }
+
+/** Addresses that somebody got wrong; in each a part of the password has no place. */
+const wrong = [
+  'mysql://ro:p@s3cr/w:rd@127.0.0.1/db',
+  'mysql://ro:s3cr#x@h/db',
+  'mysql://ro:12/s3cr@h/db',
+  'mysql://ro:s3cr%@h/db',
+];
+wrong.push('mysq://ro:s3cr@h/db', 'mysql:/ro:s3cr@h/db', 'ro:s3cr@h/db', 'mysql://ro:s3cr@h', 'mysql://ro:1?s3cr@h/db');
+for (const address of wrong) {
+  test(`of ${address} nothing is told`, async () => {
+    await using file = await temporaryFile(dump);
+    await assert.rejects(run(dirname(file.path), address), (error: CliError) => {
+      assert.deepEqual([error.name, error.status], ['CliError', 2]);
+      assert.match(error.message, /mysql:\/\/user:password@host:3306\/database/);
+      assert.doesNotMatch(error.message, /s3cr|w:rd/);
+      return true;
+    });
+    assert.deepEqual(readdirSync(dirname(file.path)), ['dump.sql']);
+  });
+}
+
+test('an import without products is refused and leaves no store; --force takes it', async () => {
+  await using file = await temporaryFile(dumpOf(storeWith({ catalog_product_entity: [] })), 'shop.sql.gz');
+  const folder = dirname(file.path);
+  const refused = /shop\.sql\.gz holds no products \(rows of catalog_product_entity\): .*--force takes it as it is$/;
+  await assert.rejects(run(folder, 'shop.sql.gz', '--data', 'deep/data'), fails(refused));
+  assert.deepEqual(readdirSync(folder), ['shop.sql.gz']);
+  await assert.rejects(run(folder, 'shop.sql.gz', '--dry-run'), fails(refused));
+  assert.match(await run(folder, 'shop.sql.gz', '--force'), /^Taken\n +2 websites\n/);
+});
+
+test('what fails leaves a store that was there as it was, and one that is older is not brought up for it', async () => {
+  await using file = await temporaryFile(dump, 'shop.sql.gz');
+  await using bad = await temporaryFile(dumpOf(storeWith({ catalog_product_entity: [] })), 'bad.sql.gz');
+  const folder = dirname(file.path);
+  const store = join(folder, 'data', 'store.db');
+  await run(folder, 'shop.sql.gz');
+  const before = readFileSync(store);
+  await assert.rejects(run(folder, bad.path, '--replace'), fails(/holds no products/));
+  const settings = { dataDir: join(folder, 'data'), databasePool: 1 };
+  const engine = openEngine(settings);
+  const rows = await engine.read((tx) => tx.query((q) => q.selectFrom('product').select('product_id')));
+  assert.equal(rows.length, 2);
+  await engine.write((tx) => tx.exec("delete from schema_migration where name = '0012-store-secret'"));
+  await engine.close();
+  await assert.rejects(run(folder, 'shop.sql.gz', '--replace'), {
+    message: 'the database needs an update; bring it with: cartwright migrate',
+  });
+  assert.equal(readFileSync(store).length, before.length);
+});
+
+test('an import of which a part failed after its rows were taken keeps the store', async () => {
+  await using file = await temporaryFile(dump, 'shop.sql.gz');
+  const folder = dirname(file.path);
+  await mkdir(join(folder, 'old/catalog/product/m/u'), { recursive: true });
+  await writeFile(join(folder, 'old/catalog/product/m/u/mug.jpg'), 'mug');
+  // A file stands where the folder of the images belongs.
+  await mkdir(join(folder, 'media'));
+  await writeFile(join(folder, 'media/catalog'), '');
+  const args = ['shop.sql.gz', '--media', 'old', '--media-dir', join(folder, 'media')];
+  await assert.rejects(run(folder, ...args), /the store was taken, but not all of its images/);
+  assert.ok(existsSync(join(folder, 'data/store.db')));
+});
+
+test('--dry-run says what an import says, and writes nothing', async () => {
+  await using file = await temporaryFile(dump, 'shop.sql.gz');
+  const folder = dirname(file.path);
+  await mkdir(join(folder, 'old/catalog/product/m/u'), { recursive: true });
+  await writeFile(join(folder, 'old/catalog/product/m/u/mug.jpg'), 'mug');
+  await mkdir(join(folder, 'tmp'));
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = join(folder, 'tmp');
+  try {
+    const args = ['shop.sql.gz', '--media', 'old', '--dry-run'];
+    const told = await run(folder, ...args);
+    assert.match(told, /^Nothing was written\. An import would do this:\n\n+Taken\n +2 websites\n/);
+    assert.match(told, /^ +1 image file$/m);
+    const trial = JSON.parse(await run(folder, ...args, '--json'));
+    assert.deepEqual(
+      readdirSync(folder, { recursive: true }).filter((name) => /data|store|media/.test(`${name}`)),
+      [],
+    );
+    assert.deepEqual(readdirSync(join(folder, 'tmp')), []);
+    assert.deepEqual(JSON.parse(await run(folder, 'shop.sql.gz', '--media', 'old', '--json')), trial);
+    // Now there is a store, which it would not take the place of.
+    await assert.rejects(run(folder, ...args), fails(/^this store is not empty: .*--replace/));
+    assert.deepEqual(JSON.parse(await run(folder, ...args, '--json', '--replace')), trial);
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+});
 
 test('progress is one line that is written over, ten times a second at most', () => {
   const written: string[] = [];
