@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { cartOperations } from './cart/operations.ts';
 import { catalogOperations } from './catalog/operations.ts';
 import { reindexRest } from './catalog/search/upkeep.ts';
+import { shopFacts } from './catalog/shop-facts.ts';
 import { authenticate } from './identity/authenticate.ts';
 import { checkOptionsOf } from './identity/credentials.ts';
 import { login } from './identity/login.ts';
@@ -22,6 +23,7 @@ import { migrate } from './storage/migrate.ts';
 import { openEngine } from './storage/open.ts';
 import { defaultStoreView } from './stores/store-views.ts';
 import { sweepOnce } from './sweep.ts';
+import { homeRoutes } from './transport/home/routes.ts';
 import { mediaApp } from './transport/media/media-app.ts';
 import { createLoads } from './transport/overload.ts';
 import { createHttpServer } from './transport/server.ts';
@@ -182,6 +184,10 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
       metricsFrom: settings.metricsFrom,
     }),
   );
+  if (settings.homePage) {
+    const { soapNamespace, wsdlDefault, baseUrl } = settings;
+    app.register(homeRoutes({ facts: () => engine.read(shopFacts), now, soapNamespace, wsdlDefault, baseUrl }));
+  }
   app.register(mediaApp(settings, engine, blobs, log, now));
   app.register(restApp({ settings, engine, blobs, log, now, observe, refused, logins }));
   app.register(
@@ -199,6 +205,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
       strangerBodyLimit: settings.soapStrangerBodyLimit,
       namespace: settings.soapNamespace,
       faultStatus: settings.soapFaultStatus,
+      homePage: settings.homePage,
       wsdlDefault: settings.wsdlDefault,
       baseUrl: settings.baseUrl,
       report,

@@ -117,6 +117,12 @@ export const settingDeclarations = {
     false,
     'Keeps EXIF, XMP, comments and the like (camera, place, author) out of uploaded product images; they are stored as they came otherwise',
   ),
+  homePage: setting(
+    boolean,
+    true,
+    'Shows people a page at / that says what is here, and leads browsers from the API addresses to it',
+  ),
+
   // --- SOAP
   soapNamespace: setting(someText('URI'), 'urn:Magento', 'Namespace that the WSDLs publish'),
   soapFaultStatus: setting(choice(500, 200), 500, 'HTTP status of a SOAP fault'),

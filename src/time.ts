@@ -15,6 +15,11 @@ const msPerDay = 86_400_000;
 /** The day that was asked for last: days change seldom, and every call asks. */
 let last = { day: Number.NaN, text: '' };
 
+/** The time zone that is in force: `timezone`, or UTC for none and for one that nobody knows. */
+export function knownTimezone(timezone: string | null | undefined): string {
+  return timezone && timezone !== 'UTC' && calendarOf(timezone) ? timezone : 'UTC';
+}
+
 /** The day of a moment (milliseconds since 1970) in a time zone, as `YYYY-MM-DD`; in UTC for none, or one that nobody knows. */
 export function dayIn(timezone: string | null | undefined, moment: number): string {
   const calendar = timezone && timezone !== 'UTC' ? calendarOf(timezone) : undefined;

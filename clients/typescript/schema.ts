@@ -11474,7 +11474,7 @@ export interface StoreConfig {
    * As in Europe/Paris
    */
   timezone: string;
-  weightUnit: string;
+  weightUnit: string | null;
   /**
    * Address of the store view
    */
@@ -11484,7 +11484,13 @@ export interface StoreConfig {
    * ISO 3166-1, two letters
    */
   allowedCountries: string[];
+  /**
+   * Whether orders can be placed here; not yet
+   */
   isGuestCheckoutAllowed: boolean;
+  /**
+   * Not yet, as the next two
+   */
   newsletterEnabled: boolean;
   wishlistEnabled: boolean;
   reviewsEnabled: boolean;
@@ -11492,10 +11498,7 @@ export interface StoreConfig {
   logoAlt: string | null;
   defaultTitle: string | null;
   defaultDescription: string | null;
-  /**
-   * Identifier of the page at the address of the store itself
-   */
-  cmsHomePage: string;
+  cmsHomePage: string | null;
 }
 export interface Currency {
   /**

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { hideTyped } from '../database-url.ts';
 import { SettingsError } from '../settings.ts';
+import { programVersion } from '../version.ts';
 import { commands } from './commands.ts';
 import { type CliContext, CliError, type ExitStatus } from './context.ts';
 
@@ -28,7 +28,7 @@ async function createProgram(args: readonly string[], context: CliContext): Prom
     .usage('COMMAND [options]')
     .helpCommand('help [COMMAND]', 'Show the help of a command')
     .helpOption('--help', 'Show this help')
-    .version(programVersion(), '--version', 'Show the version')
+    .version(programVersion, '--version', 'Show the version')
     .exitOverride()
     .configureHelp({ showGlobalOptions: false })
     .configureOutput({
@@ -52,13 +52,6 @@ function oneLine(text: string): string {
       .replace(/^error: /, '')
       .replace(/\s*\n\s*/g, ' '),
   );
-}
-
-function programVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  };
-  return version;
 }
 
 function explain(error: unknown): { line: string; status: ExitStatus } {

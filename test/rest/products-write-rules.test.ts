@@ -150,7 +150,15 @@ const patchOf = fc.record(
 onRest('random patches: GET shows the merge, refusals change nothing, nothing is a 500', async ({ rest, engine }) => {
   const { body } = await rest.post('/products', plain('RANDOM'));
   const path = `/products/${body.id}`;
-  const computed = ['finalPrice', 'minimalPrice', 'updatedAt', 'stockStatus', 'stockItem', 'additionalAttributes'];
+  const computed = [
+    'urlPath',
+    'finalPrice',
+    'minimalPrice',
+    'updatedAt',
+    'stockStatus',
+    'stockItem',
+    'additionalAttributes',
+  ];
   const told = (record: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => !computed.includes(name)));
   let accepted = 0;
@@ -168,6 +176,8 @@ onRest('random patches: GET shows the merge, refusals change nothing, nothing is
       const after = (await rest.get(path)).body;
       assert.deepEqual(after, answer.body);
       assert.deepEqual(told(after), told({ ...before, ...patch }));
+      const isShown = after.status === 'enabled' && after.visibility !== 'not_visible' && after.websiteIds.includes(1);
+      assert.equal(after.urlPath, isShown ? 'thing-random.html' : null);
     }),
     { numRuns: 60, seed: 6 },
   );

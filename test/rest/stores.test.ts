@@ -74,14 +74,14 @@ onShop('the configuration is that of the store view', async (shop) => {
       defaultDisplayCurrencyCode: 'USD',
       locale: 'en_US',
       timezone: 'UTC',
-      weightUnit: 'lbs',
+      weightUnit: null,
       baseUrl: `${shop.url}/`,
       baseMediaUrl: `${shop.url}/media/`,
       allowedCountries: ['AD', 'AE', 'AF'],
-      isGuestCheckoutAllowed: true,
-      newsletterEnabled: true,
-      wishlistEnabled: true,
-      reviewsEnabled: true,
+      isGuestCheckoutAllowed: false,
+      newsletterEnabled: false,
+      wishlistEnabled: false,
+      reviewsEnabled: false,
       logoUrl: null,
       logoAlt: null,
       defaultTitle: null,
@@ -106,7 +106,30 @@ onShop('nothing of the configuration but the public part is shown', async (shop)
   );
   const { text, body } = await (await shop.as()).get('/store-config');
   assert.ok(!text.includes('hush'));
-  assert.equal(body.cmsHomePage, 'welcome');
+  assert.equal(body.cmsHomePage, null, 'there is no such page');
+});
+
+onShop('the configuration says what is in force, whatever the old settings say', async (shop) => {
+  await shop.engine.write((tx) =>
+    tx.exec(
+      `insert into store_config (scope, scope_id, path, value) values
+        ('default', 0, 'checkout/options/guest_checkout', '1'), ('default', 0, 'wishlist/general/active', '1'),
+        ('stores', 1, 'general/locale/timezone', 'Mars/Olympus'), ('default', 0, 'general/locale/weight_unit', 'kgs'),
+        ('default', 0, 'web/default/cms_home_page', 'about-us|2')`,
+    ),
+  );
+  await shop.engine.write((tx) => tx.exec("delete from currency_rate where currency_from = 'USD'"));
+  await shop.engine.write((tx) =>
+    tx.exec("update store_config set value = 'EUR' where path = 'currency/options/default' and scope = 'default'"),
+  );
+  const { body } = await (await shop.as()).get('/store-config');
+  assert.deepEqual(
+    [body.isGuestCheckoutAllowed, body.wishlistEnabled, body.timezone, body.weightUnit, body.cmsHomePage],
+    [false, false, 'UTC', 'kgs', 'about-us'],
+  );
+  // Without a rate nothing is shown in euros.
+  const { body: product } = await (await shop.as()).get('/products/sku/PEN-WREN');
+  assert.deepEqual([body.defaultDisplayCurrencyCode, product.currency], ['USD', 'USD']);
 });
 
 onShop('currencies are those that the store view allows and can reckon in', async (shop) => {

@@ -1,3 +1,5 @@
+import { DEMO_STORE } from '../../catalog/shop-facts.ts';
+
 /** Websites of the demo store: a shop in dollars with two languages, and a shop in euros. */
 export const websites = [
   { id: 0, code: 'admin', name: 'Admin', defaultGroup: 0, isDefault: 0 },
@@ -38,6 +40,8 @@ export const storeConfig: readonly ConfigRow[] = [
   ['default', 0, 'general/country/default', 'US'],
   ['websites', 2, 'general/country/default', 'FR'],
   ['default', 0, 'general/store_information/name', 'Quill & Kettle'],
+  // Only the demo store has it: its customer's password may be told to everybody.
+  ['default', 0, DEMO_STORE, '1'],
   ['default', 0, 'currency/options/base', 'USD'],
   ['default', 0, 'currency/options/default', 'USD'],
   ['default', 0, 'currency/options/allow', 'USD,EUR'],

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { networkOf } from '../../identity/throttle.ts';
 import type { Observe } from '../../operation/observe.ts';
 import { baseUrlOf } from '../../transport/base-url.ts';
+import { leadHome } from '../../transport/home/routes.ts';
 import type { Refused } from '../../watch/refusals.ts';
 import type { RestCaller, RouteDeclaration } from '../declare.ts';
 import { RestProblem } from '../problem.ts';
@@ -64,6 +65,7 @@ export function restRoutes(parts: RestParts) {
       return sendFailure(parts, error, 'rest', request, reply);
     });
     server.setNotFoundHandler(async (request, reply) => {
+      if (parts.settings.homePage && leadHome(request, reply)) return reply;
       parts.refused?.('unknown_address', request.ip);
       return sendProblem(new RestProblem(404, 'There is nothing at this address.'), request, reply);
     });

@@ -1,8 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { HOME_PAGE, resolvePath } from '../../content/resolve-path.ts';
 import { Refusal } from '../../operation/refusal.ts';
 import { ALLOWED_COUNTRIES, allowedCountries } from '../../stores/countries.ts';
-import { addressesOf, currenciesOf, localeOf, type StoreRecord, storeRecordOf } from '../../stores/store-records.ts';
+import { storeCurrencies } from '../../stores/currencies.ts';
+import { dayAt } from '../../stores/store-day.ts';
+import { addressesOf, localeOf, type StoreRecord, storeRecordOf } from '../../stores/store-records.ts';
 import { findStoreView, type StoreView } from '../../stores/store-views.ts';
+import { knownTimezone } from '../../time.ts';
 import { everybody, type RestContext, type RouteDeclaration, route } from '../declare.ts';
 import { named, nullable } from '../schema.ts';
 import { isServed } from '../server/context.ts';
@@ -17,19 +21,21 @@ const storeConfig = named(
     defaultDisplayCurrencyCode: Type.String(),
     locale: Type.String({ description: 'As in en_US' }),
     timezone: Type.String({ description: 'As in Europe/Paris' }),
-    weightUnit: Type.String(),
+    weightUnit: nullable(Type.String({ description: 'As the merchant has set it; weights are numbers of it' })),
     baseUrl: Type.String(),
     baseMediaUrl: Type.String(),
     allowedCountries: Type.Array(Type.String(), { description: 'ISO 3166-1, two letters' }),
-    isGuestCheckoutAllowed: Type.Boolean(),
-    newsletterEnabled: Type.Boolean(),
+    isGuestCheckoutAllowed: Type.Boolean({ description: 'Whether orders can be placed here; not yet' }),
+    newsletterEnabled: Type.Boolean({ description: 'Not yet, as the next two' }),
     wishlistEnabled: Type.Boolean(),
     reviewsEnabled: Type.Boolean(),
     logoUrl: nullable(Type.String()),
     logoAlt: nullable(Type.String()),
     defaultTitle: nullable(Type.String()),
     defaultDescription: nullable(Type.String()),
-    cmsHomePage: Type.String({ description: 'Identifier of the page at the address of the store itself' }),
+    cmsHomePage: nullable(
+      Type.String({ description: 'Identifier of the page at the address of the store itself; null without one' }),
+    ),
   }),
 );
 
@@ -38,49 +44,49 @@ const paths = {
   countries: ALLOWED_COUNTRIES,
   name: 'general/store_information/name',
   weightUnit: 'general/locale/weight_unit',
-  guestCheckout: 'checkout/options/guest_checkout',
-  noNewsletter: 'advanced/modules_disable_output/Mage_Newsletter',
-  noReviews: 'advanced/modules_disable_output/Mage_Review',
-  wishlist: 'wishlist/general/active',
   logo: 'design/header/logo_src',
   logoAlt: 'design/header/logo_alt',
   title: 'design/head/default_title',
   description: 'design/head/default_description',
-  home: 'web/default/cms_home_page',
+  home: HOME_PAGE,
 } as const;
 
-/** The configuration of a store view as far as it is for everybody; what is not set is as a new store of the family has it. */
-async function configOfStore({ tx, baseUrl }: RestContext, view: StoreView): Promise<Static<typeof storeConfig>> {
+/** What this service does not do, whatever the old store's settings say: a shop that asks must not offer it. */
+const notThereYet = {
+  isGuestCheckoutAllowed: false,
+  newsletterEnabled: false,
+  wishlistEnabled: false,
+  reviewsEnabled: false,
+} as const;
+
+/** The configuration of a store view as far as it is for everybody: what is in force, and null for what nobody has set. */
+async function configOfStore({ tx, baseUrl, now }: RestContext, view: StoreView): Promise<Static<typeof storeConfig>> {
   const store: StoreRecord = await storeRecordOf(tx, view, Object.values(paths));
   const setting = (name: keyof typeof paths) => store.config(store, paths[name]) || null;
-  const isOn = (name: keyof typeof paths, standIn: boolean) =>
-    (store.config(store, paths[name]) ?? (standIn ? '1' : '0')) === '1';
-  const currencies = currenciesOf(store);
+  const { base, display } = await storeCurrencies(tx, store.store_id);
   const addresses = addressesOf(store, baseUrl);
   const logo = setting('logo');
+  const home = await resolvePath(tx, '', { store, serviceUrl: baseUrl, today: dayAt(store, now) });
   return {
     id: store.code,
     storeCode: store.code,
     storeName: setting('name') ?? store.name,
-    baseCurrencyCode: currencies.base,
-    defaultDisplayCurrencyCode: currencies.default,
+    baseCurrencyCode: base,
+    // Without a known rate to the merchant's choice everything is shown in the base currency.
+    defaultDisplayCurrencyCode: display,
     locale: localeOf(store),
-    timezone: store.config(store, 'general/locale/timezone') || 'UTC',
-    weightUnit: setting('weightUnit') ?? 'lbs',
+    timezone: knownTimezone(store.config(store, 'general/locale/timezone')),
+    weightUnit: setting('weightUnit'),
     baseUrl: addresses.base,
     baseMediaUrl: addresses.media,
     allowedCountries: await allowedCountries(tx, store),
-    isGuestCheckoutAllowed: isOn('guestCheckout', true),
-    newsletterEnabled: !isOn('noNewsletter', false),
-    wishlistEnabled: isOn('wishlist', true),
-    reviewsEnabled: !isOn('noReviews', false),
+    ...notThereYet,
     // A path of a theme leads nowhere here.
     logoUrl: logo && /^https?:\/\//.test(logo) ? logo : null,
     logoAlt: setting('logoAlt'),
     defaultTitle: setting('title'),
     defaultDescription: setting('description'),
-    // The back office keeps the id of the page behind a bar.
-    cmsHomePage: (setting('home') ?? 'home').split('|')[0] ?? 'home',
+    cmsHomePage: home?.type === 'cms_page' ? (home.identifier ?? null) : null,
   };
 }
 

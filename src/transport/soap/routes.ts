@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RestProblem } from '../../rest/problem.ts';
 import { SoapFault, type WireStyle } from '../../soap/index.ts';
 import { baseUrlOf } from '../base-url.ts';
+import { leadingHeaders, leadsHome } from '../home/routes.ts';
 import { sendRaw } from '../send-raw.ts';
 import { answerSoap, faultAnswer, type SoapAnswering, type SoapHttpAnswer, type SoapHttpRequest } from './answer.ts';
 import type { SoapServices } from './services.ts';
@@ -13,6 +14,8 @@ import type { WsdlDocuments } from './wsdl-documents.ts';
 export interface SoapRouteParts extends SoapAnswering, BodyLimits {
   readonly services: SoapServices;
   readonly documents: WsdlDocuments;
+  /** Whether browsers are led to the page for people. */
+  readonly homePage: boolean;
   /** What bare `?wsdl` gives at the V2 address. */
   readonly wsdlDefault: 'v2' | 'wsi';
   /** Base URL to publish; without it addresses follow the request (design 2). */
@@ -75,6 +78,11 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
     } catch (error) {
       fail(error);
     }
+    return;
+  }
+  const home = parts.homePage ? leadsHome(request) : undefined;
+  if (home !== undefined) {
+    answer('', 302, leadingHeaders(home));
     return;
   }
   const basic = basicCredentials(headers.authorization);

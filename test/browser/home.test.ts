@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { artefacts, demoService, skip, useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the page at / is whole without a script (${name}, ${colorScheme})`, { skip }, async () => {
+      await using service = await demoService();
+      const page = await browser().newPage({ viewport, colorScheme, javaScriptEnabled: false });
+      const requests: string[] = [];
+      const complaints: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      page.on('console', (message) => complaints.push(message.text()));
+      await page.goto(`${service.url}/api/soap/`);
+      assert.equal(page.url(), `${service.url}/`);
+      mkdirSync(artefacts, { recursive: true });
+      await page.screenshot({ path: join(artefacts, `home-${name}-${colorScheme}.png`), fullPage: true });
+      assert.deepEqual(
+        requests.filter((url) => !url.startsWith('data:')),
+        [`${service.url}/api/soap/`, `${service.url}/`],
+      );
+      assert.deepEqual(complaints, []);
+      // The style is in force, and nothing is wider than the window.
+      const ground = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+      assert.equal(ground, colorScheme === 'light' ? 'rgb(247, 246, 242)' : 'rgb(17, 22, 20)');
+      const width = Number(await page.evaluate('document.documentElement.scrollWidth'));
+      assert.ok(width <= viewport.width, `${width} pixels wide`);
+      for (const link of await page.locator('a').all()) {
+        const answer = await fetch(new URL((await link.getAttribute('href')) ?? '', page.url()));
+        assert.equal(answer.status, 200, answer.url);
+      }
+      await page.close();
+    });
+  }
+}
