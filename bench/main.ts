@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEngine, type StorageSettings } from '../src/storage/open.ts';
 import { freshDatabase } from '../test/support/postgres.ts';
+import { bounds, measureBounds } from './bounds.ts';
 import { cases } from './cases.ts';
 import { largeAnswers, measureLargeAnswers } from './large-answers.ts';
 import { measure, middle, type Subject } from './measure.ts';
@@ -34,7 +35,9 @@ async function bench(options: Options): Promise<Results> {
   const chosen = cases.filter(({ name }) => isChosen(name));
   const withUploads = isChosen('V2 upload');
   const withLargeAnswers = largeAnswers.some(isChosen);
-  if (chosen.length === 0 && !withUploads && !withLargeAnswers) throw new Error(`no case has "${only}" in its name`);
+  const withBounds = bounds.some(isChosen);
+  if (chosen.length === 0 && !withUploads && !withLargeAnswers && !withBounds)
+    throw new Error(`no case has "${only}" in its name`);
   const sizes = largest > smallRows ? [smallRows, largest] : [smallRows];
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -61,8 +64,9 @@ async function bench(options: Options): Promise<Results> {
   for (const subject of subjects) await subject.service.stop();
   const uploads = withUploads ? await onOwnService(small, measureUploads) : [];
   const large = withLargeAnswers ? await onOwnService(small, measureLargeAnswers) : [];
+  const bounded = withBounds ? await onOwnService(small, measureBounds) : [];
   const process_: ProcessFigures = { startMs: middle([...starts, service.startMs]), idleBytes, loadBytes };
-  return { engine, rows: sizes, figures, process: process_, uploads, large };
+  return { engine, rows: sizes, figures, process: process_, uploads, large, bounds: bounded };
 }
 
 /** Makes a store of our own in a new database. */

@@ -23,7 +23,7 @@ export const help = `Measures the service against a bare Fastify route that take
   --rows=SIZE         also measure a store of so many products, carts and sessions: 100k, 1M;
                       calls are about as many of them as in the small store, from all parts
   --engine=ENGINE     sqlite (default), or postgres, which is started for the run and has no targets
-  --case=TEXT         only cases with this in their name: ${cases.map(({ name }) => name).join(', ')}, V2 upload, ${largeAnswers.join(', ')}
+  --case=TEXT         only cases with this in their name: ${cases.map(({ name }) => name).join(', ')}, V2 upload, ${largeAnswers.join(', ')}, bounds
   --seconds=NUMBER    length of one measurement (default 1.6)
   --connections=LIST  connections at a time (default 1,8,32)
   --json              print the figures as JSON`;

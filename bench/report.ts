@@ -1,3 +1,4 @@
+import { type BoundFigure, boundLines } from './bounds.ts';
 import { type LargeAnswerFigure, largeAnswerLines } from './large-answers.ts';
 import { type Figure, shareOf } from './measure.ts';
 import { type UploadFigure, uploadLines } from './uploads.ts';
@@ -21,6 +22,8 @@ export interface Results {
   readonly uploads: readonly UploadFigure[];
   /** Likewise. */
   readonly large: readonly LargeAnswerFigure[];
+  /** Likewise. */
+  readonly bounds: readonly BoundFigure[];
 }
 
 /** A target of design.md, "What 'good' is measured by", and whether it holds. */
@@ -118,6 +121,7 @@ export function textReport(results: Results): string {
     `start to ready ${(process.startMs / 1000).toFixed(2)} s, memory ${megabytes(process.idleBytes)} idle, ${megabytes(process.loadBytes)} under load`,
     ...uploadLines(results.uploads),
     ...largeAnswerLines(results.large),
+    ...boundLines(results.bounds),
     '',
     ...(targets.length > 0 ? [table([['target', 'measured', 'wanted', ''], ...met])] : []),
   ].join('\n');
