@@ -11,6 +11,17 @@ import { exchange, portOf, requestText } from '../security/raw.ts';
 import { eventually } from '../support/process.ts';
 
 const unpack = mock.method(zlib, 'brotliDecompress');
+let compressing = 0;
+let mostCompressed = 0;
+const { brotliCompress } = zlib;
+mock.method(zlib, 'brotliCompress', (bytes: Buffer, options: zlib.BrotliOptions, done: zlib.CompressCallback) => {
+  compressing += 1;
+  mostCompressed = Math.max(mostCompressed, compressing);
+  brotliCompress(bytes, options, (error, result) => {
+    compressing -= 1;
+    done(error, result);
+  });
+});
 syncBuiltinESMExports();
 // What counts must be in place before the service is loaded.
 const { envelope, paths, serveFile, wsi } = await import('../wire/wire.ts');
@@ -127,4 +138,17 @@ test('another network is served meanwhile', async () => {
   const own = { 'x-forwarded-for': '192.0.2.7' };
   assert.equal((await fetch(`${wire.url}/api/docs/start.js`, { headers: own })).status, 200);
   for (const socket of sockets) socket.destroy();
+});
+
+test('of documents for many hosts four are compressed at a time, and the others are sent as they are', async () => {
+  mostCompressed = 0;
+  const hosts = Array.from({ length: 12 }, (_, at) => `h${at}.example`);
+  const answers = await Promise.all(
+    hosts.map((host) =>
+      exchange(wire.url, requestText('GET /api/docs.json', [`Host: ${host}`, 'Accept-Encoding: br']), 1),
+    ),
+  );
+  const codings = answers.map(({ answers: [answer] }) => `${answer?.status} ${answer?.header('content-encoding')}`);
+  assert.deepEqual([...new Set(codings)].sort(), ['200 br', '200 undefined']);
+  assert.equal(mostCompressed, 4);
 });

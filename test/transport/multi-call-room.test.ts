@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiFault, globalFaults } from '../../src/operation/fault.ts';
+import type { SoapBackend } from '../../src/transport/soap/backend.ts';
+import { type ServiceCall, serviceOperations } from '../../src/transport/soap/service-operations.ts';
+
+const multiCall = serviceOperations('v1').find(({ wire }) => wire.name === 'multiCall');
+
+/** Makes a multiCall of five calls that each answer 1000 characters, with room for so many bytes; the calls that were made. */
+async function madeWithin(room: number, limit: number): Promise<[made: number, answers: unknown, asked: number[]]> {
+  let made = 0;
+  const asked: number[] = [];
+  const backend = {
+    maxCallsPerMultiCall: 10,
+    multiCallAnswerLimit: limit,
+    requireCaller: async () => undefined,
+    callPath: async () => {
+      made += 1;
+      return 'x'.repeat(1000);
+    },
+  } as unknown as SoapBackend;
+  const call = {
+    backend,
+    style: 'v1',
+    arguments: { calls: Array(5).fill(['cart.list']) },
+    credentials: () => undefined,
+    hold: (bytes: number) => asked.push(bytes) > 0 && bytes <= room,
+  } as unknown as ServiceCall;
+  const answers = await multiCall?.run(call);
+  return [made, (answers as unknown[]).map((answer) => (typeof answer === 'string' ? 'made' : answer)), asked];
+}
+
+const notMade = {
+  isFault: true,
+  faultCode: String(new ApiFault(globalFaults.invalid_request_param).code),
+  faultMessage: 'This call was not made, since the answers to those before it are too large. Send fewer at once.',
+};
+
+test('a multiCall counts what it holds as it grows, and makes no call when its network has no room for that', async () => {
+  const [made, answers, asked] = await madeWithin(2500, 1_000_000);
+  assert.equal(made, 3);
+  assert.deepEqual(answers, ['made', 'made', 'made', notMade, notMade]);
+  assert.deepEqual(asked.slice(0, 4), [0, 1060, 2120, 3180]);
+});
+
+test('a multiCall makes no call when its answer has its largest size', async () => {
+  const [made, answers] = await madeWithin(1_000_000, 2000);
+  assert.equal(made, 2);
+  assert.deepEqual(answers, ['made', 'made', notMade, notMade, notMade]);
+});
