@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { createLegacyRegistry } from '../src/app.ts';
+import { customer } from '../src/demo/content/customer.ts';
+import { documentedRoutes } from '../src/rest/routes.ts';
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+const { resources } = createLegacyRegistry();
+
+/** The cells of each row of the first table of a section. */
+function table(section: string): string[][] {
+  const text = readme.split(`\n## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
+  const rows = text.split('\n').filter((line) => line.startsWith('| '));
+  return rows.slice(2).map((row) => row.split('|').slice(1, -1));
+}
+const codes = (cell: string | undefined): string[] =>
+  [...(cell ?? '').matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? '');
+
+test('the README names every operation that SOAP serves, and no other', () => {
+  const told = table('What SOAP can do').filter(([name]) => !name?.includes('service'));
+  const listed = told.map(([name, operations]) => `${codes(name)[0]}: ${codes(operations).sort().join()}`);
+  const served = resources.map(
+    ({ resource, operations }) =>
+      `${resource.name}: ${operations
+        .map(({ method }) => method)
+        .sort()
+        .join()}`,
+  );
+  assert.deepEqual(listed.sort(), served.sort());
+});
+
+test('nothing that the README calls missing is served', () => {
+  const rows = table('What is not there yet');
+  const missing = rows.flatMap(([, soap]) => codes(soap));
+  assert.ok(missing.length > 10);
+  const served = resources.flatMap(({ resource, operations }) => [
+    resource.name,
+    ...operations.map(({ method }) => `${resource.name}.${method}`),
+  ]);
+  assert.deepEqual(
+    missing.filter((name) => served.includes(name)),
+    [],
+  );
+  const paths = documentedRoutes.map(({ path }) => path.split('/')[1]);
+  assert.deepEqual(
+    rows.flatMap(([, , rest]) => codes(rest)).filter((name) => paths.includes(name)),
+    [],
+  );
+});
+
+test('the README tells the demo customer as the demo store has it', () => {
+  assert.ok(readme.includes(customer.email) && readme.includes(customer.password));
+});
