@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CallStyle, Observe } from '../operation/observe.ts';
+import type { CallObservation, CallStyle, Observe } from '../operation/observe.ts';
 import type { Engine } from '../storage/engine.ts';
 import { createCallStats } from './call-stats.ts';
 import { createMetrics, type Gauge } from './metrics.ts';
@@ -30,6 +30,11 @@ export interface WatchOptions {
   readonly gauges: readonly Gauge[];
 }
 
+/** A flood of wrong logins waits long: it is counted, a line of the log for each would be the next flood. */
+function isRefusedLogin({ operation, outcome }: CallObservation): boolean {
+  return outcome !== 'ok' && (operation === 'login' || operation === 'issueToken');
+}
+
 /** Counts calls for Prometheus and for the usage table, and logs those that took long. */
 export function createWatch({ log, slowCallMs, now, gauges }: WatchOptions): Watch {
   const calls = createCallStats();
@@ -39,7 +44,7 @@ export function createWatch({ log, slowCallMs, now, gauges }: WatchOptions): Wat
     observe(call) {
       calls.add(call);
       usage.add(call);
-      if (slowCallMs === 0 || call.durationMs < slowCallMs) return;
+      if (slowCallMs === 0 || call.durationMs < slowCallMs || isRefusedLogin(call)) return;
       const { requestId: reqId, style, operation, userId, outcome, durationMs } = call;
       log.warn({ reqId, style, operation, userId, outcome, durationMs: Math.round(durationMs) }, 'a slow call');
     },

@@ -54,7 +54,7 @@ onEachEngine(
   async (_t, engine) => {
     await engine.write((tx) => tx.exec(rows));
     const { userId, clientId } = await erp(engine);
-    const service = await startLogged(engine, { loginFailuresPerAccount: 5 });
+    const service = await startLogged(engine, { loginFailuresPerAccount: 5, slowCall: 1 });
     const soap = (path: string, body: string, headers = {}) =>
       send(service.url, { path, headers, body: envelope(body) });
     const token = async (body: object) => {
@@ -108,6 +108,11 @@ onEachEngine(
         ['unknown_operation', '127.0.0.1', 3],
         ['unknown_address', '127.0.0.1', 2],
       ],
+    );
+    const slow = service.lines.map((line) => JSON.parse(line) as LogLine).filter(({ msg }) => msg === 'a slow call');
+    assert.deepEqual(
+      slow.filter(({ operation, outcome }) => ['login', 'issueToken'].includes(String(operation)) && outcome !== 'ok'),
+      [],
     );
     const usage = await engine.read((tx) => listUsage(tx, { from: '2000-01-01', userId }));
     const shown = usage.map(({ style, operation, calls, failures }) => `${style} ${operation} ${calls} ${failures}`);

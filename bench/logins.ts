@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hash as bcrypt } from 'bcryptjs';
+import { createUser } from '../src/identity/api-users.ts';
+import { addRole, assignRole, grant } from '../src/identity/roles.ts';
+import { hashSecret } from '../src/identity/secret.ts';
+import { migrate } from '../src/storage/migrate.ts';
+import { openEngine, type StorageSettings } from '../src/storage/open.ts';
+import { startService } from './processes.ts';
+import { envelope } from './single-calls.ts';
+
+// How long good logins and other calls take beside floods of wrong ones, each from an address of its own (127.0.0.x):
+//   node bench/logins.ts
+
+const key = 'key-12345';
+const folder = mkdtempSync(join(tmpdir(), 'cartwright-logins-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+console.log('beside 60 wrong logins of one address, all keys in bcrypt of cost 10:');
+await beside('bcrypt', await bcrypt(key, 10), 1, 60);
+console.log('beside 5 addresses with 200 wrong logins each, all keys in argon2id:');
+await beside('argon2id', await hashSecret(key), 5, 200);
+process.exit(0);
+
+/** Measures beside so many wrong logins of each of so many addresses, and prints what came. */
+async function beside(name: string, keyHash: string, addresses: number, each: number): Promise<void> {
+  const store: StorageSettings = { dataDir: join(folder, name), databasePool: 10, databaseUrl: undefined };
+  await fill(store, keyHash);
+  const { port, stop } = await startService(store);
+  // The key of this one is in its newest form from then on; it is the one that logged in lately.
+  const session = /<loginReturn[^>]*>([0-9a-f]{64})</.exec((await login(port, 'known', key, 9)).text)?.[1] ?? '';
+  const statuses = new Map<number, number>();
+  const flood = Array.from({ length: addresses * each }, async (_, at) => {
+    const { status } = await login(port, `nobody-${at}`, 'wrong', 10 + (at % addresses));
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  });
+  await sleep(500);
+  let isOver = false;
+  const calls = (async () => {
+    let worst = 0;
+    while (!isOver) {
+      const answer = await call(port, `<m:resources><sessionId>${session}</sessionId></m:resources>`, 9);
+      if (answer.status !== 200) throw new Error(`a call was answered ${answer.status}`);
+      worst = Math.max(worst, answer.ms);
+    }
+    return worst;
+  })();
+  const start = performance.now();
+  const [fresh, known] = await Promise.all([login(port, 'fresh', key, 8), login(port, 'known', key, 9)]);
+  await Promise.all(flood);
+  const floodMs = performance.now() - start;
+  isOver = true;
+  const shown = [...statuses].map(([status, count]) => `${count} with ${status}`).join(', ');
+  console.log(`  a good login of another address: ${fresh.ms.toFixed(0)} ms (${fresh.status})`);
+  console.log(`  a good login that came from there before: ${known.ms.toFixed(0)} ms (${known.status})`);
+  console.log(`  another call meanwhile: ${(await calls).toFixed(0)} ms at worst`);
+  console.log(`  the wrong ones: ${(floodMs / 1000).toFixed(1)} s, ${shown}`);
+  await stop();
+}
+
+async function fill(store: StorageSettings, keyHash: string): Promise<void> {
+  const engine = openEngine(store);
+  await migrate(engine);
+  await engine.write(async (tx) => {
+    const roleId = (await addRole(tx, 'all')) ?? 0;
+    await grant(tx, roleId, 'all');
+    for (const username of ['known', 'fresh', 'one', 'two', 'three']) {
+      await assignRole(tx, (await createUser(tx, { username, keyHash }, Date.now())) ?? 0, roleId);
+    }
+  });
+  await engine.close();
+}
+
+/** A login from `127.0.0.LAST`. */
+function login(port: number, username: string, apiKey: string, last: number): ReturnType<typeof call> {
+  return call(port, `<m:login><username>${username}</username><apiKey>${apiKey}</apiKey></m:login>`, last);
+}
+
+function call(port: number, body: string, last: number): Promise<{ status: number; text: string; ms: number }> {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'text/xml; charset=utf-8' };
+    const options = { port, host: '127.0.0.1', localAddress: `127.0.0.${last}`, method: 'POST', headers, agent: false };
+    request({ ...options, path: '/api/v2_soap/' }, async (response) => {
+      const text = (await response.setEncoding('utf8').toArray()).join('');
+      resolve({ status: response.statusCode ?? 0, text, ms: performance.now() - start });
+    })
+      .once('error', reject)
+      .end(envelope(body));
+  });
+}
