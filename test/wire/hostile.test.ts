@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { envelope, faults, list, paths, type Reply, send, serveFile, v1, v2 } from './wire.ts';
 
-const wire = await serveFile();
+const wire = await serveFile({ soapStrangerBodyLimit: 2 ** 25 });
 const session = await wire.login();
 const quoteId = await wire.cart(session);
 const whole = envelope(list('v2', session, quoteId));
