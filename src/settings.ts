@@ -111,6 +111,11 @@ export const settingDeclarations = {
     50_000_000,
     'Pixels of an uploaded product image, at most: width x height x frames',
   ),
+  imageMemory: setting(
+    bytes(2 ** 20, 2 ** 36),
+    512 * 2 ** 20,
+    'Memory that one image may take to be decoded, and resized, as its pixels and format have it reckoned; one that would take more is not uploaded and not resized',
+  ),
   imageMaxFrames: setting(integer('COUNT', 1, 100_000), 1000, 'Frames of an uploaded animation, at most'),
   imageStripMetadata: setting(
     boolean,

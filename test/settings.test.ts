@@ -44,6 +44,7 @@ test('without anything set, every setting is its default', () => {
     mediaSweepInterval: 3600,
     imageMaxBytes: 20_971_520,
     imageMaxPixels: 50_000_000,
+    imageMemory: 536_870_912,
     imageMaxFrames: 1000,
     imageStripMetadata: false,
     soapNamespace: 'urn:Magento',

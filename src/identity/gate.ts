@@ -18,11 +18,28 @@ export interface Gate {
 /** Turns in a row of those that go first, while others wait. */
 const firstTurns = 3;
 
-/** Creates a gate for `running` pieces of work at a time with `waiting` behind them. */
-export function createGate(running: number, waiting: number): Gate {
+/**
+ * Creates a gate for `running` pieces of work at a time with `waiting` behind them.
+ *
+ * @param ofShare how many of one share run at a time
+ */
+export function createGate(running: number, waiting: number, ofShare = running): Gate {
   const [first, others] = [createRounds(), createRounds()];
+  const runningOf = new Map<string, number>();
   let free = running;
   let turnsInARow = 0;
+
+  const mayRun = (share: string): boolean => free > 0 && (runningOf.get(share) ?? 0) < ofShare;
+  const begin = (share: string): void => {
+    free -= 1;
+    runningOf.set(share, (runningOf.get(share) ?? 0) + 1);
+  };
+  const end = (share: string): void => {
+    free += 1;
+    const left = (runningOf.get(share) ?? 0) - 1;
+    if (left > 0) runningOf.set(share, left);
+    else runningOf.delete(share);
+  };
 
   const wait = (share: string, isFirst: boolean): Promise<boolean> =>
     new Promise((resolve) => {
@@ -35,24 +52,31 @@ export function createGate(running: number, waiting: number): Gate {
       (isFirst ? first : others).add(share, resolve);
     });
 
-  const next = (): Waiting | undefined => {
+  const next = (): boolean => {
     const isFirst = first.size() > 0 && (others.size() === 0 || turnsInARow < firstTurns);
-    turnsInARow = isFirst ? turnsInARow + 1 : 0;
-    return (isFirst ? first : others).take();
+    for (const lane of isFirst ? [first, others] : [others, first]) {
+      const found = lane.take(mayRun);
+      if (!found) continue;
+      turnsInARow = lane === first ? turnsInARow + 1 : 0;
+      begin(found.share);
+      found.one(true);
+      return true;
+    }
+    return false;
   };
 
   return {
     async run(work, { share = '', isFirst = false } = {}) {
-      const waits = free === 0;
-      // A place is handed over to the next in the queue, so that nobody who comes now gets in between.
-      if (!waits) free -= 1;
+      // Whoever waits while there is a place may not have it, so that nobody is passed.
+      const waits = !mayRun(share);
+      if (!waits) begin(share);
       else if (!(await wait(share, isFirst))) return undefined;
       try {
         return await work(waits);
       } finally {
-        const following = next();
-        if (following) following(true);
-        else free += 1;
+        end(share);
+        // The place is handed over at once, so that nobody who comes now gets in between.
+        while (next());
       }
     },
   };
@@ -66,7 +90,8 @@ interface Rounds {
   size(): number;
   waitingOf(share: string): number;
   add(share: string, one: Waiting): void;
-  take(): Waiting | undefined;
+  /** The first one in turn of a share that may run. */
+  take(mayRun: (share: string) => boolean): { readonly share: string; readonly one: Waiting } | undefined;
   /** The one that came last of the share with the most, where that is more than `least`. */
   dropLast(least: number): Waiting | undefined;
 }
@@ -84,15 +109,16 @@ function createRounds(): Rounds {
       else shares.set(share, [one]);
       size += 1;
     },
-    take() {
-      const [turn] = shares;
-      if (!turn) return undefined;
-      const [share, queue] = turn;
-      shares.delete(share);
-      const one = queue.shift();
-      if (queue.length > 0) shares.set(share, queue);
-      size -= 1;
-      return one;
+    take(mayRun) {
+      for (const [share, queue] of shares) {
+        const one = mayRun(share) ? queue.shift() : undefined;
+        if (!one) continue;
+        shares.delete(share);
+        if (queue.length > 0) shares.set(share, queue);
+        size -= 1;
+        return { share, one };
+      }
+      return undefined;
     },
     dropLast(least) {
       let longest: readonly [string, Waiting[]] | undefined;

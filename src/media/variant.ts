@@ -1,5 +1,6 @@
 import { formatOfName, type ImageFormat, imageFormats } from './formats.ts';
 import type { ImageBytes } from './image-source.ts';
+import type { ShownSize } from './make-variant.ts';
 
 /** How an image is wanted. At most one length is said; the other side is as long as that makes it. */
 export interface VariantSpec {
@@ -48,6 +49,17 @@ function lengthOf(value: unknown, lengths: readonly number[]): number | 'bad' | 
 
 function formatNamed(value: unknown): ImageFormat | undefined {
   return imageFormats.find(({ name }) => name === value || (name === 'jpeg' && value === 'jpg'));
+}
+
+/**
+ * The variant that stands for all that ask for the same or more than an image has: a length that it does not reach says nothing.
+ * `original` where nothing is left of what is asked for.
+ */
+export function clamped(spec: VariantSpec, size: ShownSize, source: ImageFormat | undefined): VariantSpec | 'original' {
+  const width = spec.width !== undefined && spec.width < size.width ? spec.width : undefined;
+  const height = spec.height !== undefined && spec.height < size.height ? spec.height : undefined;
+  if (width === undefined && height === undefined && spec.format === source) return 'original';
+  return { width, height, format: spec.format };
 }
 
 /** What names a variant beside its source: `800x-webp`. */

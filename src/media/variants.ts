@@ -2,13 +2,15 @@ import { createGate } from '../identity/gate.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import { readWhole } from '../storage/blobs/read-whole.ts';
 import type { ImageBytes } from './image-source.ts';
-import { makeVariant } from './make-variant.ts';
-import { type VariantSpec, variantKey } from './variant.ts';
+import { makeVariant, type ShownSize, shownSize, type VariantLimits } from './make-variant.ts';
+import { clamped, type VariantSpec, variantKey } from './variant.ts';
 
-/** What became of a wanted variant: stored, or only in memory where the store could not take it. */
+/** What became of a wanted variant: stored, or only in memory where the store could not take it. `spec` says what it is. */
 export type VariantResult =
-  | { readonly kind: 'stored'; readonly key: string; readonly size: number }
-  | { readonly kind: 'unstored'; readonly bytes: Uint8Array }
+  | { readonly kind: 'stored'; readonly spec: VariantSpec; readonly key: string; readonly size: number }
+  | { readonly kind: 'unstored'; readonly spec: VariantSpec; readonly bytes: Uint8Array }
+  /** The image as it is: no more of it was asked for than it has. */
+  | { readonly kind: 'original' }
   /** The image cannot be resized: it is damaged, too large, or takes too long. */
   | { readonly kind: 'impossible' }
   /** Too many others wait. */
@@ -18,77 +20,139 @@ export type VariantResult =
 
 /** Finds variants and makes those that are missing. */
 export interface Variants {
-  get(source: ImageBytes, spec: VariantSpec): Promise<VariantResult>;
+  /** @param network who asks; networks take turns, and each has only so many places */
+  get(source: ImageBytes, spec: VariantSpec, network: string): Promise<VariantResult>;
 }
 
 /** What variants are made with. */
 export interface VariantParts {
   readonly blobs: BlobStore;
-  /** How many are made at a time. */
+  /** How many are made at a time; for one network one less, where there are several places. */
   readonly atOnce: number;
   /** How many more may wait to be made. */
   readonly waiting?: number;
-  /** Bytes and pixels that an image to be resized may have. */
+  /** Bytes that an image to be resized may have. */
   readonly maxBytes: number;
-  readonly maxPixels: number;
+  readonly limits: VariantLimits;
   readonly make?: typeof makeVariant;
+  readonly sizeOf?: typeof shownSize;
   /** Is told of what fails without the client being told. */
   readonly report: (problem: { key: string; error: unknown }) => void;
 }
 
-/** Variants that could not be made and are not tried again, at most. */
+/** Variants that could not be made and are not tried again, at most; sizes of images that are known, at most. */
 const REMEMBERED = 1000;
+const KNOWN_SIZES = 20_000;
+
+/** A variant that somebody waits for. */
+interface Wanted {
+  begun: boolean;
+  readonly result: PromiseWithResolvers<VariantResult>;
+  /** What each network that waits is answered. */
+  readonly byNetwork: Map<string, Promise<VariantResult>>;
+}
 
 /**
- * Creates what finds and makes variants. Requests for the same one share the work; others wait for each other as `atOnce`
- * says. Several nodes may make the same one at the same time: the first that stores it wins.
+ * Creates what finds and makes variants. Requests for the same one share the work, and it begins when the turn of the first of
+ * their networks has come; others wait for each other as `atOnce` says. Several nodes may make the same one at the same
+ * time: the first that stores it wins.
  */
 export function createVariants(parts: VariantParts): Variants {
-  const { blobs, make = makeVariant, report } = parts;
-  const gate = createGate(parts.atOnce, parts.waiting ?? 50);
-  const underWay = new Map<string, Promise<VariantResult>>();
+  const { blobs, make = makeVariant, sizeOf = shownSize, limits, report } = parts;
+  const gate = createGate(parts.atOnce, parts.waiting ?? 50, Math.max(1, parts.atOnce - 1));
+  const underWay = new Map<string, Wanted>();
   const impossible = new Set<string>();
+  const sizes = new Map<string, ShownSize>();
 
-  async function build(key: string, source: ImageBytes, spec: VariantSpec): Promise<VariantResult> {
+  async function stored(key: string, spec: VariantSpec): Promise<VariantResult | undefined> {
+    const found = await blobs.stat(key);
+    return found && { kind: 'stored', spec, key, size: found.size };
+  }
+
+  async function build(source: ImageBytes, asked: VariantSpec): Promise<VariantResult> {
     const original = await readWhole(blobs, source.blobKey, source.size);
     if (!original) return { kind: 'gone' };
+    let key = variantKey(source, asked);
+    let spec = asked;
     let bytes: Uint8Array;
     try {
-      bytes = await make(original, spec, parts.maxPixels);
+      const size = sizes.get(source.fingerprint) ?? (await sizeOf(original, limits));
+      if (sizes.size >= KNOWN_SIZES) sizes.clear();
+      sizes.set(source.fingerprint, size);
+      const wanted = clamped(asked, size, source.format);
+      if (wanted === 'original') return { kind: 'original' };
+      spec = wanted;
+      key = variantKey(source, spec);
+      const there = await stored(key, spec);
+      if (there) return there;
+      bytes = await make(original, spec, limits);
     } catch (error) {
       report({ key, error });
       if (impossible.size >= REMEMBERED) impossible.clear();
-      impossible.add(key);
+      for (const each of new Set([key, variantKey(source, asked)])) impossible.add(each);
       return { kind: 'impossible' };
     }
     try {
       await blobs.create(key, bytes, spec.format.contentType);
       // Another node's is as good as ours, and perhaps not of the same length.
-      const stored = await blobs.stat(key);
-      if (stored) return { kind: 'stored', key, size: stored.size };
+      const there = await stored(key, spec);
+      if (there) return there;
     } catch (error) {
       report({ key, error });
     }
-    return { kind: 'unstored', bytes };
+    return { kind: 'unstored', spec, bytes };
+  }
+
+  /** Waits for the turn of a network, or for the one before that makes the same. */
+  function ask(wanted: Wanted, key: string, source: ImageBytes, spec: VariantSpec, network: string) {
+    const turn = gate.run(
+      async () => {
+        if (wanted.begun) return true;
+        wanted.begun = true;
+        try {
+          wanted.result.resolve(await build(source, spec));
+        } catch (error) {
+          wanted.result.reject(error);
+        } finally {
+          underWay.delete(key);
+        }
+        return true;
+      },
+      { share: network },
+    );
+    const answer = Promise.race([
+      wanted.result.promise,
+      turn.then((isOurs): VariantResult | Promise<VariantResult> => {
+        if (isOurs || wanted.begun) return wanted.result.promise;
+        wanted.byNetwork.delete(network);
+        if (wanted.byNetwork.size === 0) underWay.delete(key);
+        return { kind: 'busy' };
+      }),
+    ]);
+    wanted.byNetwork.set(network, answer);
+    return answer;
   }
 
   return {
-    async get(source, spec) {
+    async get(source, asked, network) {
+      const size = sizes.get(source.fingerprint);
+      const spec = size ? clamped(asked, size, source.format) : asked;
+      if (spec === 'original') return { kind: 'original' };
       const key = variantKey(source, spec);
-      const running = underWay.get(key);
-      if (running) return running;
-      if (impossible.has(key) || source.size > parts.maxBytes) return { kind: 'impossible' };
-      const work = (async (): Promise<VariantResult> => {
-        const found = await blobs.stat(key);
-        if (found) return { kind: 'stored', key, size: found.size };
-        return (await gate.run(() => build(key, source, spec))) ?? { kind: 'busy' };
-      })();
-      underWay.set(key, work);
-      try {
-        return await work;
-      } finally {
-        underWay.delete(key);
+      if (!underWay.has(key)) {
+        if (impossible.has(key) || source.size > parts.maxBytes) return { kind: 'impossible' };
+        const there = await stored(key, spec);
+        if (there) return there;
       }
+      let wanted = underWay.get(key);
+      if (!wanted) {
+        wanted = { begun: false, result: Promise.withResolvers(), byNetwork: new Map() };
+        // Every answer waits for it, too; that nobody does any more is no error.
+        wanted.result.promise.catch(() => undefined);
+        underWay.set(key, wanted);
+      }
+      if (wanted.begun) return wanted.result.promise;
+      return wanted.byNetwork.get(network) ?? ask(wanted, key, source, spec, network);
     },
   };
 }

@@ -35,6 +35,8 @@ export interface DomainSettings {
   readonly imageMaxBytes: number;
   /** Pixels an uploaded image may have, those of all its frames together (design 12). */
   readonly imageMaxPixels: number;
+  /** Bytes of memory that decoding an uploaded image may take. */
+  readonly imageMemory: number;
   /** Frames an uploaded animation may have. */
   readonly imageMaxFrames: number;
   /** Stores uploads without their metadata, since what is stored is what everybody can fetch. */

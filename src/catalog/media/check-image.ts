@@ -1,10 +1,13 @@
 import { createGate } from '../../identity/gate.ts';
 import { formatOfBytes, type ImageFormat, imageFormats, SIGNATURE_BYTES } from '../../media/formats.ts';
+import { imageCost } from '../../media/image-cost.ts';
 
 /** What an image may have at most (design 12). */
 export interface ImageLimits {
   readonly imageMaxPixels: number;
   readonly imageMaxFrames: number;
+  /** Bytes of memory that decoding it may take. */
+  readonly imageMemory: number;
 }
 
 /** What an upload turned out to be. */
@@ -50,6 +53,7 @@ async function decode(bytes: Uint8Array, format: ImageFormat, limits: ImageLimit
     const name = found === 'heif' && compression === 'av1' ? 'avif' : found;
     if (imageFormats.find((each) => each.name === name) !== format) return { kind: 'unreadable' };
     if (pages > limits.imageMaxFrames || width * height * pages > limits.imageMaxPixels) return { kind: 'too large' };
+    if (imageCost({ format, pixels: width * height * pages }) > limits.imageMemory) return { kind: 'too large' };
     // Shrinking to one pixel a frame reads all of them, without a copy of the picture.
     await sharp(bytes, { ...strict, pages: format.name === 'gif' || format.name === 'webp' ? -1 : 1 })
       .resize(1, 1, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false })

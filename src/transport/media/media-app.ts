@@ -39,7 +39,7 @@ export function mediaApp(
         blobs,
         atOnce: settings.mediaVariantsAtOnce,
         maxBytes: MAX_RESIZED_BYTES,
-        maxPixels: settings.imageMaxPixels,
+        limits: { maxPixels: settings.imageMaxPixels, maxMemory: settings.imageMemory },
         report: ({ key, error }) => log.warn({ key, err: error }, 'a resized image could not be made or kept'),
       }),
       maxAge: settings.mediaMaxAge,

@@ -7,6 +7,7 @@ import { type VariantSpec, variantOfQuery, variantTag } from '../../media/varian
 import type { Variants } from '../../media/variants.ts';
 import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 import { type Engine, StorageError } from '../../storage/engine.ts';
+import { networkOfRequest } from '../network.ts';
 import { type Conditions, hasTag, type Representation, select } from './conditions.ts';
 import { fileOfTarget } from './path.ts';
 
@@ -116,19 +117,24 @@ function original({ blobKey, fingerprint, size, modifiedAt, format }: ImageBytes
 
 async function serveVariant(bytes: ImageBytes, spec: VariantSpec, exchange: Exchange): Promise<FastifyReply> {
   const { request, reply, parts } = exchange;
-  const tag = variantTag(bytes.fingerprint, spec);
-  const common = { tag, modifiedAt: bytes.modifiedAt, format: spec.format };
+  const asked = variantTag(bytes.fingerprint, spec);
+  const { modifiedAt } = bytes;
   // Nothing has to be made for a client that has it.
-  if (hasTag(request.headers['if-none-match'], `"${tag}"`)) {
-    return sendBlob({ ...common, key: bytes.blobKey, size: 0 }, exchange);
+  if (hasTag(request.headers['if-none-match'], `"${asked}"`)) {
+    return sendBlob({ tag: asked, modifiedAt, format: spec.format, key: bytes.blobKey, size: 0 }, exchange);
   }
-  const result = await parts.variants.get(bytes, spec);
+  const result = await parts.variants.get(bytes, spec, networkOfRequest(request));
   switch (result.kind) {
-    case 'stored':
-      return sendBlob({ ...common, key: result.key, size: result.size }, exchange);
-    case 'unstored':
-      describe(reply, { ...common, key: '', size: result.bytes.byteLength }, parts);
+    case 'stored': {
+      const tag = variantTag(bytes.fingerprint, result.spec);
+      return sendBlob({ tag, modifiedAt, format: spec.format, key: result.key, size: result.size }, exchange);
+    }
+    case 'unstored': {
+      const tag = variantTag(bytes.fingerprint, result.spec);
+      describe(reply, { tag, modifiedAt, format: spec.format, key: '', size: result.bytes.byteLength }, parts);
       return reply.send(request.method === 'HEAD' ? undefined : Buffer.from(result.bytes));
+    }
+    case 'original':
     case 'impossible':
       return sendBlob(original(bytes), exchange);
     case 'busy':

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { checkImage } from '../../../src/catalog/media/check-image.ts';
 import { picture, samples } from './support.ts';
 
-const limits = { imageMaxPixels: 50_000_000, imageMaxFrames: 1000 };
+const limits = { imageMaxPixels: 50_000_000, imageMaxFrames: 1000, imageMemory: 512 * 2 ** 20 };
 const kindOf = async (bytes: Uint8Array, changes: Partial<typeof limits> = {}): Promise<string> =>
   (await checkImage(bytes, { ...limits, ...changes })).kind;
 
@@ -105,8 +105,8 @@ test('pixels are counted over all frames, and frames are counted', async () => {
       .toBuffer();
     assert.equal(await kindOf(animation, { imageMaxPixels: 300 }), 'image', format);
     assert.equal(await kindOf(animation, { imageMaxPixels: 299 }), 'too large', format);
-    assert.equal(await kindOf(animation, { imageMaxFrames: 3 }), 'image', format);
-    assert.equal(await kindOf(animation, { imageMaxFrames: 2 }), 'too large', format);
+    assert.equal(await kindOf(animation, { imageMaxFrames: 3, imageMemory: 512 * 2 ** 20 }), 'image', format);
+    assert.equal(await kindOf(animation, { imageMaxFrames: 2, imageMemory: 512 * 2 ** 20 }), 'too large', format);
   }
 });
 

@@ -6,7 +6,7 @@ import { withoutMetadata } from '../../../src/catalog/media/strip-metadata.ts';
 import { formatOfBytes, type ImageFormat } from '../../../src/media/formats.ts';
 import { picture } from './support.ts';
 
-const limits = { imageMaxPixels: 50_000_000, imageMaxFrames: 1000 };
+const limits = { imageMaxPixels: 50_000_000, imageMaxFrames: 1000, imageMemory: 512 * 2 ** 20 };
 const secret = 'taken by Ada at 48.85 north';
 
 async function stripped(bytes: Buffer): Promise<Buffer> {

@@ -19,6 +19,8 @@ const source = (name: string): ImageBytes => ({
   fingerprint: 'ab'.repeat(32),
   format: png,
 });
+const limits = { maxPixels: 1000, maxMemory: 1000 };
+const sizeOf = async () => ({ width: 1000, height: 1000 });
 const width = (value: number): VariantSpec => ({ width: value, height: undefined, format: png });
 
 /** Variants whose making the test lets go on, one by one. */
@@ -35,7 +37,8 @@ async function controlled(t: TestContext, changes: Partial<VariantParts> = {}) {
     atOnce: 2,
     waiting: 1,
     maxBytes: 1000,
-    maxPixels: 1000,
+    limits,
+    sizeOf,
     make: (_bytes, spec) =>
       new Promise((resolve, reject) => {
         begun.push({
@@ -57,7 +60,7 @@ async function controlled(t: TestContext, changes: Partial<VariantParts> = {}) {
 
 test('requests for the same variant at the same time make it once', async (t) => {
   const { variants, begun, beginnings, blobs } = await controlled(t);
-  const all = Array.from({ length: 20 }, () => variants.get(source('cup'), width(100)));
+  const all = Array.from({ length: 20 }, () => variants.get(source('cup'), width(100), 'network'));
   await beginnings(1);
   begun[0]?.finish('small');
   const results = await Promise.all(all);
@@ -65,15 +68,15 @@ test('requests for the same variant at the same time make it once', async (t) =>
   assert.ok(results.every((result) => result.kind === 'stored' && result.size === 5));
   const [key = ''] = await keysOf(blobs, 'cache/catalog/');
   assert.equal(String(await bytesOf(blobs, key)), 'small');
-  assert.equal((await variants.get(source('cup'), width(100))).kind, 'stored');
+  assert.equal((await variants.get(source('cup'), width(100), 'network')).kind, 'stored');
   assert.equal(begun.length, 1);
 });
 
 test('some are made at a time, one waits, and what comes beyond is told to come again', async (t) => {
   const { variants, begun, beginnings } = await controlled(t);
-  const first = [100, 200].map((each) => variants.get(source('cup'), width(each)));
+  const first = [100, 200].map((each) => variants.get(source('cup'), width(each), `network ${each}`));
   await beginnings(2);
-  const others = [300, 400].map((each) => variants.get(source('cup'), width(each)));
+  const others = [300, 400].map((each) => variants.get(source('cup'), width(each), 'network'));
   assert.deepEqual(await Promise.race(others), { kind: 'busy' });
   assert.equal(begun.length, 2);
   begun[0]?.finish('1');
@@ -86,17 +89,18 @@ test('some are made at a time, one waits, and what comes beyond is told to come 
 
 test('what another node stored meanwhile is taken', async (t) => {
   const { variants, begun, beginnings, blobs } = await controlled(t);
-  const wanted = variants.get(source('cup'), width(100));
+  const wanted = variants.get(source('cup'), width(100), 'network');
   await beginnings(1);
   const other = createVariants({
     blobs,
     atOnce: 1,
     maxBytes: 1000,
-    maxPixels: 1000,
+    limits,
+    sizeOf,
     make: async () => Buffer.from('of another node'),
     report: () => assert.fail(),
   });
-  const theirs = await other.get(source('cup'), width(100));
+  const theirs = await other.get(source('cup'), width(100), 'network');
   begun[0]?.finish('ours');
   assert.deepEqual(await wanted, theirs);
   assert.equal(theirs.kind === 'stored' && theirs.size, 15);
@@ -104,11 +108,11 @@ test('what another node stored meanwhile is taken', async (t) => {
 
 test('what cannot be made is not tried again', async (t) => {
   const { variants, begun, beginnings, problems } = await controlled(t);
-  const wanted = variants.get(source('cup'), width(100));
+  const wanted = variants.get(source('cup'), width(100), 'network');
   await beginnings(1);
   begun[0]?.fail();
   assert.deepEqual(
-    [await wanted, await variants.get(source('cup'), width(100))],
+    [await wanted, await variants.get(source('cup'), width(100), 'network')],
     [{ kind: 'impossible' }, { kind: 'impossible' }],
   );
   assert.deepEqual([begun.length, problems.length], [1, 1]);
@@ -116,13 +120,13 @@ test('what cannot be made is not tried again', async (t) => {
 
 test('a source beyond the limit is not read', async (t) => {
   const { variants, begun } = await controlled(t, { maxBytes: 4 });
-  assert.deepEqual(await variants.get(source('cup'), width(100)), { kind: 'impossible' });
+  assert.deepEqual(await variants.get(source('cup'), width(100), 'network'), { kind: 'impossible' });
   assert.equal(begun.length, 0);
 });
 
 test('a source that is gone is said to be', async (t) => {
   const { variants } = await controlled(t);
-  assert.deepEqual(await variants.get(source('other'), width(100)), { kind: 'gone' });
+  assert.deepEqual(await variants.get(source('other'), width(100), 'network'), { kind: 'gone' });
 });
 
 test('a variant that cannot be stored is shown all the same', async (t) => {
@@ -140,11 +144,93 @@ test('a variant that cannot be stored is shown all the same', async (t) => {
     },
     atOnce: 1,
     maxBytes: 1000,
-    maxPixels: 1000,
+    limits,
+    sizeOf,
     make: async () => Buffer.from('small'),
     report: ({ error }) => problems.push(error),
   });
-  const result = await variants.get(source('cup'), width(100));
+  const result = await variants.get(source('cup'), width(100), 'network');
   assert.equal(result.kind === 'unstored' && String(result.bytes), 'small');
   assert.equal(problems.length, 1);
+});
+
+test('all sizes beyond the image are one variant, and none in its own format', async (t) => {
+  const { blobs, variants, begun } = await controlled(t, {
+    make: async (_bytes, spec) => {
+      begun.push({ spec, finish: () => undefined, fail: () => undefined });
+      return Buffer.from('small');
+    },
+    sizeOf: async () => ({ width: 150, height: 80 }),
+  });
+  const webp = formatOfType('image/webp') as ImageFormat;
+  const keys = new Set<string>();
+  for (const length of [150, 200, 400, 2000]) {
+    for (const side of ['width', 'height'] as const) {
+      const spec = { width: undefined, height: undefined, format: webp, [side]: length };
+      const result = await variants.get(source('cup'), spec, 'network');
+      assert.ok(result.kind === 'stored');
+      keys.add(result.key);
+    }
+    assert.deepEqual(await variants.get(source('cup'), width(length), 'network'), { kind: 'original' });
+  }
+  assert.deepEqual([keys.size, begun.length], [1, 1]);
+  assert.deepEqual(await keysOf(blobs, 'cache/catalog/'), [...keys]);
+  await variants.get(source('cup'), { ...width(100), format: webp }, 'network');
+  assert.equal((await keysOf(blobs, 'cache/catalog/')).length, 2);
+});
+
+test('networks take turns, and one never has all places', async (t) => {
+  const { variants, begun, beginnings } = await controlled(t, { atOnce: 2, waiting: 10 });
+  const many = [100, 200, 300, 400].map((each) => variants.get(source('cup'), width(each), 'greedy'));
+  await beginnings(1);
+  await new Promise(setImmediate);
+  assert.deepEqual(
+    begun.map(({ spec }) => spec.width),
+    [100],
+  );
+  const others = ['a', 'b'].map((network, i) => variants.get(source('cup'), width(600 + i), network));
+  await beginnings(2);
+  for (const [at, following] of [3, 4, 5, 5, 6, 6].entries()) {
+    begun[at]?.finish('x');
+    await beginnings(following);
+  }
+  await Promise.all([...many, ...others]);
+  assert.deepEqual(
+    begun.map(({ spec }) => spec.width),
+    [100, 600, 200, 601, 300, 400],
+  );
+});
+
+test('whoever asks for what another network waits for gets it with its own turn', async (t) => {
+  const { variants, begun, beginnings } = await controlled(t, { atOnce: 2, waiting: 10 });
+  const many = [100, 200, 300].map((each) => variants.get(source('cup'), width(each), 'greedy'));
+  await beginnings(1);
+  const visitor = variants.get(source('cup'), width(300), 'visitor');
+  await beginnings(2);
+  assert.equal(begun[1]?.spec.width, 300);
+  begun[1]?.finish('x');
+  assert.equal((await visitor).kind, 'stored');
+  begun[0]?.finish('x');
+  await beginnings(3);
+  begun[2]?.finish('x');
+  await Promise.all(many);
+  assert.equal(begun.length, 3);
+});
+
+test('a full queue makes room for a network that has less in it', async (t) => {
+  const { variants, beginnings, begun } = await controlled(t, { atOnce: 2, waiting: 2 });
+  const many = [100, 200, 300].map((each) => variants.get(source('cup'), width(each), 'greedy'));
+  await beginnings(1);
+  const held = variants.get(source('cup'), width(400), 'held');
+  await beginnings(2);
+  const visitor = variants.get(source('cup'), width(600), 'visitor');
+  assert.deepEqual(await many[2], { kind: 'busy' });
+  for (let at = 0; at < 4; at++) {
+    await beginnings(at + 1);
+    begun[at]?.finish('x');
+  }
+  assert.deepEqual(
+    (await Promise.all([many[0], many[1], held, visitor])).map((result) => result?.kind),
+    ['stored', 'stored', 'stored', 'stored'],
+  );
 });

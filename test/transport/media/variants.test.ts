@@ -39,6 +39,32 @@ onMediaService('an image is never enlarged', async (world) => {
   });
 });
 
+onMediaService('every size beyond the image is one variant a format', async (world) => {
+  await addUpload(world, CUP, await picture(150, 80), 'image/png');
+  const tags = new Set<string | undefined>();
+  for (const side of ['width', 'height']) {
+    for (const length of [150, 200, 300, 400, 600, 800, 1000, 1200, 1600, 2000, 99999]) {
+      for (const format of ['png', 'webp', 'jpeg', 'gif']) {
+        tags.add((await world.get(`${CUP}?${side}=${length}&format=${format}`)).headers.etag);
+      }
+    }
+  }
+  assert.equal(tags.size, 4);
+  assert.equal((await keysOf(world.blobs, 'cache/catalog/')).length, 3);
+});
+
+onMediaService('what would take too much memory is not decoded: it is shown as it is', async (world) => {
+  const bytes = await sharp({ create: { width: 5000, height: 4500, channels: 3, background: '#123' } })
+    .avif({ effort: 0 })
+    .toBuffer();
+  assert.ok(bytes.length < 20_000);
+  await addUpload(world, '/c/u/cup.avif', bytes, 'image/avif');
+  const { status, headers, body } = await world.get('/c/u/cup.avif?width=100');
+  assert.deepEqual([status, headers['content-type'], body.equals(bytes)], [200, 'image/avif', true]);
+  assert.deepEqual(await keysOf(world.blobs, 'cache/catalog/'), []);
+  assert.equal(world.logged.length, 1);
+});
+
 onMediaService('an image is given in another format where that is asked for', async (world) => {
   await addUpload(world, CUP, await picture(200, 100), 'image/png');
   const as = async (format: string) => (await shown(world, `${CUP}?width=100&format=${format}`)).type;

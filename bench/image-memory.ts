@@ -1,0 +1,62 @@
+/**
+ * What decoding and encoding a picture takes of memory, in bytes a pixel by format, against what `src/media/image-cost.ts` reckons.
+ * Each is done in a process of its own, so that its peak says it. Ends with 1 where one takes more than is reckoned.
+ */
+
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { imageFormats } from '../src/media/formats.ts';
+import { bytesPerPixel } from '../src/media/image-cost.ts';
+
+const SIDE = 4000;
+const [, , work, format] = process.argv;
+
+type Name = (typeof imageFormats)[number]['name'];
+
+/** A picture with something in it, as large as is measured. */
+function noise(): Promise<Buffer> {
+  const small = Buffer.alloc(500 * 500 * 3);
+  for (let i = 0; i < small.length; i++) small[i] = (i * 7 + (i >> 9)) % 256;
+  return sharp(small, { raw: { width: 500, height: 500, channels: 3 } })
+    .resize(SIDE, SIDE)
+    .raw()
+    .toBuffer();
+}
+
+if (work === 'make') {
+  const raw = await noise();
+  const image = sharp(raw, { raw: { width: SIDE, height: SIDE, channels: 3 } });
+  const options = format === 'jpeg' ? { progressive: true } : format === 'avif' ? { effort: 0 } : {};
+  process.stdout.write(await image.toFormat(format as Name, options).toBuffer());
+} else if (work === 'decode') {
+  const bytes = Buffer.concat((await process.stdin.toArray()) as Buffer[]);
+  const before = process.resourceUsage().maxRSS;
+  await sharp(bytes).resize(100).raw().toBuffer();
+  process.stdout.write(String(process.resourceUsage().maxRSS - before));
+} else if (work === 'encode') {
+  const bytes = Buffer.concat((await process.stdin.toArray()) as Buffer[]);
+  const before = process.resourceUsage().maxRSS;
+  await sharp(bytes)
+    .toFormat(format as Name, format === 'avif' ? { effort: 2 } : {})
+    .toBuffer();
+  process.stdout.write(String(process.resourceUsage().maxRSS - before));
+} else {
+  const run = (args: readonly string[], input?: Buffer): Buffer =>
+    execFileSync(process.execPath, [fileURLToPath(import.meta.url), ...args], { input, maxBuffer: 2 ** 30 });
+  const jpeg = run(['make', 'jpeg']);
+  let isOver = false;
+  for (const { name } of imageFormats) {
+    const each = {
+      decode: Number(String(run(['decode', name], name === 'jpeg' ? jpeg : run(['make', name])))),
+      encode: Number(String(run(['encode', name], jpeg))),
+    };
+    for (const kind of ['decode', 'encode'] as const) {
+      const measured = (each[kind] * 1024) / SIDE ** 2;
+      const reckoned = bytesPerPixel[name][kind];
+      if (measured > reckoned) isOver = true;
+      console.log(`${name} ${kind}: ${measured.toFixed(1)} bytes a pixel, reckoned ${reckoned}`);
+    }
+  }
+  process.exitCode = isOver ? 1 : 0;
+}

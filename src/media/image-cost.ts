@@ -1,0 +1,24 @@
+import type { ImageFormat } from './formats.ts';
+
+/**
+ * Bytes of memory that a pixel takes at most while it is decoded or encoded, measured by `bench/image-memory.ts` and rounded up.
+ * AVIF is there whole, several times over; others pass in stripes, but for progressive and interlaced ones.
+ */
+export const bytesPerPixel: Readonly<
+  Record<ImageFormat['name'], { readonly decode: number; readonly encode: number }>
+> = {
+  jpeg: { decode: 8, encode: 12 },
+  png: { decode: 8, encode: 8 },
+  gif: { decode: 8, encode: 20 },
+  webp: { decode: 8, encode: 16 },
+  avif: { decode: 24, encode: 48 },
+};
+
+/** Bytes that decoding so many pixels (width x height x frames) takes, and encoding others of them, if any. */
+export function imageCost(
+  decoded: { readonly format: ImageFormat; readonly pixels: number },
+  encoded?: { readonly format: ImageFormat; readonly pixels: number },
+): number {
+  const decoding = decoded.pixels * bytesPerPixel[decoded.format.name].decode;
+  return decoding + (encoded ? encoded.pixels * bytesPerPixel[encoded.format.name].encode : 0);
+}
