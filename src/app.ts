@@ -21,6 +21,7 @@ import { openBlobs } from './storage/blobs/open.ts';
 import { type Engine, StorageError, type Tx } from './storage/engine.ts';
 import { migrate } from './storage/migrate.ts';
 import { openEngine } from './storage/open.ts';
+import { storeConfig } from './stores/config.ts';
 import { defaultStoreView } from './stores/store-views.ts';
 import { sweepOnce } from './sweep.ts';
 import { homeRoutes } from './transport/home/routes.ts';
@@ -94,6 +95,12 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
     await engine.close();
     throw error;
   }
+}
+
+/** Which WSDL the store gave that was taken over (design 1). */
+async function publishedByStore(tx: Tx): Promise<'v2' | 'wsi'> {
+  const path = 'api/config/compliance_wsi';
+  return (await storeConfig(tx, 0, path)).get(path) === '1' ? 'wsi' : 'v2';
 }
 
 /** The HTTP application over an open, migrated store; it does not listen yet. */
@@ -184,8 +191,9 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
       metricsFrom: settings.metricsFrom,
     }),
   );
+  const wsdlDefault = async () => settings.wsdlDefault ?? (await engine.read(publishedByStore));
   if (settings.homePage) {
-    const { soapNamespace, wsdlDefault, baseUrl } = settings;
+    const { soapNamespace, baseUrl } = settings;
     app.register(homeRoutes({ facts: () => engine.read(shopFacts), now, soapNamespace, wsdlDefault, baseUrl }));
   }
   app.register(mediaApp(settings, engine, blobs, log, now));
@@ -206,7 +214,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
       namespace: settings.soapNamespace,
       faultStatus: settings.soapFaultStatus,
       homePage: settings.homePage,
-      wsdlDefault: settings.wsdlDefault,
+      wsdlDefault,
       baseUrl: settings.baseUrl,
       report,
     }),

@@ -134,6 +134,16 @@ export function choice<const V extends string | number>(...values: readonly V[])
   };
 }
 
+/** As `choice`; an empty text is none of them. */
+export function optionalChoice<const V extends string>(...values: readonly V[]): Kind<V | undefined> {
+  const chosen = choice(...values);
+  return {
+    ...chosen,
+    read: (value, from) => (value === '' ? undefined : chosen.read(value, from)),
+    show: (value) => value ?? '',
+  };
+}
+
 /** A folder, relative to the working directory or to the file that names it. */
 export const folder: Kind<string> = {
   placeholder: 'DIR',

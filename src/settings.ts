@@ -14,6 +14,7 @@ import {
   integers,
   type Kind,
   networks,
+  optionalChoice,
   optionalFile,
   optionalFolder,
   origins,
@@ -132,9 +133,9 @@ export const settingDeclarations = {
   soapNamespace: setting(someText('URI'), 'urn:Magento', 'Namespace that the WSDLs publish'),
   soapFaultStatus: setting(choice(500, 200), 500, 'HTTP status of a SOAP fault'),
   wsdlDefault: setting(
-    choice('v2', 'wsi'),
-    'v2',
-    'Which WSDL /api/v2_soap/?wsdl gives; with &wsi=1 it is always the WS-I one',
+    optionalChoice('v2', 'wsi'),
+    undefined,
+    'Which WSDL /api/v2_soap/?wsdl gives; without it what an imported store gave (api/config/compliance_wsi), else v2',
   ),
   soapBodyLimit: setting(bytes(1024, 2 ** 30), 32 * 2 ** 20, 'Largest SOAP request, decompressed'),
   soapStrangerBodyLimit: setting(

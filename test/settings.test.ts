@@ -49,7 +49,7 @@ test('without anything set, every setting is its default', () => {
     imageStripMetadata: false,
     soapNamespace: 'urn:Magento',
     soapFaultStatus: 500,
-    wsdlDefault: 'v2',
+    wsdlDefault: undefined,
     soapBodyLimit: 33_554_432,
     soapStrangerBodyLimit: 262_144,
     xmlMaxDepth: 64,

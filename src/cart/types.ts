@@ -25,12 +25,12 @@ export const productsData = {
   synonyms: ['productsproductsData', 'productData'],
 } as const;
 
-/** The store view of every cart call: id or code. */
+/** The store view of every cart call: id or code. WS-I publishes all its names, since clients drop what a WSDL lacks. */
 export const store = {
   schema: string,
   v2: 'storeId',
-  synonyms: ['storeView'],
   optional: true,
+  wsiAlso: ['storeId', 'storeView'],
 } as const;
 
 /** The shopping cart's id. */

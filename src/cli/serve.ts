@@ -78,7 +78,7 @@ async function welcome(
   context.out(addressLines(addresses));
   if (first === 'empty') context.out(emptyStoreHint());
   else if (first) {
-    const { baseUrl, soapNamespace: namespace, wsdlDefault } = settings;
+    const { baseUrl, soapNamespace: namespace, wsdlDefault = 'v2' } = settings;
     const address = baseUrl ?? reachable(addresses[0] ?? '');
     context.out(`\n${demoWelcome({ ...first, address, namespace, wsdlDefault })}`);
   }

@@ -7,7 +7,7 @@ import { XmlError } from './xml/error.ts';
 import type { XmlLimits } from './xml/limits.ts';
 import { readXml, readXmlInTurns } from './xml/read.ts';
 import type { XmlElement } from './xml/tree.ts';
-import { attributeOf } from './xml/tree.ts';
+import { attributeOf, textOf } from './xml/tree.ts';
 
 /** A call as it came, not yet decoded. */
 export interface SoapRequest {
@@ -34,7 +34,7 @@ export interface SoapRequest {
  */
 export function readEnvelope(bytes: Uint8Array, options: EnvelopeOptions): SoapRequest {
   try {
-    return requestIn(readXml(decodeXml(bytes, options.contentType), options.limits), options.limits);
+    return requestIn(readXml(decodeXml(bytes, options.contentType), options.limits), options);
   } catch (error) {
     throw toldOf(error);
   }
@@ -43,7 +43,7 @@ export function readEnvelope(bytes: Uint8Array, options: EnvelopeOptions): SoapR
 /** As `readEnvelope` for a long document, which does not keep the event loop for all of it; rejects in place of throwing. */
 export async function readEnvelopeInTurns(bytes: Uint8Array, options: EnvelopeOptions): Promise<SoapRequest> {
   try {
-    return requestIn(await readXmlInTurns(decodeXml(bytes, options.contentType), options.limits), options.limits);
+    return requestIn(await readXmlInTurns(decodeXml(bytes, options.contentType), options.limits), options);
   } catch (error) {
     throw toldOf(error);
   }
@@ -54,6 +54,8 @@ export interface EnvelopeOptions {
   /** The HTTP header. */
   readonly contentType?: string | undefined;
   readonly limits: XmlLimits;
+  /** The call that an empty Body is: one of document/literal without any arguments. */
+  readonly emptyCall?: { readonly namespace: string; readonly localName: string } | undefined;
 }
 
 function toldOf(error: unknown): unknown {
@@ -61,7 +63,7 @@ function toldOf(error: unknown): unknown {
   return new SoapFault('Sender', error.reason === 'malformed' ? 'Invalid XML' : error.message);
 }
 
-function requestIn(root: XmlElement, limits: XmlLimits): SoapRequest {
+function requestIn(root: XmlElement, { limits, emptyCall }: EnvelopeOptions): SoapRequest {
   const version = versionOf(root);
   const own = (element: XmlElement | undefined, localName: string) =>
     element?.localName === localName && element.namespace === root.namespace;
@@ -73,6 +75,9 @@ function requestIn(root: XmlElement, limits: XmlLimits): SoapRequest {
   }
   if (header !== undefined) refuseMandatory(header, version);
   const operation = body.children[0];
+  if (operation === undefined && emptyCall !== undefined && textOf(body).trim() === '') {
+    return { version, operation: body, ...emptyCall, body: [], header, limits };
+  }
   if (operation === undefined) {
     throw new SoapFault('Client', 'looks like we got "Body" without function call', version);
   }

@@ -1,6 +1,7 @@
 /** SOAP faults: the one kind of failure this library reports, and how it looks on the wire (reference 1.5, design 4). */
 
-import { escapeText } from './xml/write.ts';
+import { DEFAULT_NAMESPACE } from './names.ts';
+import { escapeAttribute, escapeText } from './xml/write.ts';
 
 /** SOAP 1.1 or 1.2 */
 export type SoapVersion = '1.1' | '1.2';
@@ -40,15 +41,16 @@ export class SoapFault extends Error {
 
 /**
  * A fault document on one line. 1.1: `faultcode` is the bare number of an API fault, or a qualified engine code; no
- * actor, no detail. 1.2: `env:Receiver` with the number as the value of a Subcode, or the matching standard code.
+ * actor, no detail. 1.2: `env:Receiver` with a Subcode, which has to be a qualified name (`m:f101` in the service's
+ * `namespace`) and the bare number in the Detail (design 4), or the matching standard code (SOAP 1.2 part 1, 5.4).
  */
 export function encodeFault(
   fault: { readonly code: FaultCode; readonly message: string },
-  options: { readonly version: SoapVersion },
+  options: { readonly version: SoapVersion; readonly namespace?: string | undefined },
 ): string {
   const code = String(fault.code);
   const text = escapeText(fault.message);
-  return options.version === '1.2' ? fault12(code, text) : fault11(code, text);
+  return options.version === '1.2' ? fault12(code, text, options.namespace ?? DEFAULT_NAMESPACE) : fault11(code, text);
 }
 
 const QUALIFIED: ReadonlySet<string> = new Set(['Client', 'Server', 'VersionMismatch', 'MustUnderstand']);
@@ -69,13 +71,16 @@ function fault11(code: string, text: string): string {
   );
 }
 
-function fault12(code: string, text: string): string {
+function fault12(code: string, text: string, namespace: string): string {
   const standard = Object.hasOwn(CODES_12, code) ? CODES_12[code] : undefined;
-  const subcode = standard === undefined ? `<env:Subcode><env:Value>${escapeText(code)}</env:Value></env:Subcode>` : '';
+  const isOwn = standard === undefined && /^\w+$/.test(code);
+  const subcode = isOwn ? `<env:Subcode><env:Value>m:f${code}</env:Value></env:Subcode>` : '';
+  const detail = isOwn ? `<env:Detail><m:code>${code}</m:code></env:Detail>` : '';
+  const own = isOwn ? ` xmlns:m="${escapeAttribute(namespace)}"` : '';
   return (
-    `${XML_DECLARATION}<env:Envelope xmlns:env="${ENVELOPE_NAMESPACE['1.2']}"><env:Body><env:Fault>` +
+    `${XML_DECLARATION}<env:Envelope xmlns:env="${ENVELOPE_NAMESPACE['1.2']}"${own}><env:Body><env:Fault>` +
     `<env:Code><env:Value>env:${standard ?? 'Receiver'}</env:Value>${subcode}</env:Code>` +
-    `<env:Reason><env:Text xml:lang="en">${text}</env:Text></env:Reason>` +
+    `<env:Reason><env:Text xml:lang="en">${text}</env:Text></env:Reason>${detail}` +
     '</env:Fault></env:Body></env:Envelope>\n'
   );
 }

@@ -233,12 +233,13 @@ describe('faults', () => {
     ]);
   });
 
-  it('in SOAP 1.2 have the number in a Subcode and the text in the Reason', () => {
+  it('in SOAP 1.2 have a qualified name as Subcode, the number in the Detail and the text in the Reason', () => {
     assert.equal(
       encodeFault({ code: '5', message: 'm' }, { version: '1.2' }),
-      '<?xml version="1.0" encoding="UTF-8"?>\n<env:Envelope xmlns:env="http://www.w3.org/2003/05/soap-envelope"><env:Body><env:Fault>' +
-        '<env:Code><env:Value>env:Receiver</env:Value><env:Subcode><env:Value>5</env:Value></env:Subcode></env:Code>' +
-        '<env:Reason><env:Text xml:lang="en">m</env:Text></env:Reason></env:Fault></env:Body></env:Envelope>\n',
+      '<?xml version="1.0" encoding="UTF-8"?>\n<env:Envelope xmlns:env="http://www.w3.org/2003/05/soap-envelope" xmlns:m="urn:Magento"><env:Body><env:Fault>' +
+        '<env:Code><env:Value>env:Receiver</env:Value><env:Subcode><env:Value>m:f5</env:Value></env:Subcode></env:Code>' +
+        '<env:Reason><env:Text xml:lang="en">m</env:Text></env:Reason><env:Detail><m:code>5</m:code></env:Detail>' +
+        '</env:Fault></env:Body></env:Envelope>\n',
     );
   });
 

@@ -65,6 +65,20 @@ describe('an envelope', () => {
     it(`is refused: ${name}`, () => assert.deepEqual(fault(text), expected));
   }
 
+  it('may have nothing in its Body where that is a call', () => {
+    const bare = (text: string) =>
+      readEnvelope(Buffer.from(text), {
+        limits: DEFAULT_XML_LIMITS,
+        emptyCall: { namespace: 'urn:Magento', localName: 'startSessionParam' },
+      });
+    const { localName, namespace, operation } = bare(`<e:Envelope xmlns:e="${NS}"><e:Body> </e:Body></e:Envelope>`);
+    assert.deepEqual([localName, namespace, operation.children], ['startSessionParam', 'urn:Magento', []]);
+    assert.throws(
+      () => bare(`<e:Envelope xmlns:e="${NS}"><e:Body>call</e:Body></e:Envelope>`),
+      /without function call/,
+    );
+  });
+
   it('may have a mandatory header for someone else', () => {
     const text = `<e:Envelope xmlns:e="${NS}"><e:Header><x e:mustUnderstand="1" e:actor="urn:other"/></e:Header><e:Body><a/></e:Body></e:Envelope>`;
     assert.equal(read(Buffer.from(text)).localName, 'a');

@@ -50,7 +50,10 @@ function fault11(fault: XmlElement): { code: string; text: string } {
 function fault12(fault: XmlElement): { code: string; text: string } {
   const part = (...path: string[]): string =>
     text(path.reduce<XmlElement | undefined>((at, name) => elements(at).find((one) => one.name === name), fault));
-  return { code: part('Code', 'Subcode', 'Value') || part('Code', 'Value'), text: part('Reason', 'Text') };
+  return {
+    code: part('Detail', 'code') || part('Code', 'Subcode', 'Value') || part('Code', 'Value'),
+    text: part('Reason', 'Text'),
+  };
 }
 
 function value(element: XmlElement): AnswerValue {

@@ -3,6 +3,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
+import { importStore } from '../../src/migrate-in/import-store.ts';
+import type { Settings } from '../../src/settings.ts';
+import { memorySource, storeWith } from '../migrate-in/small-store.ts';
+import { onEachEngine } from '../support/engines.ts';
+import { startService } from '../support/service.ts';
 import { envelope, list, paths, type Reply, type Sending, send, serveFile, styles } from './wire.ts';
 
 const { url } = await serveFile();
@@ -33,7 +38,9 @@ const location = async (base: string, sending: Sending): Promise<string> =>
 
 const spellings = ['', '/index.php'].flatMap((prefix) =>
   ['/api', '/api/soap', '/api/v2_soap'].flatMap((path) =>
-    ['', '/', '/index', '/index/'].map((suffix) => `${prefix}${path}${suffix}`),
+    ['', '/', '/index', '/index/', ...(path === '/api' ? ['/index/index', '/index/index/'] : [])].map(
+      (suffix) => `${prefix}${path}${suffix}`,
+    ),
   ),
 );
 
@@ -177,6 +184,21 @@ describe('the WSDL with a base URL', async () => {
   it('is the rpc one for wsi=0 all the same', async () => {
     assert.equal(wsdl(await send(based.url, { method: 'GET', path: '/api/v2_soap/?wsdl&wsi=0' })).style, 'rpc');
   });
+});
+
+onEachEngine('bare ?wsdl is what the imported store gave, unless the setting says otherwise', async (_t, engine) => {
+  const style = async (settings: Partial<Settings>): Promise<string> => {
+    const service = await startService(engine, settings);
+    try {
+      return wsdl(await send(service.url, { method: 'GET', path: '/api/v2_soap/?wsdl' })).style;
+    } finally {
+      await service.close();
+    }
+  };
+  assert.equal(await style({}), 'rpc');
+  const setting = { config_id: 1, scope: 'default', scope_id: 0, path: 'api/config/compliance_wsi', value: '1' };
+  await importStore(engine, memorySource(storeWith({ core_config_data: [setting] })));
+  assert.deepEqual([await style({}), await style({ wsdlDefault: 'v2' })], ['document', 'rpc']);
 });
 
 describe('answers', () => {

@@ -161,11 +161,13 @@ describe('SOAP 1.2', () => {
         ['application/soap+xml; charset=UTF-8', '1.2', 200],
       );
     });
-    it(`has the number of a fault in a subcode in ${style}`, async () => {
+    it(`has the number of a fault in a qualified subcode and in the detail in ${style}`, async () => {
       const body = envelope(list(style, 'nope', 1), '1.2');
       const { body: text, answer } = await send(url, { path: paths[style], body });
       assert.deepEqual(answer, { status: 500, version: '1.2', fault: faults.session });
-      assert.match(text, /<env:Code><env:Value>env:Receiver<\/env:Value><env:Subcode><env:Value>5</);
+      assert.match(text, /^<\?xml [^>]*>\s*<env:Envelope [^>]*xmlns:m="urn:Magento"/);
+      assert.match(text, /<env:Code><env:Value>env:Receiver<\/env:Value><env:Subcode><env:Value>m:f5</);
+      assert.match(text, /<env:Detail><m:code>5<\/m:code><\/env:Detail><\/env:Fault>/);
     });
   }
 });

@@ -10,7 +10,7 @@ export interface HomeParts {
   readonly facts: () => Promise<ShopFacts | undefined>;
   readonly now: () => number;
   readonly soapNamespace: string;
-  readonly wsdlDefault: 'v2' | 'wsi';
+  readonly wsdlDefault: () => Promise<'v2' | 'wsi'>;
   readonly baseUrl: string | undefined;
 }
 
@@ -20,11 +20,13 @@ const FRESH_MS = 10_000;
 /** Serves the page for people at `/`. */
 export function homeRoutes(parts: HomeParts) {
   const facts = shared(parts.facts, parts.now);
+  const published = shared(parts.wsdlDefault, parts.now);
   return async (server: FastifyInstance): Promise<void> => {
     server.get('/', async (request, reply) => {
       const baseUrl = baseUrlOf(request, parts.baseUrl);
       const known = await facts().catch(() => 'failed' as const);
-      const page = homePage({ ...parts, baseUrl, facts: known });
+      const wsdlDefault = await published().catch(() => 'v2' as const);
+      const page = homePage({ ...parts, wsdlDefault, baseUrl, facts: known });
       const etag = `"${createHash('sha256').update(page).digest('base64url')}"`;
       reply.headers({
         'content-security-policy': contentSecurityPolicy,

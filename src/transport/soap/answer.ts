@@ -86,7 +86,7 @@ async function understand(
   const { body = new Uint8Array(0), contentType } = http;
   http.body = undefined;
   try {
-    const options = { contentType, limits };
+    const options = { contentType, limits, emptyCall: address.emptyCall };
     const isLong = body.length > longDocument;
     const request = isLong ? await readEnvelopeInTurns(body, options) : readEnvelope(body, options);
     known(request);
@@ -114,17 +114,17 @@ function matchOf(address: SoapAddress, request: SoapRequest, unknown: () => void
 export function faultAnswer(
   error: unknown,
   version: SoapVersion,
-  { faultStatus, report }: Pick<SoapAnswering, 'faultStatus' | 'report'>,
+  { faultStatus, report, namespace }: Pick<SoapAnswering, 'faultStatus' | 'report' | 'namespace'>,
   operation = '',
   requestId?: string,
 ): SoapHttpAnswer {
   if (error instanceof SoapFault) {
     const said = error.version ?? version;
-    return { status: 500, contentType: MEDIA_TYPE[said], body: encodeFault(error, { version: said }) };
+    return { status: 500, contentType: MEDIA_TYPE[said], body: encodeFault(error, { version: said, namespace }) };
   }
   if (!(error instanceof ApiFault)) report({ operation, error, requestId });
   const { code, message } = error instanceof ApiFault ? error : globalFaults.internal;
-  const answer = { contentType: MEDIA_TYPE[version], body: encodeFault({ code, message }, { version }) };
+  const answer = { contentType: MEDIA_TYPE[version], body: encodeFault({ code, message }, { version, namespace }) };
   // Who asked for faults with status 200 has clients that read no body of another.
   return isTemporary(error) && faultStatus !== 200
     ? { ...answer, status: 503, retryAfter: 1 }

@@ -17,13 +17,13 @@ export interface SoapRouteParts extends SoapAnswering, BodyLimits {
   /** Whether browsers are led to the page for people. */
   readonly homePage: boolean;
   /** What bare `?wsdl` gives at the V2 address. */
-  readonly wsdlDefault: 'v2' | 'wsi';
+  readonly wsdlDefault: () => Promise<'v2' | 'wsi'>;
   /** Base URL to publish; without it addresses follow the request (design 2). */
   readonly baseUrl: string | undefined;
 }
 
 const addresses = [
-  { style: 'v1', paths: ['/api/soap', '/api'] },
+  { style: 'v1', paths: ['/api/soap', '/api', '/api/index'] },
   { style: 'v2', paths: ['/api/v2_soap'] },
 ] as const;
 
@@ -44,7 +44,7 @@ export function soapRoutes(parts: SoapRouteParts) {
       return reply.code(answer.status).headers(headersOf(answer)).send(answer.body);
     });
     for (const { style, paths } of addresses) {
-      for (const url of paths.flatMap(spellings)) {
+      for (const url of new Set(paths.flatMap(spellings))) {
         server.route({
           method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
           url,
@@ -70,14 +70,13 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
   }
   const settle = (soap: SoapHttpAnswer): void => answer(soap.body, soap.status, headersOf(soap));
   const fail = (error: unknown): void => settle(unreadable(error, parts));
-  const asked = wsdlAsked(request.query as Readonly<Record<string, unknown>>, style, parts.wsdlDefault);
+  const asked = wsdlAsked(request.query as Readonly<Record<string, unknown>>, style);
   if (asked) {
-    try {
-      const document = parts.documents(asked, addressOf(request, parts.baseUrl));
+    const show = (wsdl: WireStyle): void => {
+      const document = parts.documents(wsdl, addressOf(request, parts.baseUrl));
       answer(document, 200, { 'content-type': 'text/xml; charset=UTF-8', 'cache-control': 'no-cache' });
-    } catch (error) {
-      fail(error);
-    }
+    };
+    (asked === 'default' ? parts.wsdlDefault() : Promise.resolve(asked)).then(show).catch(fail);
     return;
   }
   const home = parts.homePage ? leadsHome(request) : undefined;
@@ -126,17 +125,13 @@ function unreadable(error: unknown, parts: SoapRouteParts): SoapHttpAnswer {
 }
 
 /** Which WSDL a query asks for, if any. `wsi` chooses the WS-I one, or not, at the V2 address. */
-function wsdlAsked(
-  query: Readonly<Record<string, unknown>>,
-  style: 'v1' | 'v2',
-  wsdlDefault: 'v2' | 'wsi',
-): WireStyle | undefined {
+function wsdlAsked(query: Readonly<Record<string, unknown>>, style: 'v1' | 'v2'): WireStyle | 'default' | undefined {
   const given = Object.entries(query);
   if (given.length === 0) return undefined;
   const names = new Map(given.map(([name, value]) => [name.toLowerCase(), value]));
   if (!names.has('wsdl')) return undefined;
   if (style === 'v1') return 'v1';
-  if (!names.has('wsi')) return wsdlDefault;
+  if (!names.has('wsi')) return 'default';
   return names.get('wsi') === '0' ? 'v2' : 'wsi';
 }
 

@@ -20,6 +20,8 @@ export type MatchedOperation =
 export interface SoapAddress {
   /** Throws `SoapFault` for an operation that none of its styles has. */
   match(request: SoapRequest): MatchedOperation;
+  /** The element that an empty Body stands for; PHP's client sends nothing for a call without arguments in WS-I. */
+  readonly emptyCall?: { readonly namespace: string; readonly localName: string };
 }
 
 /** The three styles, described and compiled once from the registry. */
@@ -60,6 +62,7 @@ export function createSoapServices(registry: Registry, namespace: string): SoapS
   return {
     descriptions: { v1: v1.description, v2: v2.description, wsi: wsi.description },
     v1: address(v1),
-    v2: address(v2, wsi),
+    // In the rpc styles a call without arguments has its element all the same.
+    v2: { ...address(v2, wsi), emptyCall: { namespace, localName: 'startSessionParam' } },
   };
 }
