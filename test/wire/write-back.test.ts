@@ -11,6 +11,8 @@ import { importLegacyStore, legacyStores } from '../support/stores.ts';
 import { type Style, styledClient, styles } from '../support/styled-client.ts';
 import { type AnswerValue, readAnswer } from '../transcripts/read-answer.ts';
 
+type Fields = Record<string, AnswerValue>;
+
 interface Caller {
   /** Calls an operation; fails where it answers a fault. */
   (path: string, args: Readonly<Record<string, unknown>>): Promise<AnswerValue>;
@@ -176,3 +178,22 @@ onStore(
     assert.ok((await writeBackImages(engine, callers)) > 10);
   },
 );
+
+onStore('what differs from what info shows is judged and written', fillWithDemo, async (_engine, [call]) => {
+  assert.ok(call);
+  const attribute = 'color';
+  const filter = async () => {
+    const { additional_fields: fields } = (await call('product_attribute.info', { attribute })) as Fields;
+    return (fields as Fields).is_filterable;
+  };
+  for (const [sent, shown] of [
+    ['1', 'true'],
+    ['2', '2'],
+    ['0', 'false'],
+    ['2', '2'],
+    ['1', 'true'],
+  ]) {
+    await call('product_attribute.update', { attribute, data: { additional_fields: { is_filterable: sent } } });
+    assert.equal(await filter(), shown);
+  }
+});

@@ -37,7 +37,8 @@ export function withoutShown(sent: Sent, shown: Sent): Sent {
 }
 
 function isSame(sent: unknown, shown: unknown): boolean {
-  if (typeof shown === 'boolean') return flagValue(sent) === Number(shown);
+  // Not `flagValue`: 2 is more than yes to `is_filterable`.
+  if (typeof shown === 'boolean') return wordOrNumber(sent) === Number(shown);
   if (!Array.isArray(shown))
     return textValue(sent) !== undefined && (textValue(sent) ?? '') === (textValue(shown) ?? '');
   const items = listOf(sent) ?? (sent === '' ? [] : undefined);
@@ -54,8 +55,12 @@ export function integerValue(value: unknown): number | null | undefined {
 
 /** Yes is 1, no is 0: any number above 0 is yes, as the reference stores it; words for both are understood, too. */
 export function flagValue(value: unknown): 0 | 1 | null | undefined {
-  const number = integerValue(words[textValue(value)?.trim().toLowerCase() ?? ''] ?? value);
+  const number = wordOrNumber(value);
   return typeof number === 'number' ? (number > 0 ? 1 : 0) : number;
+}
+
+function wordOrNumber(value: unknown): number | null | undefined {
+  return integerValue(words[textValue(value)?.trim().toLowerCase() ?? ''] ?? value);
 }
 
 const words: Readonly<Record<string, number | undefined>> = { true: 1, yes: 1, false: 0, no: 0 };
