@@ -257,6 +257,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -352,6 +356,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -397,7 +405,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -876,7 +884,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -926,7 +934,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -973,6 +981,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -1018,7 +1030,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -1072,7 +1084,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -1122,7 +1134,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -1183,6 +1195,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -1229,6 +1245,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -1287,6 +1307,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -1334,6 +1358,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -1374,6 +1402,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -1422,6 +1454,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -1462,6 +1498,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -1510,6 +1550,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -1550,6 +1594,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -1592,6 +1640,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -1632,6 +1684,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -1680,6 +1736,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -1724,6 +1784,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -1797,6 +1861,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -2057,6 +2125,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -2104,6 +2176,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -2149,7 +2225,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -2369,7 +2445,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -2585,7 +2661,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -2665,6 +2741,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -2841,6 +2921,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -2886,7 +2970,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -3024,7 +3108,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -3158,7 +3242,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -3238,6 +3322,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -3383,6 +3471,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -3428,7 +3520,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -3535,7 +3627,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -3638,7 +3730,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -3722,6 +3814,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -3922,6 +4018,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -3967,7 +4067,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -4129,7 +4229,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -4287,7 +4387,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -4359,6 +4459,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -4530,6 +4634,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -4575,7 +4683,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -4708,7 +4816,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -4837,7 +4945,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -4936,6 +5044,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -4981,7 +5093,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -5034,7 +5146,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -5080,6 +5192,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -5220,6 +5336,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -5269,7 +5389,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -5357,7 +5477,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -5399,6 +5519,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -5445,7 +5569,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -5580,6 +5704,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -5625,7 +5753,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -5778,7 +5906,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -5824,6 +5952,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -5874,7 +6006,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -5951,7 +6083,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -5993,6 +6125,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -6039,7 +6175,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -6192,7 +6328,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -6238,6 +6374,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -6288,7 +6428,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -6365,7 +6505,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -6411,6 +6551,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -6461,7 +6605,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -6632,6 +6776,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -6685,7 +6833,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -6767,7 +6915,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -6809,6 +6957,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -6989,6 +7141,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -7038,7 +7194,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -7174,7 +7330,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -7306,7 +7462,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -7348,6 +7504,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -7394,7 +7554,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -7633,7 +7793,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -7931,7 +8091,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -7973,6 +8133,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -8141,6 +8305,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -8190,7 +8358,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -8314,7 +8482,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -8434,7 +8602,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -8476,6 +8644,10 @@ export interface paths {
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
           /**
            * Answers 304 without a body where this tag still holds
            */
@@ -8610,6 +8782,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -8659,7 +8835,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -8749,7 +8925,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -8835,7 +9011,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -8894,6 +9070,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -8933,7 +9113,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -9064,7 +9244,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -9291,6 +9471,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
            * Answers 304 without a body where this tag still holds
            */
           'If-None-Match'?: string;
@@ -9336,7 +9520,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**
@@ -9473,7 +9657,7 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
-           * Writes only where the resource is still in the state of this tag (412)
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
            */
           'If-Match'?: string;
           /**

@@ -130,6 +130,34 @@ onFacts('lists have tags too, which change with what is on another page', async 
   assert.deepEqual([second.status, second.body.length], [200, 1]);
 });
 
+onFacts('a read whose If-Match does not hold is 412, for HEAD, too', async (service) => {
+  await service.as(writer).post('/facts', { id: 'answer', value: '42' });
+  for (const path of ['/facts/answer', '/facts?itemsPerPage=1']) {
+    const etag = (await service.as().get(path)).headers.get('etag') ?? '';
+    for (const [header, status] of [
+      [etag, 200],
+      ['*', 200],
+      [`"other", ${etag}`, 200],
+      ['"other"', 412],
+      [`W/${etag}`, 412],
+    ] as const) {
+      const headers = { 'if-match': header };
+      const answer = await service.as().get(path, { headers });
+      assert.equal(answer.status, status, `${path} ${header}`);
+      const head = await fetch(`${service.url}/api/rest/v2${path}`, { method: 'HEAD', headers });
+      assert.equal(head.status, status, `HEAD ${path} ${header}`);
+      if (status === 412) {
+        assert.deepEqual([answer.body.error, answer.headers.get('etag')], ['precondition_failed', null]);
+        assert.equal(answer.headers.get('cache-control'), 'no-store');
+      }
+    }
+    // If-Match goes before If-None-Match (RFC 9110 13.2.2).
+    const both = await service.as().get(path, { headers: { 'if-match': '"other"', 'if-none-match': etag } });
+    assert.equal(both.status, 412);
+  }
+  assert.equal((await service.as().get('/facts/nothing', { headers: { 'if-match': '"other"' } })).status, 404);
+});
+
 onFacts('a write holds If-Match and If-None-Match against the state in its own transaction', async (service) => {
   const client = service.as(editor);
   await client.post('/facts', { id: 'answer', value: '42' });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
 import { openApiDocument } from '../../src/rest/openapi/document.ts';
 import { tagTexts } from '../../src/rest/openapi/texts.ts';
 import { documentedRoutes } from '../../src/rest/routes.ts';
@@ -57,6 +59,50 @@ test('every example is a body that its route takes', () => {
     if (!body || example === undefined) continue;
     assert.deepEqual(compileBody(body)(JSON.parse(JSON.stringify(example))), [], operationId);
   }
+});
+
+test('every example in it fits the schema that it stands beside', () => {
+  const text = JSON.stringify(document).replaceAll('"#/components/schemas/', '"');
+  const { components, paths } = JSON.parse(text);
+  let found = 0;
+  const walk = (value: unknown, at: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { schema, example } = value as { schema?: TSchema; example?: unknown };
+    if (schema !== undefined && example !== undefined) {
+      found++;
+      const check = Compile(components.schemas, schema);
+      assert.deepEqual(check.Check(example) ? [] : check.Errors(example), [], at);
+    }
+    for (const [key, each] of Object.entries(value)) if (key !== 'example') walk(each, `${at} ${key}`);
+  };
+  walk(paths, '');
+  assert.ok(found > 150, `${found} examples`);
+});
+
+test('no address is that of two routes', () => {
+  const parts = (path: string) => path.split('/').slice(1);
+  const schemaOf = (path: string, part: string): { type?: unknown } | undefined =>
+    documentedRoutes.find((route) => route.path === path)?.params?.properties[part.slice(1, -1)];
+  const takes = (path: string, part: string, text: string): boolean =>
+    part.startsWith('{') ? schemaOf(path, part)?.type !== 'integer' || /^[1-9]\d*$/.test(text) : part === text;
+  const paths = [...new Set(documentedRoutes.map(({ path }) => path))];
+  const both = paths.flatMap((one, at) =>
+    paths.slice(at + 1).flatMap((other) => {
+      const [a, b] = [parts(one), parts(other)];
+      const overlap =
+        a.length === b.length &&
+        a.every((part, index) => {
+          const [mine, theirs] = [part, b[index] as string];
+          return mine.startsWith('{')
+            ? takes(one, mine, theirs.startsWith('{') ? '1' : theirs)
+            : takes(other, theirs, mine);
+        });
+      return overlap ? [`${one} ${other}`] : [];
+    }),
+  );
+  // A whole word goes before a parameter (OpenAPI 3.1 4.8.8), and the reference says so.
+  assert.deepEqual(both, ['/inventory/bulk /inventory/{sku}']);
+  assert.match(document.paths['/inventory/bulk'].put.description, /SKU is `bulk`/);
 });
 
 test('a route tells its access, its conditions and its problems', () => {

@@ -48,7 +48,7 @@ export async function listAttributes(
 /** An attribute of products by what callers send: digits are an id, other text is a code. */
 export async function attributeRecord(tx: Tx, idOrCode: string, storeId: number): Promise<AttributeRecord | undefined> {
   const rows = await tx.query((q) =>
-    /^\d{1,15}$/.test(idOrCode)
+    /^[1-9]\d{0,14}$/.test(idOrCode)
       ? select(q).where('attribute_id', '=', Number(idOrCode))
       : select(q).where('code', '=', idOrCode),
   );

@@ -60,7 +60,8 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     method: 'PUT',
     path: '/inventory/bulk',
     summary: 'Set the stock of many products',
-    description: 'Up to 100 products; all of them or, where one is refused, none.',
+    description:
+      'Up to 100 products; all of them or, where one is refused, none. The stock of a product whose SKU is `bulk` is set here or by PATCH.',
     operationId: 'setManyStocks',
     bodyLimit: 'bulk',
     body: Type.Object({ items: Type.Array(stockBySku, { minItems: 1, maxItems: 100 }) }),

@@ -6,7 +6,7 @@ export interface CallExample {
   /** Values of the parameters in the path. */
   readonly path?: Readonly<Record<string, string | number>>;
   /** Values of parameters of the query; those that are not named are left out. */
-  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   readonly body?: unknown;
 }
 
@@ -129,7 +129,7 @@ const calls: Readonly<Record<string, CallExample>> = {
   replaceDownloadableLink: { body: { title: 'How to begin', linkUrl: 'https://files.example/begin.pdf', price: 0 } },
   deleteDownloadableLink: { path: { linkId: 3 } },
   deleteProductImage: { path: { imageId: 3 } },
-  listInventory: { query: { sku: 'PEN-WREN,INK-TIDE' } },
+  listInventory: { query: { sku: ['PEN-WREN', 'INK-TIDE'] } },
   patchStock: { body: { qty: 40, isInStock: true } },
 };
 

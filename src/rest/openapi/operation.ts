@@ -58,7 +58,7 @@ function parametersOf(route: RouteDeclaration, components: Components): Json[] {
   const query = route.query ? parametersIn('query', route.query, components, example.query) : [];
   const isServed = route.kind !== 'outside';
   const conditions: Readonly<Record<RouteDeclaration['method'], readonly string[]>> = {
-    GET: ['ifNoneMatch'],
+    GET: isServed ? ['ifMatch', 'ifNoneMatch'] : ['ifNoneMatch'],
     POST: isServed ? ['idempotencyKey'] : [],
     PUT: ['ifMatch', 'ifNoneMatchAny'],
     PATCH: ['ifMatch'],
@@ -150,7 +150,7 @@ function problemsOf(route: RouteDeclaration): Record<string, Json> {
     ...(isServed && route.result ? [406] : []),
     ...(route.params ? [404] : []),
     ...(isServed && isWrite ? [409] : []),
-    ...(isServed && isWrite && route.method !== 'POST' ? [412] : []),
+    ...(isServed && route.method !== 'POST' && (isWrite || route.result) ? [412] : []),
     ...(isServed && route.body ? [413, 415] : []),
     ...(isServed && isWrite ? [422] : []),
     ...[500, 503],

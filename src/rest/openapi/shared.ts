@@ -38,7 +38,11 @@ export const parameters: Readonly<Record<string, Json>> = {
     'Idempotency-Key',
     'Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day',
   ),
-  ifMatch: parameter('header', 'If-Match', 'Writes only where the resource is still in the state of this tag (412)'),
+  ifMatch: parameter(
+    'header',
+    'If-Match',
+    'Answers, or writes, only where the resource is still in the state of this tag (412)',
+  ),
   ifNoneMatch: parameter('header', 'If-None-Match', 'Answers 304 without a body where this tag still holds'),
   ifNoneMatchAny: parameter('header', 'If-None-Match', '`*` writes only where there is nothing yet (412)'),
 };

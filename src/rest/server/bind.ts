@@ -36,7 +36,7 @@ export function bindRoutes(routes: readonly RouteDeclaration[]): BoundRoute[] {
     const isOfList = shown?.kind === 'list';
     return {
       route,
-      readParams: compileParameters(route.params),
+      readParams: compileParameters(route.params, 'path'),
       readQuery: compileParameters(route.query),
       checkBody: route.body && compileBody(route.body),
       ignored: readOnlyMembers(route.body),

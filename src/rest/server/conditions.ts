@@ -32,6 +32,14 @@ export async function checkConditions(
   }
 }
 
+/**
+ * Whether `If-Match` of a read holds: it names the state that is shown, in whatever format or coding, or any (RFC 9110
+ * 13.1.1). Without the header it does.
+ */
+export function isWanted(ifMatch: string | undefined, etag: string): boolean {
+  return ifMatch === undefined || isAmong(ifMatch, coreOf(etag), 'strong');
+}
+
 /** Whether `If-None-Match` of a read names the tag, so that the caller has the answer already. */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -5,7 +5,7 @@ import { problemDocument, RestProblem } from '../problem.ts';
 import type { BoundRoute } from './bind.ts';
 import type { CallParts, Outcome } from './call.ts';
 import { codingFor, compressed } from './compress.ts';
-import { isKnown } from './conditions.ts';
+import { isKnown, isWanted } from './conditions.ts';
 import { bearerToken } from './context.ts';
 import { problemOf, unexpectedProblem } from './failures.ts';
 import { type Place, type Representation, representList, representOne, type Shape } from './represent.ts';
@@ -51,6 +51,9 @@ async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (resource === 'read' && !isWanted(request.headers['if-match'], `"${tag}"`)) {
+    throw new RestProblem(412, 'The resource is not (or no longer) in the state that If-Match names.');
+  }
   // First, since it may be refused. What was written must be told.
   request.server.holdAnswer(request, Buffer.byteLength(payload), resource !== 'read');
   const coding = codingFor(payload.length, request.headers['accept-encoding']);

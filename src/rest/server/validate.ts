@@ -37,9 +37,12 @@ export interface Read {
 /**
  * Compiles the reader of a query or of path parameters: text becomes what the schema declares (a number, true or false;
  * a list from repeated or comma separated values), everything else is refused, also a name that is not declared.
- * Fields are the names.
+ * Fields are the names. In a path a number has one spelling, so that a resource has one address: `0906`, `906.0` are none.
  */
-export function compileParameters(schema: TObject | undefined): (raw: Readonly<Record<string, unknown>>) => Read {
+export function compileParameters(
+  schema: TObject | undefined,
+  place: 'path' | 'query' = 'query',
+): (raw: Readonly<Record<string, unknown>>) => Read {
   const properties = (schema?.properties ?? {}) as Readonly<Record<string, TSchema>>;
   const check = compile(() => (schema ? closed(schema) : { type: 'object', additionalProperties: false }) as TSchema);
   return (raw) => {
@@ -55,6 +58,7 @@ export function compileParameters(schema: TObject | undefined): (raw: Readonly<R
       const kinds = kindsOf(properties[name]);
       if (Array.isArray(sent) && !kinds.includes('array'))
         twice.push({ field: name, message: 'is given more than once' });
+      else if (place === 'path' && kinds.includes('integer')) values[name] = idOf(String(sent)) ?? sent;
       else values[name] = coerced(sent, kinds, properties[name]);
     }
     const errors = check(values).map(({ field, message }) => ({ field: nameOf(field), message }));
@@ -177,6 +181,11 @@ function closedEach(properties: Json): Json {
 function kindsOf(schema: TSchema | undefined): string[] {
   const { type, anyOf } = (schema ?? {}) as { type?: string; anyOf?: readonly TSchema[] };
   return anyOf ? anyOf.flatMap(kindsOf) : type === undefined ? ['string'] : [type];
+}
+
+/** The number that a part of a path is; undefined for what is none, or is written otherwise than it would be shown. */
+function idOf(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
 function coerced(sent: unknown, kinds: readonly string[], schema: TSchema | undefined): unknown {
