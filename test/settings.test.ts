@@ -20,6 +20,7 @@ test('without anything set, every setting is its default', () => {
   const { settings, sources, file } = resolve({});
   assert.deepEqual(settings, {
     port: 8080,
+    homePage: true,
     host: '127.0.0.1',
     baseUrl: undefined,
     trustedProxies: [],
