@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import pg from 'pg';
-import { installDemoStore } from '../../src/demo/install.ts';
 import type { Engine } from '../../src/storage/engine.ts';
 import { migrate } from '../../src/storage/migrate.ts';
 import { tables } from '../../src/storage/migrations/index.ts';
@@ -17,7 +16,8 @@ type Fill = (engine: Engine, mediaDir: string) => Promise<unknown>;
 /** What a test can start from: the newest schema without a row, or a store. */
 const fills = {
   migrated: async () => undefined,
-  demo: installDemoStore,
+  // Loaded late: some tests replace what the program imports before they load it.
+  demo: async (engine, mediaDir) => (await import('../../src/demo/install.ts')).installDemoStore(engine, mediaDir),
 } satisfies Record<string, Fill>;
 
 /** Made once a run, and copied for each test. */
