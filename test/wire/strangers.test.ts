@@ -39,13 +39,12 @@ describe('a large request of a stranger', () => {
     });
   }
   it('is refused in its version of SOAP', async () => {
-    const body = gzipSync(
-      references(unknown).replace(
-        /http:\/\/schemas\.xmlsoap\.org\/soap\/envelope\//g,
-        'http://www.w3.org/2003/05/soap-envelope',
-      ),
+    const body = references(unknown).replace(
+      /http:\/\/schemas\.xmlsoap\.org\/soap\/envelope\//g,
+      'http://www.w3.org/2003/05/soap-envelope',
     );
-    assert.deepEqual(await answerOf(body, gzip), { ...expired, version: '1.2' });
+    assert.deepEqual(await answerOf(gzipSync(body), gzip), { ...expired, version: '1.2' });
+    assert.deepEqual(await answerOf(body), { ...expired, version: '1.2' });
   });
   it('has no effect', async () => {
     const items = `<products>${'<item><sku>PEN-WREN</sku></item>'}</products>`;

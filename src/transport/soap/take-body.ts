@@ -53,8 +53,9 @@ export async function takeBody(
     return { body: await inflateBody(sent, encoding, bodyLimit), caller };
   } catch (fault) {
     if (fault instanceof BodyError) throw fault;
+    const version = plain(bytes).includes(ENVELOPE_NAMESPACE['1.2']) ? '1.2' : '1.1';
     freeBytes(sent);
-    return { fault, version: plain(bytes).includes(ENVELOPE_NAMESPACE['1.2']) ? '1.2' : '1.1' };
+    return { fault, version };
   }
 }
 
