@@ -1,7 +1,7 @@
 /** Text of printable ASCII alone, which folds to its lower case. */
 const plain = /^[\x20-\x7e]*$/;
-/** What nobody sees: the soft hyphen, marks of width zero and of direction, variation selectors, control characters. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+/** What nobody sees: the soft hyphen, marks of width zero and of direction, variation selectors, control characters but blanks. */
+const invisible = /[\p{Default_Ignorable_Code_Point}[\p{Cc}--[\t\n\r]]]/gv;
 /** Nothing that is compared is longer; a longer text could grow eighteen times. */
 const longest = 1000;
 

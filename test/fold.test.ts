@@ -25,6 +25,7 @@ test('texts that look the same are the same when folded', () => {
   assert.equal(skuKey('Cafe\u0301'), skuKey('CAFÉ'));
   assert.notEqual(skuKey('REF-S04'), skuKey('REF-S05'));
   assert.notEqual(skuKey('1/2'), skuKey('12'));
+  for (const blank of [' ', '\t', '\n']) assert.notEqual(skuKey(`a${blank}b`), skuKey('ab'));
 });
 
 test('what is folded stays as it is when it is folded again, and case says nothing', () => {

@@ -1,6 +1,7 @@
 /** Text goes through the wire as it is; what XML can not hold never breaks an answer (issue 6, Q33). */
 
 import assert from 'node:assert/strict';
+import { skuKey } from '../../src/fold.ts';
 import { onEachEngine } from '../support/engines.ts';
 import type { AnswerValue } from '../transcripts/read-answer.ts';
 import { envelope, key, linesOf, list, login, paths, send, serve, styles, v1, v2, type Wire, wsi } from './wire.ts';
@@ -34,11 +35,10 @@ onService('a text of a megabyte comes out whole', async (wire) => {
 for (const [what, text] of Object.entries(texts)) {
   onService(`${what} go in as they are`, async (wire) => {
     const session = await wire.login();
-    // A SKU is looked up without case and trailing blanks.
+    // An item is told by its SKU without trailing blanks.
     const sku = text.trimEnd().toLowerCase();
-    const literal = sku.replaceAll("'", "''");
     await wire.engine.write((tx) =>
-      tx.exec(`update product set sku = '${literal}', sku_key = '${literal}' where sku = 'PEN-WREN'`),
+      tx.exec(`update product set sku = '${quoted(sku)}', sku_key = '${quoted(skuKey(sku))}' where sku = 'PEN-WREN'`),
     );
     const sent = `<sku>${escaped(sku)}</sku>`;
     for (const style of styles) {
@@ -85,13 +85,14 @@ function onService(title: string, work: (wire: Wire) => Promise<void>): void {
   });
 }
 
+const quoted = (text: string): string => text.replaceAll("'", "''");
+
 /** Gives the product PEN-WREN another name in every store view. */
 async function rename({ engine }: Wire, name: string): Promise<void> {
-  const literal = name.replaceAll("'", "''");
   const attribute = `select attribute_id from attribute where code = 'name' and entity_type_id =
     (select entity_type_id from entity_type where code = 'catalog_product')`;
   await engine.write((tx) =>
-    tx.exec(`update product_value set value = '${literal}' where attribute_id = (${attribute})
+    tx.exec(`update product_value set value = '${quoted(name)}' where attribute_id = (${attribute})
       and product_id = (select product_id from product where sku = 'PEN-WREN')`),
   );
 }
