@@ -1,3 +1,4 @@
+import { requireProductsInScope } from '../catalog/product-scope.ts';
 import type { CallContext } from '../operation/declare.ts';
 import { ApiFault, type FaultDeclaration } from '../operation/fault.ts';
 import type { Cart } from './cart.ts';
@@ -40,9 +41,12 @@ export interface OpenCart {
   readonly catalog: CartCatalog;
 }
 
-/** Loads the cart of a locked quote and the catalog for its lines and for the items of the call. */
+/**
+ * Loads the cart of a locked quote and the catalog for its lines and for the items of the call. Parts of composite products
+ * that an item chooses outside of the caller's scope are refused (`forbidden`).
+ */
 export async function openCart(
-  { tx, now }: CallContext,
+  { tx, caller, now }: CallContext,
   found: QuoteInStore,
   items: RequestedProducts,
 ): Promise<OpenCart> {
@@ -50,7 +54,12 @@ export async function openCart(
   const { quote, storeId } = found;
   const ids = [...loaded.cart.lines.map(({ productId }) => productId), ...foundIds(items)];
   const audience = { storeId, websiteId: quote.website_id, groupId: quote.customer_group_id, now };
-  const catalog = await loadCartCatalog(tx, ids, audience, (composites) => partIds(items, composites));
+  let parts: readonly number[] = [];
+  const catalog = await loadCartCatalog(tx, ids, audience, (composites) => {
+    parts = partIds(items, composites);
+    return parts;
+  });
+  await requireProductsInScope(tx, caller.scope, parts);
   return { loaded, cart: loaded.cart, catalog };
 }
 

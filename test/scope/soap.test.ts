@@ -328,6 +328,27 @@ onScene('lines are not moved into a cart of another store view of the website', 
   assert.equal(((await call('cart_product.list', { quoteId })) as unknown[]).length, 1);
 });
 
+onScene('parts of composite products that are outside are not put into a cart', async (parts) => {
+  const { engine, scene, bound, free, media } = parts;
+  const [moss] = await engine.write(async (tx) => {
+    const found = await tx.query((q) => q.selectFrom('product').select('product_id').where('sku', '=', 'INK-MOSS'));
+    const id = found[0]?.product_id as number;
+    await tx.query((q) => q.deleteFrom('product_website').where('product_id', '=', id).where('website_id', '=', 2));
+    return found;
+  });
+  const id = String(moss?.product_id);
+  const add = (product: Args): Args => ({ quoteId: scene.cart.own, productsData: [{ qty: 1, ...product }] });
+  const selections = (ink: string) => ({ sku: 'BOX-DESK', bundle_option: { 1: '1', 2: ink, 3: '6' } });
+  const before = await everything(engine, media);
+  for (const args of [add({ sku: 'SET-INKS', super_group: { [id]: '1' } }), add(selections('5'))]) {
+    assert.equal(await bound('cart_product.add', args), '2 Access denied.', JSON.stringify(args));
+    assert.ok((await everything(engine, media)) === before, JSON.stringify(args));
+    assert.equal(await free('cart_product.remove', args), '1026 One item of products is not belong any of quote item');
+  }
+  assert.equal(await bound('cart_product.add', add(selections('4'))), 'ok');
+  assert.equal(await free('cart_product.add', add(selections('5'))), 'ok');
+});
+
 onScene('a store view that the session chose before it was bound counts as outside', async (parts) => {
   const { engine, bound, userId } = parts;
   await engine.write((tx) =>
