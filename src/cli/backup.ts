@@ -5,7 +5,7 @@ import { counted } from '../plural.ts';
 import { type CliContext, CliError } from './context.ts';
 import { json } from './output.ts';
 import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';
-import { withBlobs, withEngine, withStore } from './store.ts';
+import { withBlobs, withStore, withWholeStore } from './store.ts';
 
 /** `backup`: writes the store of this moment, and its images, into a new folder; the service may go on meanwhile. */
 export function register(program: Command, context: CliContext): void {
@@ -45,7 +45,7 @@ export function registerRestore(program: Command, context: CliContext): void {
     const folder = resolve(context.workingDir, name);
     const manifest = await orCliError(async () => {
       const { restoreBackup } = await import('../backup/restore.ts');
-      return withBlobs(settings, (blobs) => withEngine(settings, (engine) => restoreBackup(engine, blobs, folder)));
+      return withBlobs(settings, (blobs) => withWholeStore(settings, (engine) => restoreBackup(engine, blobs, folder)));
     });
     context.out(command.opts<{ json?: boolean }>().json ? json(manifest) : summary('Restored', folder, manifest));
   });

@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { inDatabaseUrls, readPasswordFile } from '../database-url.ts';
 import type { ImportProgress } from '../migrate-in/import-store.ts';
@@ -11,7 +11,7 @@ import type { Engine } from '../storage/engine.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { json, printable } from './output.ts';
 import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';
-import { storeExists, withBlobs, withEngine } from './store.ts';
+import { storeExists, withBlobs, withEngine, withWholeStore } from './store.ts';
 
 interface ImportFlags {
   readonly media?: string;
@@ -131,31 +131,12 @@ type WithEngine = <T>(settings: Settings, replace: boolean, work: (engine: Engin
 /** Imports into the store of the settings. What fails leaves one that was there as it was, and makes none. */
 const onStore: WithEngine = async (settings, _replace, work) => {
   const { migrate } = await import('../storage/migrate.ts');
-  const { defaultStoreView } = await import('../stores/store-views.ts');
-  const { dataDir, mediaDir } = settings;
   const isNew = !storeExists(settings);
-  const hadMedia = existsSync(mediaDir);
-  const missing = missingFolders(dataDir);
-  let isEmpty = true;
-  try {
-    return await withEngine(settings, async (engine) => {
-      if (!isNew) await refuseOlder(engine);
-      try {
-        await migrate(engine);
-        return await work(engine);
-      } catch (error) {
-        // Images come after the rows: these are in the store then, and stay there.
-        isEmpty = (await engine.read(defaultStoreView).catch(() => undefined)) === undefined;
-        throw error;
-      }
-    });
-  } catch (error) {
-    if (isNew && isEmpty) {
-      for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `store.db${suffix}`), { force: true });
-      for (const folder of [...(hadMedia ? [] : [mediaDir]), ...missing]) removeEmpty(folder);
-    }
-    throw error;
-  }
+  return withWholeStore(settings, async (engine) => {
+    if (!isNew) await refuseOlder(engine);
+    await migrate(engine);
+    return work(engine);
+  });
 };
 
 /** Imports into a store of its own, which is removed; the one of the settings is only asked whether it would take it. */
@@ -187,19 +168,6 @@ async function refuseOlder(engine: Engine): Promise<boolean> {
     throw new CliError('the database needs an update; bring it with: cartwright migrate');
   }
   return applied.length > 0;
-}
-
-/** A folder and those above it, as far as they are not there; the deepest first. */
-function missingFolders(folder: string): string[] {
-  return existsSync(folder) ? [] : [folder, ...missingFolders(dirname(folder))];
-}
-
-function removeEmpty(folder: string): void {
-  try {
-    rmdirSync(folder);
-  } catch {
-    // It was not made, or somebody has put something into it meanwhile.
-  }
 }
 
 interface ProgressDisplay {

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import type { Settings } from '../settings.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
@@ -44,6 +44,35 @@ export async function withEngine<T>(settings: Settings, work: (engine: Engine) =
   }
 }
 
+/**
+ * Opens the store for `work` that fills it, all of it or nothing, and closes it. Where it fails, a store that was there stays, and of a
+ * new one nothing does: no file and no folder that was made for it.
+ */
+export async function withWholeStore<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const { defaultStoreView } = await import('../stores/store-views.ts');
+  const { dataDir, mediaDir } = settings;
+  const isNew = !storeExists(settings);
+  const missing = [...missingFolders(mediaDir), ...missingFolders(dataDir)];
+  let isEmpty = true;
+  try {
+    return await withEngine(settings, async (engine) => {
+      try {
+        return await work(engine);
+      } catch (error) {
+        // Images may come after the rows: these are in the store then, and stay there.
+        isEmpty = (await engine.read(defaultStoreView).catch(() => undefined)) === undefined;
+        throw error;
+      }
+    });
+  } catch (error) {
+    if (isNew && isEmpty) {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `store.db${suffix}`), { force: true });
+      for (const folder of missing) removeEmpty(folder);
+    }
+    throw error;
+  }
+}
+
 /** Opens the store of images, gives it to `work` and closes it. */
 export async function withBlobs<T>(settings: BlobSettings, work: (blobs: BlobStore) => Promise<T>): Promise<T> {
   const { openBlobs } = await import('../storage/blobs/open.ts');
@@ -58,4 +87,17 @@ export async function withBlobs<T>(settings: BlobSettings, work: (blobs: BlobSto
 /** Whether there is a database to open: a file that holds something; one on a server is always taken to be there. */
 export function storeExists({ databaseUrl, dataDir }: Settings): boolean {
   return databaseUrl !== undefined || (statSync(join(dataDir, 'store.db'), { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/** A folder and those above it, as far as they are not there; the deepest first. */
+function missingFolders(folder: string): string[] {
+  return existsSync(folder) ? [] : [folder, ...missingFolders(dirname(folder))];
+}
+
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It was not made, or somebody has put something into it meanwhile.
+  }
 }
