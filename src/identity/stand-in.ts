@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../storage/engine.ts';
+import { type Memo, memo } from '../storage/memo.ts';
 import { type Dialect, type Statement, statement } from '../storage/statement.ts';
 
 /** Accounts that log in. */
@@ -21,19 +22,20 @@ export interface StandIn {
  */
 export async function findStandIn(tx: Tx, kind: AccountKind, name: string): Promise<StandIn | null | undefined> {
   const { bounds, some, following } = statements[kind];
-  const found = await tx.first(bounds, {});
+  const found = await tx.remember(keptBounds, kind, () => tx.first(bounds, {}));
   if (!found?.secret) return undefined;
   const { secret, first, last } = found;
   if (first === null || last === null) return null;
-  const ids = drawsOf(createHmac('sha256', secret).update(`${kind}\0${name}`).digest(), first, last);
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const drawn = ids.slice(from, from + atOnce);
-    const rows = await tx.all(some, { ids: drawn });
-    const row = drawn.map((id) => rows.find((each) => each.id === id)).find((each) => each !== undefined);
+  const digest = createHmac('sha256', secret).update(`${kind}\0${name}`).digest();
+  for (const random of [() => digest, () => Buffer.from(hkdfSync('sha256', digest, '', '', moreDraws * 8))]) {
+    const ids = drawsOf(random(), first, last);
+    const rows = await tx.all(some, { ids });
+    const row = ids.map((id) => rows.find((each) => each.id === id)).find((each) => each !== undefined);
     if (row) return standIn(row);
   }
   // Ids with so few accounts between them: the next, without looking on for ever where most have no secret.
-  const row = await tx.first(following, { from: ids[0] ?? first });
+  const [from = first] = drawsOf(digest, first, last);
+  const row = await tx.first(following, { from });
   return row ? standIn(row) : null;
 }
 
@@ -44,13 +46,15 @@ export async function makeStandInSecret(tx: Tx, now: number): Promise<void> {
 
 const secretName = 'stand-in';
 
-/** Ids that are tried, and how many in one statement. Nearly all stores have an account at most of their ids. */
-const draws = 64;
-const atOnce = 16;
+/** The same for every name, so it may be kept without telling which names were asked for. */
+const keptBounds: Memo<Bounds> = memo({ bytes: 4000 });
 
-/** Ids from `first` to `last`, drawn by a digest. */
-function drawsOf(digest: Buffer, first: number, last: number): number[] {
-  const random = Buffer.from(hkdfSync('sha256', digest, '', '', draws * 8));
+/** Ids that are tried behind the first four. Nearly all stores have an account at most of their ids. */
+const moreDraws = 60;
+
+/** Ids from `first` to `last`, one for every eight random bytes. */
+function drawsOf(random: Buffer, first: number, last: number): number[] {
+  const draws = random.length / 8;
   return Array.from({ length: draws }, (_, at) => first + bucketOf(random.readBigUInt64BE(at * 8), last - first + 1));
 }
 
@@ -78,11 +82,15 @@ function standIn({ owner, secret }: AccountRow): StandIn {
   return { ownerId: owner, secretHash: secret };
 }
 
+/** The ids that accounts have, and the secret of the store. */
+interface Bounds {
+  readonly first: number | null;
+  readonly last: number | null;
+  readonly secret: string | null;
+}
+
 interface Statements {
-  readonly bounds: Statement<
-    Record<never, never>,
-    { first: number | null; last: number | null; secret: string | null }
-  >;
+  readonly bounds: Statement<Record<never, never>, Bounds>;
   readonly some: Statement<{ ids: readonly number[] }, AccountRow>;
   readonly following: Statement<{ from: number }, AccountRow>;
 }
