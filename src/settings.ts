@@ -101,6 +101,11 @@ export const settingDeclarations = {
     'Widths in pixels that images are resized to; another width or height asked for is rounded up to one of them',
   ),
   mediaVariantsAtOnce: setting(integer('COUNT', 1, 64), 2, 'Resized images that are made at the same time, at most'),
+  mediaCacheLimit: setting(
+    bytes(0, 2 ** 50),
+    2 ** 30,
+    'Bytes that resized images may take together, on all nodes; the oldest make room for new ones, and with 0 none is kept',
+  ),
   mediaSweepInterval: setting(
     integer('SECONDS', 0, 31_536_000),
     3600,

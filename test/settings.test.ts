@@ -42,6 +42,7 @@ test('without anything set, every setting is its default', () => {
     mediaMaxAge: 300,
     mediaWidths: [100, 200, 300, 400, 600, 800, 1000, 1200, 1600, 2000],
     mediaVariantsAtOnce: 2,
+    mediaCacheLimit: 1_073_741_824,
     mediaSweepInterval: 3600,
     imageMaxBytes: 20_971_520,
     imageMaxPixels: 50_000_000,

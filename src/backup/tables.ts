@@ -14,7 +14,7 @@ export interface WalkedTable {
 /**
  * What says who may call now, and for how long: a restored store must not bring back sessions that were ended or tokens
  * that were revoked since. So these are left out, and whoever was logged in logs in again. Nor does a backup hold keys: a
- * restored store makes its own.
+ * restored store makes its own. Nor does it hold resized images, nor what is known of them.
  */
 const momentary: readonly string[] = [
   'login_failure',
@@ -23,6 +23,8 @@ const momentary: readonly string[] = [
   'token_revocation',
   'store_secret',
   'idempotency_key',
+  'image_variant',
+  'image_variant_total',
 ];
 
 /** Every table that a backup holds. */

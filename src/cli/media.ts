@@ -20,18 +20,19 @@ function registerSweep(media: Command, context: CliContext): void {
   const command = media
     .command('sweep')
     .description(
-      'Remove files that no product needs any more: of failed uploads and deleted products, and resized images of these. Only files older than an hour; the service does the same by itself.',
+      'Remove files that no product needs any more: of failed uploads and deleted products, and resized images of these. Only files older than an hour. The oldest resized images beyond the limit (mediaCacheLimit) go, too. The service does the same by itself.',
     )
     .option('--imported', 'also those that the service did not write itself, which were put there for an import')
     .option('--dry-run', 'only print what would be removed')
     .option('--json', 'print the counts as JSON');
-  addSettingFlags(command, flags).action(async () => {
+  addSettingFlags(command, [...flags, 'mediaCacheLimit']).action(async () => {
     const options = command.opts<{ imported?: boolean; dryRun?: boolean; json?: boolean }>();
     const { sweepMedia } = await import('../media/sweep.ts');
     const summary = await withStore(command, context, (engine, settings) =>
       withBlobs(settings, (blobs) =>
         sweepMedia(engine, blobs, {
           now: Date.now(),
+          cacheLimit: settings.mediaCacheLimit,
           imported: options.imported === true,
           dryRun: options.dryRun === true,
           ...(options.dryRun && !options.json ? { onRemove: (key: string) => context.out(printable(key)) } : {}),
@@ -42,11 +43,17 @@ function registerSweep(media: Command, context: CliContext): void {
       context.out(json(summary));
       return;
     }
-    const { uploads, imported, variants, unfinished, bytes, left } = summary;
+    const { uploads, imported, variants, trimmed, unfinished, bytes, left, adopted } = summary;
     const verb = options.dryRun ? 'Would remove' : 'Removed';
     context.out(
-      `${verb} ${counted(uploads + imported, 'images')}, ${counted(variants, 'resized ones')} and ${counted(unfinished, 'unfinished files')}: ${counted(bytes, 'bytes')}.`,
+      `${verb} ${counted(uploads + imported, 'images')}, ${counted(variants + trimmed, 'resized ones')} and ${counted(unfinished, 'unfinished files')}: ${counted(bytes, 'bytes')}.`,
     );
+    if (trimmed > 0)
+      context.out(`${counted(trimmed, 'resized images')} of these, the oldest, beyond the limit of the cache.`);
+    if (adopted > 0) {
+      const verbs = options.dryRun ? 'would count' : adopted === 1 ? 'counts' : 'count';
+      context.out(`${counted(adopted, 'resized images')} that the database did not know ${verbs} from now on.`);
+    }
     if (left > 0) {
       const verbs = left === 1 ? 'belongs to no product and was' : 'belong to no product and were';
       context.out(`${counted(left, 'files')} ${verbs} not written by the service: see --imported.`);

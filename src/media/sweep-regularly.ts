@@ -11,21 +11,22 @@ export interface SweepReports {
 /**
  * Sweeps again and again, the first time after the interval, never twice at a time. Answers how to stop: it resolves when a
  * sweep that is under way has ended.
- * @param intervalMs 0 for never
+ * @param settings the seconds between two sweeps, 0 for never, and the bytes that resized images may have
  */
 export function sweepMediaRegularly(
   engine: Engine,
   blobs: BlobStore,
-  intervalMs: number,
+  settings: { readonly mediaSweepInterval: number; readonly mediaCacheLimit: number },
   reports: SweepReports,
 ): () => Promise<void> {
-  if (intervalMs === 0) return async () => undefined;
+  const { mediaSweepInterval, mediaCacheLimit: cacheLimit } = settings;
+  if (mediaSweepInterval === 0) return async () => undefined;
   const stop = new AbortController();
   let underWay: Promise<void> | undefined;
   const sweep = async (): Promise<void> => {
     try {
-      const summary = await sweepMedia(engine, blobs, { now: Date.now(), signal: stop.signal });
-      if (summary.bytes > 0 || summary.unfinished > 0) reports.swept(summary);
+      const summary = await sweepMedia(engine, blobs, { now: Date.now(), cacheLimit, signal: stop.signal });
+      if (summary.bytes > 0 || summary.unfinished > 0 || summary.adopted > 0) reports.swept(summary);
     } catch (error) {
       reports.failed(error);
     } finally {
@@ -34,7 +35,7 @@ export function sweepMediaRegularly(
   };
   const timer = setInterval(() => {
     underWay ??= sweep();
-  }, intervalMs).unref();
+  }, mediaSweepInterval * 1000).unref();
   return async () => {
     clearInterval(timer);
     stop.abort();

@@ -4,8 +4,9 @@ import { readWhole } from '../storage/blobs/read-whole.ts';
 import type { ImageBytes } from './image-source.ts';
 import { makeVariant, type ShownSize, shownSize, type VariantLimits } from './make-variant.ts';
 import { clamped, type VariantSpec, variantKey } from './variant.ts';
+import type { KeepVariant } from './variant-cache.ts';
 
-/** What became of a wanted variant: stored, or only in memory where the store could not take it. `spec` says what it is. */
+/** What became of a wanted variant: stored, or only in memory where the store could not take it or has no room. `spec` says what it is. */
 export type VariantResult =
   | { readonly kind: 'stored'; readonly spec: VariantSpec; readonly key: string; readonly size: number }
   | { readonly kind: 'unstored'; readonly spec: VariantSpec; readonly bytes: Uint8Array }
@@ -27,6 +28,7 @@ export interface Variants {
 /** What variants are made with. */
 export interface VariantParts {
   readonly blobs: BlobStore;
+  readonly keep: KeepVariant;
   /** How many are made at a time; for one network one less, where there are several places. */
   readonly atOnce: number;
   /** How many more may wait to be made. */
@@ -58,7 +60,7 @@ interface Wanted {
  * time: the first that stores it wins.
  */
 export function createVariants(parts: VariantParts): Variants {
-  const { blobs, make = makeVariant, sizeOf = shownSize, limits, report } = parts;
+  const { blobs, keep, make = makeVariant, sizeOf = shownSize, limits, report } = parts;
   const gate = createGate(parts.atOnce, parts.waiting ?? 50, Math.max(1, parts.atOnce - 1));
   const underWay = new Map<string, Wanted>();
   const impossible = new Set<string>();
@@ -93,7 +95,7 @@ export function createVariants(parts: VariantParts): Variants {
       return { kind: 'impossible' };
     }
     try {
-      await blobs.create(key, bytes, spec.format.contentType);
+      await keep(key, bytes, spec.format.contentType);
       // Another node's is as good as ours, and perhaps not of the same length.
       const there = await stored(key, spec);
       if (there) return there;

@@ -124,6 +124,7 @@ onBackup('files of pages are backed up and restored', async ({ settings, media }
 onBackup('sessions, tokens and their keys are not in a backup', async ({ folder }) => {
   const { tables } = await readManifest(folder);
   assert.deepEqual([tables.soap_session, tables.token_key, tables.token_revocation], [undefined, undefined, undefined]);
+  assert.deepEqual([tables.image_variant, tables.image_variant_total], [undefined, undefined]);
   assert.equal(tables.quote?.rows, 2);
 });
 

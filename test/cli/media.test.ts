@@ -60,6 +60,30 @@ onEachEngine('sweep says what it removed; a dry run names it and removes nothing
   assert.equal(JSON.parse((await onStore(settings, 'media sweep --json')).out).bytes, 0);
 });
 
+onEachEngine('sweep counts resized images and trims them to the limit', async (_t, engine, settings) => {
+  await demo(engine, settings);
+  for (const [at, width] of [100, 200, 300].entries()) {
+    const key = `cache/${TIDE}/${'ab'.repeat(16)}-${width}x-1.webp`;
+    await openFolderBlobs(mediaOf(settings)).create(key, Buffer.alloc(10), 'image/webp');
+    utimesSync(join(mediaOf(settings), key), at, at);
+  }
+  const gone = `cache/${TIDE}/${'ab'.repeat(16)}-100x-1.webp`;
+  const counts =
+    'and 0 unfinished files: 10 bytes.\n1 resized image of these, the oldest, beyond the limit of the cache.\n';
+  const dry = await onStore(settings, 'media sweep --dry-run --media-cache-limit 25');
+  assert.equal(
+    dry.out,
+    `${gone}\nWould remove 0 images, 1 resized one ${counts}3 resized images that the database did not know would count from now on.\n`,
+  );
+  const done = await onStore(settings, 'media sweep --media-cache-limit 25');
+  assert.equal(
+    done.out,
+    `Removed 0 images, 1 resized one ${counts}3 resized images that the database did not know count from now on.\n`,
+  );
+  assert.equal(existsSync(join(mediaOf(settings), gone)), false);
+  assert.equal((await keysOf(openFolderBlobs(mediaOf(settings)), 'cache/')).length, 2);
+});
+
 onEachEngine('sweep leaves what an import may need, unless told', async (_t, engine, settings) => {
   await demo(engine, settings);
   const old = join(mediaOf(settings), 'catalog/product/t/i/other.webp');

@@ -27,6 +27,17 @@ onEachEngine('a store with a table prefix is taken as the same one without', asy
   assert.deepEqual(second, first);
 });
 
+onEachEngine('an import leaves what is known of resized images, whose files stay', async (_t, engine) => {
+  await engine.write(async (tx) => {
+    await tx.insertMany('image_variant', ['key', 'bytes', 'made_at'], [['cache/a', 5, 1]]);
+    await tx.insertMany('image_variant_total', ['id', 'bytes'], [[1, 5]]);
+  });
+  await importStore(engine, await openLegacySource(store.dump));
+  await importStore(engine, await openLegacySource(store.dump), { replace: true });
+  assert.deepEqual(await select(engine, 'select key, bytes from image_variant'), [{ key: 'cache/a', bytes: 5 }]);
+  assert.deepEqual(await select(engine, 'select bytes from image_variant_total'), [{ bytes: 5 }]);
+});
+
 onEachEngine('passwords and keys verify, in whatever form the legacy store kept them', async (_t, engine) => {
   await importLegacyStore(engine, store);
   const kept = new Map(

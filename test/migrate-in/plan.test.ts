@@ -8,7 +8,16 @@ import { tables } from '../../src/storage/migrations/index.ts';
 
 test('every table of the store is filled by a mapping, the service’s own by none', () => {
   const own = [
-    ...['api_usage', 'image_file', 'login_failure', 'product_index', 'product_price_index', 'product_reindex'],
+    ...[
+      'api_usage',
+      'image_file',
+      'image_variant',
+      'image_variant_total',
+      'login_failure',
+      'product_index',
+      'product_price_index',
+      'product_reindex',
+    ],
     ...['product_search', 'service_fact', 'soap_session', 'store_secret', 'stored_answer', 'token_key'],
     'token_revocation',
   ];

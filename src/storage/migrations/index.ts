@@ -12,6 +12,7 @@ import { linesByCart } from './0010-lines-by-cart.ts';
 import { ownAddresses } from './0011-own-addresses.ts';
 import { storeSecret } from './0012-store-secret.ts';
 import { skuKeys } from './0013-sku-keys.ts';
+import { imageVariants } from './0014-image-variants.ts';
 
 /** Every migration in the order it is applied. Append only. */
 export const migrations: readonly Migration[] = [
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   ownAddresses,
   storeSecret,
   skuKeys,
+  imageVariants,
 ];
 
 const { gallery_image_value, api_user, customer } = base.create;
@@ -45,6 +47,7 @@ export const tables = {
   ...usage.create,
   url_rewrite: { ...url_rewrite, columns: { ...url_rewrite.columns, ...ownAddresses.addColumns.url_rewrite } },
   ...storeSecret.create,
+  ...imageVariants.create,
   api_user: { ...api_user, columns: { ...api_user.columns, ...tokens.addColumns.api_user } },
   customer: { ...customer, columns: { ...customer.columns, ...tokens.addColumns.customer } },
   gallery_image_value: {

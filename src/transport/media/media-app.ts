@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { findCategorySource, findContentSource, findSource } from '../../media/image-source.ts';
 import { sweepMediaRegularly } from '../../media/sweep-regularly.ts';
+import { createVariantCache } from '../../media/variant-cache.ts';
 import { createVariants } from '../../media/variants.ts';
 import type { Settings } from '../../settings.ts';
 import type { BlobStore } from '../../storage/blobs/blob-store.ts';
@@ -25,7 +26,7 @@ export function mediaApp(
   return async (server: FastifyInstance): Promise<void> => {
     let stopSweeping = async (): Promise<void> => undefined;
     server.addHook('onListen', async () => {
-      stopSweeping = sweepMediaRegularly(engine, blobs, settings.mediaSweepInterval * 1000, {
+      stopSweeping = sweepMediaRegularly(engine, blobs, settings, {
         swept: (summary) => log.info(summary, 'files that no product needs were removed'),
         failed: (error) => log.warn({ err: error }, 'files that no product needs could not be looked for'),
       });
@@ -37,6 +38,7 @@ export function mediaApp(
       blobs,
       variants: createVariants({
         blobs,
+        keep: createVariantCache({ engine, blobs, limit: settings.mediaCacheLimit, now }),
         atOnce: settings.mediaVariantsAtOnce,
         maxBytes: MAX_RESIZED_BYTES,
         limits: { maxPixels: settings.imageMaxPixels, maxMemory: settings.imageMemory },

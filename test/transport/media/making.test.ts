@@ -34,6 +34,7 @@ async function controlled(t: TestContext, changes: Partial<VariantParts> = {}) {
   let waiter: (() => void) | undefined;
   const variants = createVariants({
     blobs,
+    keep: blobs.create,
     atOnce: 2,
     waiting: 1,
     maxBytes: 1000,
@@ -93,6 +94,7 @@ test('what another node stored meanwhile is taken', async (t) => {
   await beginnings(1);
   const other = createVariants({
     blobs,
+    keep: blobs.create,
     atOnce: 1,
     maxBytes: 1000,
     limits,
@@ -136,11 +138,9 @@ test('a variant that cannot be stored is shown all the same', async (t) => {
   await folder.create('catalog/product/cup', Buffer.from('bytes'), 'image/png');
   const problems: unknown[] = [];
   const variants = createVariants({
-    blobs: {
-      ...folder,
-      create: async () => {
-        throw new StorageError('unavailable', 'the disk is full');
-      },
+    blobs: folder,
+    keep: async () => {
+      throw new StorageError('unavailable', 'the disk is full');
     },
     atOnce: 1,
     maxBytes: 1000,

@@ -46,7 +46,7 @@ onMediaService(
     assert.match(keys[0] ?? '', new RegExp(`^cache/${KEY}/[0-9a-f]{32}-200x-1\\.webp$`));
     await removeRows(world.engine, CUP);
     assert.equal((await world.get(`${CUP}?width=200&format=webp`)).status, 404);
-    await sweepMedia(world.engine, world.blobs, { now: Date.now() + 4_000_000 });
+    await sweepMedia(world.engine, world.blobs, { now: Date.now() + 4_000_000, cacheLimit: 2 ** 30 });
     assert.deepEqual(await keysOf(world.blobs, ''), []);
   },
   s3.settings,

@@ -17,13 +17,14 @@ async function sweep(world: MediaWorld, options: Partial<Parameters<typeof sweep
   const removed: string[] = [];
   const summary = await sweepMedia(world.engine, world.blobs, {
     now: later(),
+    cacheLimit: 2 ** 30,
     onRemove: (key) => removed.push(key),
     ...options,
   });
   return { removed: removed.sort(), summary };
 }
 
-const none = { uploads: 0, imported: 0, variants: 0, unfinished: 0, bytes: 0, left: 0 };
+const none = { uploads: 0, imported: 0, variants: 0, trimmed: 0, unfinished: 0, bytes: 0, left: 0, adopted: 0 };
 
 onMediaService('what products need stays', async (world) => {
   const { sha256, blobKey } = await addUpload(world, '/c/u/cup.png', bytes, 'image/png', upload('cup'));
@@ -31,7 +32,7 @@ onMediaService('what products need stays', async (world) => {
   await world.blobs.create(variant, bytes, 'image/png');
   await addImported(world, '/o/l/old.png', bytes);
   const before = await keysOf(world.blobs, '');
-  assert.deepEqual(await sweep(world), { removed: [], summary: none });
+  assert.deepEqual(await sweep(world), { removed: [], summary: { ...none, adopted: 1 } });
   assert.deepEqual(await sweep(world, { imported: true }), { removed: [], summary: none });
   assert.deepEqual(await keysOf(world.blobs, ''), before);
 });
@@ -121,7 +122,12 @@ onMediaService('the service sweeps by itself and stops when it is asked to', asy
   await world.blobs.create(upload('lost'), bytes, 'image/png');
   utimesSync(join(world.mediaDir, upload('lost')), 0, 0);
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  const stop = sweepMediaRegularly(world.engine, world.blobs, 1, { swept: resolve, failed: resolve });
+  const stop = sweepMediaRegularly(
+    world.engine,
+    world.blobs,
+    { mediaSweepInterval: 0.001, mediaCacheLimit: 2 ** 30 },
+    { swept: resolve, failed: resolve },
+  );
   assert.deepEqual(await promise, { ...none, uploads: 1, bytes: 5 });
   await stop();
   assert.equal(await world.blobs.stat(upload('lost')), undefined);

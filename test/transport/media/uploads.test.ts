@@ -36,7 +36,7 @@ const product = { productId: 'INK-TIDE', identifierType: 'sku' };
 const image = (bytes: Buffer, more = {}) => ({
   data: { file: { content: bytes.toString('base64'), mime: 'image/png', name: 'cup' }, ...more },
 });
-const later = () => ({ now: Date.now() + SAFETY_MARGIN + 60_000 });
+const later = () => ({ now: Date.now() + SAFETY_MARGIN + 60_000, cacheLimit: 2 ** 30 });
 
 onDemoImages('uploaded, replaced and removed images are shown as they are at each moment', async (world) => {
   const { call, get, engine, blobs } = world;
@@ -87,7 +87,7 @@ onDemoImages('what an upload leaves that its process did not live to end is know
   assert.match(await dying.fault(path('create'), { ...product, ...image(await picture(40, 20)) }), /^104 /);
   const left = (await keysOf(blobs, 'catalog/')).filter((key) => !before.includes(key));
   assert.equal(left.length, 1);
-  const soon = await sweepMedia(engine, blobs, { now: Date.now() });
+  const soon = await sweepMedia(engine, blobs, { now: Date.now(), cacheLimit: 2 ** 30 });
   assert.equal(soon.uploads, 0);
   const { uploads } = await sweepMedia(engine, blobs, later());
   assert.equal(uploads, 1);
@@ -98,7 +98,7 @@ onDemoImages('sweeps and calls at the same time lose no image', async (world) =>
   const { call, engine, blobs, get } = world;
   const bytes = await picture(40, 20);
   const sweeps = (async () => {
-    for (let i = 0; i < 10; i++) await sweepMedia(engine, blobs, { now: Date.now() });
+    for (let i = 0; i < 10; i++) await sweepMedia(engine, blobs, { now: Date.now(), cacheLimit: 2 ** 30 });
   })();
   const files: string[] = [];
   for (let i = 0; i < 6; i++) files.push(String(await call(path('create'), { ...product, ...image(bytes) })));
