@@ -30,6 +30,7 @@ function recorder(fail?: string) {
       told.push('make room');
       return state.hasRoom;
     },
+    staysFull: () => void told.push('stays full'),
     durable() {
       told.push('sync');
       return state.disk();
@@ -225,7 +226,7 @@ test('where the disk stays full, every call of the batch fails after one more tr
   ]);
   assert.deepEqual(statuses(outcomes), ['rejected', 'rejected']);
   const once = ['begin immediate', 'a', 'rollback'];
-  assert.deepEqual(told.splice(0), [...once, 'make room', ...once]);
+  assert.deepEqual(told.splice(0), [...once, 'make room', ...once, 'stays full']);
   await group.write(async () => write('c'));
   assert.deepEqual(told, ['begin immediate', 'c', 'commit', 'sync']);
 });
@@ -237,5 +238,5 @@ test('where no room can be made nothing is tried again', async () => {
     state.timesFull += 1;
   };
   await assert.rejects(group.write(full), { message: 'the disk is full' });
-  assert.deepEqual(told, ['begin immediate', 'rollback', 'make room']);
+  assert.deepEqual(told, ['begin immediate', 'rollback', 'make room', 'stays full']);
 });

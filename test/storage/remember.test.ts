@@ -141,6 +141,7 @@ onSqlite('a commit that fails leaves no value behind', async (_, _engine, settin
         connection.remembering.view = undefined;
       },
       makeRoom: async () => false,
+      staysFull: () => undefined,
       durable: async () => undefined,
     },
   );

@@ -30,7 +30,7 @@ export function openSqliteEngine(file: string): Engine {
   let closing = false;
   const checkPlace = watchPlace(file);
   const room = log && createRoom(file, writer);
-  /** Whether the last write found the disk full, and none has gone through since. */
+  /** Whether a write failed since the disk is full, and none has gone through since with room for more. */
   let isFull = false;
   const { remembering } = writer;
   const groupCommit = createGroupCommit(writer, {
@@ -43,11 +43,11 @@ export function openSqliteEngine(file: string): Engine {
     ended(outcome) {
       if (remembering.view) changes.closeWrite(remembering.view, outcome);
       remembering.view = undefined;
-      if (outcome === 'committed') isFull = false;
+      if (outcome === 'committed' && isFull) isFull = room?.isOut() ?? false;
     },
-    async makeRoom() {
+    makeRoom: async () => (await room?.make()) ?? false,
+    staysFull() {
       isFull = true;
-      return (await room?.make()) ?? false;
     },
     // Nothing is acknowledged that is in a file which nobody finds: the look comes right before the answer.
     async durable() {
@@ -88,8 +88,11 @@ export function openSqliteEngine(file: string): Engine {
     },
     async ready() {
       checkPlace();
+      if (!isFull) return;
+      // A page that is written in its place says nothing of those that need more.
+      if (room?.isOut()) throw new StorageError('unavailable', 'the disk is full');
       // Asked of the disk itself, by a page that stays as it is: a service that gets no calls would never know.
-      if (isFull) await groupCommit.write((tx) => tx.exec('pragma user_version = 0'));
+      await groupCommit.write((tx) => tx.exec('pragma user_version = 0'));
     },
     figures: kept.figures,
     async close() {

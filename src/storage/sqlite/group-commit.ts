@@ -21,6 +21,8 @@ export interface BatchFrame {
   ended(outcome: BatchOutcome): void;
   /** The disk was full; whether some room was made, so that the batch is worth another try. */
   makeRoom(): Promise<boolean>;
+  /** A batch failed for good since the disk is full. */
+  staysFull(): void;
   /** Resolves when everything that was committed before is on the disk. */
   durable(): Promise<void>;
 }
@@ -48,7 +50,10 @@ const batchLimit = 128;
  * batch is taken back and runs again, each call in a savepoint of its own. That is rare, and savepoints cost every call a
  * copy of each page that it changes.
  */
-export function createGroupCommit(connection: WriteConnection, { begin, ended, makeRoom, durable }: BatchFrame) {
+export function createGroupCommit(
+  connection: WriteConnection,
+  { begin, ended, makeRoom, staysFull, durable }: BatchFrame,
+) {
   let queue: Pending[] = [];
   let running = false;
   let unanswered = 0;
@@ -91,8 +96,16 @@ export function createGroupCommit(connection: WriteConnection, { begin, ended, m
     try {
       return await commit(batch, false);
     } catch (error) {
-      if (connection.timesFull() === timesFull || !(await makeRoom())) throw error;
-      return await commit(batch, false);
+      if (connection.timesFull() === timesFull) throw error;
+      const timesBefore = connection.timesFull();
+      try {
+        if (await makeRoom()) return await commit(batch, false);
+      } catch (again) {
+        if (connection.timesFull() !== timesBefore) staysFull();
+        throw again;
+      }
+      staysFull();
+      throw error;
     }
   };
 

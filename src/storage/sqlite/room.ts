@@ -18,23 +18,32 @@ const littleRoom = 2 * usualPages * pageBytes;
 const tries = 10;
 const waitMs = 10;
 
+/** With less than this left not even a short log may grow. */
+const noRoom = fewPages * pageBytes;
+
 /** Keeps the log of a database from filling its disk. */
 export interface Room {
   /** Before a transaction: the log stays short while there is little room. */
   look(): void;
   /** Where the disk is full: brings the log into the file and gives its room back. False where the file cannot take it. */
   make(): Promise<boolean>;
+  /** Whether the disk has no room to speak of. What is already there may still be changed in its place. */
+  isOut(): boolean;
 }
 
 /** For the connection that writes into a database file with a log. */
 export function createRoom(file: string, writer: Pick<RememberingConnection, 'control' | 'emptyLog'>): Room {
   const folder = dirname(file);
   let isLittle: boolean | undefined;
+  const left = (): number => {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  };
   return {
+    isOut: () => left() < noRoom,
     look() {
-      const { bavail, bsize } = statfsSync(folder);
       const wasLittle = isLittle;
-      isLittle = bavail * bsize < littleRoom;
+      isLittle = left() < littleRoom;
       if (isLittle === wasLittle) return;
       const pages = isLittle ? fewPages : usualPages;
       writer.control(`pragma wal_autocheckpoint = ${pages}`);
