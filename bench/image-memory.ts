@@ -29,6 +29,8 @@ if (work === 'make') {
   const image = sharp(raw, { raw: { width: SIDE, height: SIDE, channels: 3 } });
   const options =
     format === 'jpeg' || format === 'png' ? { progressive: true } : format === 'avif' ? { effort: 0 } : {};
+  // The most that a pixel can have: sixteen bits and a fourth channel.
+  if (format === 'png') image.ensureAlpha(0.5).toColourspace('rgb16');
   process.stdout.write(await image.toFormat(format as Name, options).toBuffer());
 } else if (work === 'decode') {
   const bytes = Buffer.concat((await process.stdin.toArray()) as Buffer[]);

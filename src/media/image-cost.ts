@@ -8,7 +8,7 @@ export const bytesPerPixel: Readonly<
   Record<ImageFormat['name'], { readonly decode: number; readonly encode: number }>
 > = {
   jpeg: { decode: 8, encode: 12 },
-  png: { decode: 8, encode: 8 },
+  png: { decode: 12, encode: 8 },
   gif: { decode: 8, encode: 20 },
   webp: { decode: 8, encode: 16 },
   avif: { decode: 24, encode: 48 },

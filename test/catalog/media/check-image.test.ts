@@ -110,6 +110,20 @@ test('pixels are counted over all frames, and frames are counted', async () => {
   }
 });
 
+test('the pixels of a format take as much memory as is measured at most', async () => {
+  for (const [format, each] of [
+    ['jpeg', 8],
+    ['png', 12],
+    ['gif', 8],
+    ['webp', 8],
+    ['avif', 24],
+  ] as const) {
+    const bytes = await picture(100, 100, '#f00').toFormat(format).toBuffer();
+    assert.equal(await kindOf(bytes, { imageMemory: each * 10_000 }), 'image', format);
+    assert.equal(await kindOf(bytes, { imageMemory: each * 10_000 - 1 }), 'too large', format);
+  }
+});
+
 /** A GIF of so many frames of one pixel. */
 function gifOfFrames(count: number): Buffer {
   const head = Buffer.from('474946383961010001008000000000000000ff', 'hex');
