@@ -29,6 +29,16 @@ onRest('a SKU that looks like another is that SKU', async ({ rest, engine, call 
   assert.ok((await everything(engine)) === before);
 });
 
+onRest('bulk finds a product by a SKU that looks like its own, and leaves that as it is written', async ({ rest }) => {
+  const { id } = (await rest.post('/products', plain('REF-S04'))).body;
+  for (const [at, sku] of ['ref-s04', ...twins].entries()) {
+    const { status, body } = await rest.post('/products/bulk', { items: [{ sku, price: at + 20 }] });
+    assert.deepEqual([status, body.items], [200, [{ index: 0, sku, status: 'updated', id }]]);
+    const { sku: kept, price } = (await rest.get(`/products/${id}`)).body;
+    assert.deepEqual([kept, price], ['REF-S04', at + 20]);
+  }
+});
+
 onRest('of products whose SKUs look the same each is found by its own', async ({ rest, engine }) => {
   const all = ['REF-S04', ...twins.slice(0, 2)];
   const ids: number[] = [];

@@ -83,9 +83,10 @@ export const bulkUpsertProducts = route({
   },
 });
 
-function readItem(sent: Static<typeof item>): ProductWrite | Refusal {
+/** The SKU says which product; one that is there keeps it as it is written. */
+function readItem({ sku, ...sent }: Static<typeof item>): ProductWrite | Refusal {
   try {
-    return { target: { sku: sent.sku }, mode: 'patch', createsMissing: true, fields: fieldsOf(sent) };
+    return { target: { sku }, mode: 'patch', createsMissing: true, fields: fieldsOf(sent) };
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
