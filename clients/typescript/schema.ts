@@ -5268,7 +5268,7 @@ export interface paths {
              */
             types?: string[];
             /**
-             * Read over: the bytes say what the image is.
+             * Not used: the bytes say what the image is.
              */
             mime?: string;
             /**
@@ -5415,7 +5415,7 @@ export interface paths {
              */
             types?: string[];
             /**
-             * Read over: the bytes say what the image is.
+             * Not used: the bytes say what the image is.
              */
             mime?: string;
             /**

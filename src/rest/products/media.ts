@@ -46,7 +46,7 @@ const fields = {
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
   disabled: Type.Optional(Type.Boolean()),
   types: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50 })),
-  mime: Type.Optional(Type.String({ maxLength: 100, description: 'Read over: the bytes say what the image is.' })),
+  mime: Type.Optional(Type.String({ maxLength: 100, description: 'Not used: the bytes say what the image is.' })),
   id: Type.Optional(Type.Unknown({ readOnly: true })),
   file: Type.Optional(Type.Unknown({ readOnly: true })),
   url: Type.Optional(Type.Unknown({ readOnly: true })),
