@@ -10,7 +10,7 @@ import { wantedBlobs } from '../media/wanted-blobs.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../storage/engine.ts';
 import { migrationState } from '../storage/migrate.ts';
-import { privateFile, privateFolder } from '../storage/private-files.ts';
+import { makePrivateFolder, privateFile, privateFolder } from '../storage/private-files.ts';
 import {
   BackupError,
   databaseFile,
@@ -26,12 +26,12 @@ import { backedUpTables, createRowDigest, rowsOf } from './tables.ts';
  * Writes a backup into a new folder: the rows of one moment, whatever is written meanwhile, and then the images, whose
  * bytes never change under their keys. Where one was removed before it could be copied, the rows are written anew, as of a
  * later moment. The folder appears under its name only when it is whole and on the disk; only the
- * owner can read it. Throws `BackupError` where the folder is there already and not empty.
+ * owner can read it. Throws `BackupError` where the folder is there already and not empty, or cannot be made.
  */
 export async function writeBackup(engine: Engine, blobs: BlobStore, folder: string, now: number): Promise<Manifest> {
   await refuseUsed(folder);
   const partial = join(dirname(folder), `.${randomBytes(6).toString('hex')}.partial`);
-  await mkdir(partial, { recursive: true, mode: privateFolder });
+  makeFolderFor(folder, partial);
   try {
     const { applied } = await migrationState(engine);
     const { tables, images } = await writeStore(engine, blobs, partial);
@@ -133,6 +133,14 @@ async function writeList(
   const lines = [...copied].map(([key, copy]) => `${JSON.stringify({ key, ...copy })}\n`);
   await pipeline(lines, createWriteStream(join(folder, imagesFile), { mode: privateFile, flush: true }));
   return { count: copied.size, totalBytes: [...copied.values()].reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+function makeFolderFor(folder: string, partial: string): void {
+  try {
+    makePrivateFolder(partial);
+  } catch (error) {
+    throw new BackupError(`${folder} cannot be made (${(error as NodeJS.ErrnoException).code})`);
+  }
 }
 
 async function copyInto(content: Readable, path: string): Promise<Copy> {

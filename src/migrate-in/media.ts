@@ -9,7 +9,7 @@ import { type BlobStore, isBlobKey } from '../storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../storage/blobs/folder.ts';
 import { isInside } from '../storage/blobs/plain-file.ts';
 import { readWhole } from '../storage/blobs/read-whole.ts';
-import { privateFile, privateFolder } from '../storage/private-files.ts';
+import { makePrivateFolder, privateFile, privateFolder } from '../storage/private-files.ts';
 import { importError } from './import-error.ts';
 
 /** Files that wait to be put where they are served from. */
@@ -122,7 +122,7 @@ async function waitingPlace(source: BlobStore, mediaDir: string): Promise<Target
       if (!bytes) return false;
       const path = join(waiting, key);
       const folder = dirname(path);
-      if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: privateFolder });
+      if (!folders.has(folder)) makePrivateFolder(folder);
       folders.add(folder);
       await pipeline(bytes, createWriteStream(path, { mode: privateFile }));
       return true;

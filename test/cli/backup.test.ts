@@ -187,6 +187,17 @@ onBackup('a folder that holds something is not used', async ({ settings, folder 
   assert.deepEqual([status, err], [1, `cartwright: ${folder} is not empty\n`]);
 });
 
+onBackup('a folder that cannot be made is told in one line', async ({ settings, folder }) => {
+  for (const [below, code] of [
+    [join(folder, 'manifest.json', 'more'), 'EEXIST'],
+    // A recursive mkdir of Node's would try for ever here.
+    ['/proc/cartwright/backup', 'ENOENT'],
+  ] as const) {
+    const { status, err } = await cli(['backup', below, ...storeFlags(settings)]);
+    assert.deepEqual([status, err], [1, `cartwright: ${below} cannot be made (${code})\n`]);
+  }
+});
+
 onEachEngine(
   'rows that come while a backup is written are not in it, by half or at all',
   async (_t, engine, settings) => {
