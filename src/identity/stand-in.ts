@@ -18,25 +18,27 @@ export interface StandIn {
  * The account that stands in for a name, null where none has a secret: always the same for a name, whatever comes and goes
  * beside it, each as likely as any other, and known to nobody who does not know the secret of the store. Stored secrets
  * differ in what they cost to check, so names that do not exist must show the differences of those that do. Undefined
- * while the store has no secret, see `makeStandInSecret`. The work is the same for every name.
+ * while the store has no secret, see `makeStandInSecret`. How much is looked up depends on the draw, never on whether the
+ * name is that of an account.
  */
 export async function findStandIn(tx: Tx, kind: AccountKind, name: string): Promise<StandIn | null | undefined> {
-  const { bounds, some, following } = statements[kind];
+  const { bounds, one, some, following } = statements[kind];
   const found = await tx.remember(keptBounds, kind, () => tx.first(bounds, {}));
   if (!found?.secret) return undefined;
   const { secret, first, last } = found;
   if (first === null || last === null) return null;
   const digest = createHmac('sha256', secret).update(`${kind}\0${name}`).digest();
-  for (const random of [() => digest, () => Buffer.from(hkdfSync('sha256', digest, '', '', moreDraws * 8))]) {
-    const ids = drawsOf(random(), first, last);
-    const rows = await tx.all(some, { ids });
-    const row = ids.map((id) => rows.find((each) => each.id === id)).find((each) => each !== undefined);
-    if (row) return standIn(row);
-  }
+  const id = drawn(digest, 0, first, last);
+  const hit = await tx.first(one, { id });
+  if (hit) return standIn(hit);
+  const random = Buffer.from(hkdfSync('sha256', digest, '', '', moreDraws * 8));
+  const ids = Array.from({ length: moreDraws }, (_, at) => drawn(random, at, first, last));
+  const rows = await tx.all(some, { ids });
+  const row = ids.map((each) => rows.find((found) => found.id === each)).find((found) => found !== undefined);
+  if (row) return standIn(row);
   // Ids with so few accounts between them: the next, without looking on for ever where most have no secret.
-  const [from = first] = drawsOf(digest, first, last);
-  const row = await tx.first(following, { from });
-  return row ? standIn(row) : null;
+  const next = await tx.first(following, { from: id });
+  return next ? standIn(next) : null;
 }
 
 /** Makes the secret by which stand-ins are chosen; of several nodes at once one makes it. */
@@ -49,13 +51,12 @@ const secretName = 'stand-in';
 /** The same for every name, so it may be kept without telling which names were asked for. */
 const keptBounds: Memo<Bounds> = memo({ bytes: 4000 });
 
-/** Ids that are tried behind the first four. Nearly all stores have an account at most of their ids. */
-const moreDraws = 60;
+/** Ids that are tried behind the first. Nearly all stores have an account at most of their ids. */
+const moreDraws = 63;
 
-/** Ids from `first` to `last`, one for every eight random bytes. */
-function drawsOf(random: Buffer, first: number, last: number): number[] {
-  const draws = random.length / 8;
-  return Array.from({ length: draws }, (_, at) => first + bucketOf(random.readBigUInt64BE(at * 8), last - first + 1));
+/** An id, drawn by the eight random bytes at a place. */
+function drawn(random: Buffer, at: number, first: number, last: number): number {
+  return first + bucketOf(random.readBigUInt64BE(at * 8), last - first + 1);
 }
 
 /**
@@ -91,6 +92,7 @@ interface Bounds {
 
 interface Statements {
   readonly bounds: Statement<Record<never, never>, Bounds>;
+  readonly one: Statement<{ id: number }, AccountRow>;
   readonly some: Statement<{ ids: readonly number[] }, AccountRow>;
   readonly following: Statement<{ from: number }, AccountRow>;
 }
@@ -108,6 +110,9 @@ function statementsOf(tableName: string, idName: string, secretColumn: string, o
     bounds: statement(
       () =>
         sql`select (select min(${id}) from ${table}) as first, (select max(${id}) from ${table}) as last, (select s.secret from store_secret as s where s.name = ${sql.lit(secretName)}) as secret`,
+    ),
+    one: statement(
+      (_q, p: { id: number }) => sql`select ${columns} from ${table} where ${id} = ${p.id} and ${secret} is not null`,
     ),
     some: statement(
       (_q, { ids }: { ids: readonly number[] }, { list }: Dialect) =>
