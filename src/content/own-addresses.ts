@@ -6,28 +6,21 @@ import { statement } from '../storage/statement.ts';
 import type { ConfiguredStore } from '../stores/config-of-stores.ts';
 import { addressById, plainPath, whatIsAt } from './what-is-at.ts';
 
-const ownRows = statement((q, p: { storeId: number; ids: readonly number[] }, d) =>
-  q
-    .selectFrom('url_rewrite')
-    .select(['product_id', 'category_id', 'request_path'])
-    .where('store_id', '=', p.storeId)
-    .where('is_system', '=', 1)
-    .where('redirect', '=', 0)
-    .where('category_id', 'is', null)
-    .where('product_id', 'in', d.list(p.ids))
-    .orderBy('rewrite_id', 'desc'),
-);
-const ownRowsOfCategories = statement((q, p: { storeId: number; ids: readonly number[] }, d) =>
-  q
-    .selectFrom('url_rewrite')
-    .select(['product_id', 'category_id', 'request_path'])
-    .where('store_id', '=', p.storeId)
-    .where('is_system', '=', 1)
-    .where('redirect', '=', 0)
-    .where('product_id', 'is', null)
-    .where('category_id', 'in', d.list(p.ids))
-    .orderBy('rewrite_id', 'desc'),
-);
+/** The addresses that the old store made itself, the newest first, of products or of categories alone. */
+const ownRowsOf = (own: 'product_id' | 'category_id', other: 'product_id' | 'category_id') =>
+  statement((q, p: { storeId: number; ids: readonly number[] }, d) =>
+    q
+      .selectFrom('url_rewrite')
+      .select(['product_id', 'category_id', 'request_path'])
+      .where('store_id', '=', p.storeId)
+      .where('is_system', '=', 1)
+      .where('redirect', '=', 0)
+      .where(other, 'is', null)
+      .where(own, 'in', d.list(p.ids))
+      .orderBy('rewrite_id', 'desc'),
+  );
+const ownRows = ownRowsOf('product_id', 'category_id');
+const ownRowsOfCategories = ownRowsOf('category_id', 'product_id');
 const keysOfProducts = statement((q, p: { storeId: number; ids: readonly number[] }, d) =>
   q
     .selectFrom('product_index')

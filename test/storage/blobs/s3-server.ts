@@ -3,6 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, beforeEach } from 'node:test';
+import type { BlobStore } from '../../../src/storage/blobs/blob-store.ts';
 import { type BlobSettings, openBlobs } from '../../../src/storage/blobs/open.ts';
 
 /** What we use of s3rver, which comes without types: a Koa application. */
@@ -117,4 +119,19 @@ export async function startS3({ conditional = true } = {}): Promise<TestS3> {
 /** Opens the bucket of a test's S3. */
 export function openTestS3(s3: TestS3, changes: Partial<BlobSettings> = {}) {
   return openBlobs({ ...s3.settings, ...changes });
+}
+
+/** An S3 for the tests of a file: each begins with an empty bucket and without failures. */
+export async function s3ForEachTest(): Promise<{ readonly s3: TestS3; readonly bucket: BlobStore }> {
+  const s3 = await startS3();
+  const bucket = openTestS3(s3);
+  after(async () => {
+    await bucket.close();
+    await s3.close();
+  });
+  beforeEach(async () => {
+    s3.fail = () => undefined;
+    for await (const { key } of bucket.list('')) await bucket.remove(key);
+  });
+  return { s3, bucket };
 }

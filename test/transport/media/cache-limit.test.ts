@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, beforeEach, type TestContext } from 'node:test';
+import type { TestContext } from 'node:test';
 import type { ImageFormat } from '../../../src/media/formats.ts';
 import { formatOfType } from '../../../src/media/formats.ts';
 import { SAFETY_MARGIN, sweepMedia } from '../../../src/media/sweep.ts';
@@ -9,20 +9,11 @@ import type { BlobStore } from '../../../src/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../../../src/storage/blobs/folder.ts';
 import { type Engine, StorageError } from '../../../src/storage/engine.ts';
 import { openEngine } from '../../../src/storage/open.ts';
-import { openTestS3, startS3 } from '../../storage/blobs/s3-server.ts';
+import { s3ForEachTest } from '../../storage/blobs/s3-server.ts';
 import { onEachEngine } from '../../support/engines.ts';
 import { addUpload, keyOfVariant, type MediaWorld, onMediaService, picture, removeRows } from './support.ts';
 
-const s3 = await startS3();
-const bucket = openTestS3(s3);
-after(async () => {
-  await bucket.close();
-  await s3.close();
-});
-beforeEach(async () => {
-  s3.fail = () => undefined;
-  for await (const { key } of bucket.list('')) await bucket.remove(key);
-});
+const { s3 } = await s3ForEachTest();
 
 const png = formatOfType('image/png') as ImageFormat;
 const CUP = '/c/u/cup.png';

@@ -2,27 +2,18 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after, beforeEach, type TestContext } from 'node:test';
+import type { TestContext } from 'node:test';
 import sharp from 'sharp';
 import { sweepMedia } from '../../../src/media/sweep.ts';
 import { importStore } from '../../../src/migrate-in/import-store.ts';
 import { StorageError } from '../../../src/storage/engine.ts';
 import { memorySource, storeWith } from '../../migrate-in/small-store.ts';
 import { keysOf } from '../../storage/blobs/ends.ts';
-import { openTestS3, startS3 } from '../../storage/blobs/s3-server.ts';
+import { s3ForEachTest } from '../../storage/blobs/s3-server.ts';
 import { onEachEngine } from '../../support/engines.ts';
 import { addUpload, onMediaService, picture, removeRows } from './support.ts';
 
-const s3 = await startS3();
-const bucket = openTestS3(s3);
-after(async () => {
-  await bucket.close();
-  await s3.close();
-});
-beforeEach(async () => {
-  s3.fail = () => undefined;
-  for await (const { key } of bucket.list('')) await bucket.remove(key);
-});
+const { s3, bucket } = await s3ForEachTest();
 
 const CUP = '/c/u/cup.png';
 const KEY = 'catalog/product/c/u/cup~0123456789abcdef.png';
