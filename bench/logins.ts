@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash as bcrypt } from 'bcryptjs';
-import { createUser } from '../src/identity/api-users.ts';
-import { addRole, assignRole, grant } from '../src/identity/roles.ts';
-import { hashSecret } from '../src/identity/secret.ts';
-import { migrate } from '../src/storage/migrate.ts';
-import { openEngine, type StorageSettings } from '../src/storage/open.ts';
+import { createUser } from '../src/domain/identity/api-users.ts';
+import { addRole, assignRole, grant } from '../src/domain/identity/roles.ts';
+import { hashSecret } from '../src/domain/identity/secret.ts';
+import { migrate } from '../src/platform/storage/migrate.ts';
+import { openEngine, type StorageSettings } from '../src/platform/storage/open.ts';
 import { startService } from './processes.ts';
 import { envelope } from './single-calls.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openEngine, type StorageSettings } from '../src/storage/open.ts';
+import { openEngine, type StorageSettings } from '../src/platform/storage/open.ts';
 import { freshDatabase } from '../test/support/postgres.ts';
 import { bounds, measureBounds } from './bounds.ts';
 import { cases } from './cases.ts';

@@ -1,5 +1,5 @@
-import type { SqlValue } from '../src/storage/engine.ts';
-import type { TableName } from '../src/storage/schema.ts';
+import type { SqlValue } from '../src/platform/storage/engine.ts';
+import type { TableName } from '../src/platform/storage/schema.ts';
 
 interface Rows {
   readonly table: TableName;

@@ -1,5 +1,5 @@
-import { lineIdentity } from '../src/cart/identity.ts';
-import type { SqlValue } from '../src/storage/engine.ts';
+import { lineIdentity } from '../src/domain/cart/identity.ts';
+import type { SqlValue } from '../src/platform/storage/engine.ts';
 
 /** The columns of `quoteRow`. */
 export const quoteColumns = [

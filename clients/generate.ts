@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { openApiDocument } from '../src/rest/openapi/document.ts';
-import { documentedRoutes } from '../src/rest/routes.ts';
+import { openApiDocument } from '../src/interfaces/rest/openapi/document.ts';
+import { documentedRoutes } from '../src/interfaces/rest/resources/routes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

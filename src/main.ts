@@ -1,6 +1,6 @@
 // First: see there.
-import './threads.ts';
-import './umask.ts';
+import './platform/process/threads.ts';
+import './platform/process/umask.ts';
 import cluster from 'node:cluster';
 import type { CliContext } from './cli/context.ts';
 import { runCli } from './cli/run.ts';

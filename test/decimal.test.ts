@@ -9,7 +9,7 @@ import {
   percentOf,
   roundDecimal,
   timesFraction,
-} from '../src/decimal.ts';
+} from '../src/kernel/decimal.ts';
 
 test('decimal texts are read to ten-thousandths', () => {
   const cases: [string, number | null][] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { folded, skuKey } from '../src/fold.ts';
+import { folded, skuKey } from '../src/kernel/fold.ts';
 
 test('texts that look the same are the same when folded', () => {
   const key = 'ref-s04';

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { allocateBytes, freeBytes, uncompiled } from '../src/memory.ts';
+import { allocateBytes, freeBytes, uncompiled } from '../src/platform/process/memory.ts';
 
 /** Prints whether V8 has compiled a busy function for speed: at the end of work done without that, and at last. */
 const program = `
   import { setTimeout } from 'node:timers/promises';
-  import { uncompiled } from ${JSON.stringify(new URL('../src/memory.ts', import.meta.url))};
+  import { uncompiled } from ${JSON.stringify(new URL('../src/platform/process/memory.ts', import.meta.url))};
   function busy(n) { let sum = 0; for (let i = 0; i < n; i++) sum += i % 7; return sum; }
   // Bits of V8's answer: compiled by its middle or its last compiler.
   const isCompiled = () => (%GetOptimizationStatus(busy) & 0b1100000) !== 0;

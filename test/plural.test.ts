@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { counted, countedName } from '../src/kernel/plural.ts';
 import { contents } from '../src/migrate-in/plan.ts';
-import { counted, countedName } from '../src/plural.ts';
 
 test('one is told in the singular, none and many in the plural', () => {
   assert.deepEqual(

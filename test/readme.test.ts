@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createLegacyRegistry } from '../src/app.ts';
+import { createLegacyRegistry } from '../src/app/app.ts';
 import { customer } from '../src/demo/content/customer.ts';
-import { documentedRoutes } from '../src/rest/routes.ts';
+import { documentedRoutes } from '../src/interfaces/rest/resources/routes.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const { resources } = createLegacyRegistry();

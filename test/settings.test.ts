@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
-import { hidePassword } from '../src/setting-kinds.ts';
+import { hidePassword } from '../src/platform/settings/setting-kinds.ts';
 import {
   flagOf,
   resolveSettings,
@@ -14,7 +14,7 @@ import {
   settingNames,
   showSetting,
   variableOf,
-} from '../src/settings.ts';
+} from '../src/platform/settings/settings.ts';
 
 test('without anything set, every setting is its default', () => {
   const { settings, sources, file } = resolve({});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sweepOnce } from '../src/sweep.ts';
+import { sweepOnce } from '../src/app/sweep.ts';
 import { onEachEngine } from './support/engines.ts';
 import { addApiUser } from './support/service.ts';
 

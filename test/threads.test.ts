@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-const threads = new URL('../src/threads.ts', import.meta.url).href;
+const threads = new URL('../src/platform/process/threads.ts', import.meta.url).href;
 
 test('files can be read while more threads are busy than Node has of its own accord', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-threads-'));
@@ -29,5 +29,5 @@ test('files can be read while more threads are busy than Node has of its own acc
 
 test('the program loads it before anything else', () => {
   const main = readFileSync(new URL('../src/main.ts', import.meta.url), 'utf8');
-  assert.equal(/^import .*$/m.exec(main)?.[0], "import './threads.ts';");
+  assert.equal(/^import .*$/m.exec(main)?.[0], "import './platform/process/threads.ts';");
 });

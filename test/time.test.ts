@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayIn } from '../src/time.ts';
+import { dayIn } from '../src/kernel/time.ts';
 
 const evening = Date.UTC(2026, 10, 22, 14, 38);
 

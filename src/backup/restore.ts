@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import type { BlobStore } from '../storage/blobs/blob-store.ts';
-import type { Engine, SqlValue, Tx } from '../storage/engine.ts';
-import { migrate } from '../storage/migrate.ts';
-import { migrations, tables } from '../storage/migrations/index.ts';
-import type { TableName } from '../storage/schema.ts';
-import { statement } from '../storage/statement.ts';
+import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
+import type { Engine, SqlValue, Tx } from '../platform/storage/engine.ts';
+import { migrate } from '../platform/storage/migrate.ts';
+import { migrations, tables } from '../platform/storage/migrations/index.ts';
+import type { TableName } from '../platform/storage/schema.ts';
+import { statement } from '../platform/storage/statement.ts';
 import {
   BackupError,
   checkFile,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { SqlValue, Tx } from '../storage/engine.ts';
-import { tables } from '../storage/migrations/index.ts';
-import type { TableName } from '../storage/schema.ts';
+import type { SqlValue, Tx } from '../platform/storage/engine.ts';
+import { tables } from '../platform/storage/migrations/index.ts';
+import type { TableName } from '../platform/storage/schema.ts';
 
 /** A table with what is needed to walk through it. */
 export interface WalkedTable {

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { CONTENT_PREFIX } from '../media/image-source.ts';
-import { wantedBlobs } from '../media/wanted-blobs.ts';
-import type { BlobStore } from '../storage/blobs/blob-store.ts';
-import type { Engine, Tx } from '../storage/engine.ts';
-import { migrationState } from '../storage/migrate.ts';
-import { makePrivateFolder, privateFile, privateFolder } from '../storage/private-files.ts';
+import { CONTENT_PREFIX } from '../domain/media/image-source.ts';
+import { wantedBlobs } from '../domain/media/wanted-blobs.ts';
+import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
+import type { Engine, Tx } from '../platform/storage/engine.ts';
+import { migrationState } from '../platform/storage/migrate.ts';
+import { makePrivateFolder, privateFile, privateFolder } from '../platform/storage/private-files.ts';
 import {
   BackupError,
   databaseFile,

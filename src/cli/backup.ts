@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Manifest } from '../backup/manifest.ts';
-import { counted } from '../plural.ts';
+import { counted } from '../kernel/plural.ts';
 import { type CliContext, CliError } from './context.ts';
 import { json } from './output.ts';
 import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';

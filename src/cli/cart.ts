@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { decimalToNumber, formatDecimal, formatDecimalShort } from '../decimal.ts';
+import { decimalToNumber, formatDecimal, formatDecimalShort } from '../kernel/decimal.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -24,7 +24,7 @@ function registerList(cart: Command, context: CliContext): void {
     const options = command.opts<{ customer?: string; active?: boolean; limit: string; json?: boolean }>();
     const customerId = options.customer === undefined ? undefined : wholeNumber('a customer', options.customer);
     const filter = { customerId, onlyActive: options.active === true, limit: wholeNumber('--limit', options.limit) };
-    const { listCarts } = await import('../cart/active-carts.ts');
+    const { listCarts } = await import('../domain/cart/active-carts.ts');
     const carts = await withStore(command, context, (engine) => engine.read((tx) => listCarts(tx, filter)));
     if (options.json) {
       const shown = carts.map((each) => ({
@@ -59,7 +59,7 @@ function registerActivate(cart: Command, context: CliContext): void {
     .option('--inactive', 'make it inactive instead');
   addSettingFlags(command, storeSettings).action(async (quote: string) => {
     const quoteId = wholeNumber('a cart', quote);
-    const { activateCart, deactivateCart } = await import('../cart/active-carts.ts');
+    const { activateCart, deactivateCart } = await import('../domain/cart/active-carts.ts');
     const inactive = command.opts<{ inactive?: boolean }>().inactive === true;
     const done = await withStore(command, context, (engine) =>
       engine.write(async (tx) =>

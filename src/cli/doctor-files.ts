@@ -9,7 +9,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { type ResolvedSettings, type SettingName, settingDeclarations } from '../settings.ts';
+import { type ResolvedSettings, type SettingName, settingDeclarations } from '../platform/settings/settings.ts';
 
 /** How a check of `doctor` ended: `problem` keeps the service from working, `warning` is worth a look. */
 export interface Finding {

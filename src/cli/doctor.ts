@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { counted } from '../plural.ts';
-import type { ResolvedSettings, Settings } from '../settings.ts';
-import type { Engine } from '../storage/engine.ts';
+import { counted } from '../kernel/plural.ts';
+import type { ResolvedSettings, Settings } from '../platform/settings/settings.ts';
+import type { Engine } from '../platform/storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
 import { checkFolder, checkOthers, type Finding } from './doctor-files.ts';
 import { checkImageStore, checkImages } from './doctor-media.ts';
@@ -106,7 +106,7 @@ async function checkStore(settings: Settings): Promise<Finding[]> {
 /** Without its replica the service works on, at the cost of the primary. */
 async function checkReplica(settings: Settings): Promise<Finding[]> {
   if (settings.databaseReplicaUrl === undefined) return [];
-  const { openEngine } = await import('../storage/open.ts');
+  const { openEngine } = await import('../platform/storage/open.ts');
   const engine = openEngine(settings);
   try {
     const { problem, behindBytes } = (await engine.replica?.()) ?? { problem: 'there is none' };
@@ -118,7 +118,7 @@ async function checkReplica(settings: Settings): Promise<Finding[]> {
 }
 
 async function checkSchema(engine: Engine, settings: Settings): Promise<Finding[]> {
-  const { migrationState } = await import('../storage/migrate.ts');
+  const { migrationState } = await import('../platform/storage/migrate.ts');
   const { pending, applied } = await migrationState(engine);
   if (pending.length > 0) {
     const detail = `${pending.join(', ')} to do; run: cartwright migrate`;
@@ -133,7 +133,7 @@ async function checkSchema(engine: Engine, settings: Settings): Promise<Finding[
 }
 
 async function checkIndex(engine: Engine): Promise<Finding> {
-  const { indexState } = await import('../catalog/search/upkeep.ts');
+  const { indexState } = await import('../domain/catalog/products/search/upkeep.ts');
   const { pending, missing } = await engine.read(indexState);
   const check = 'product index';
   if (missing > 0) {
@@ -162,10 +162,10 @@ const COUNTED = new Map([
 ] as const);
 
 async function checkContent(engine: Engine): Promise<Finding[]> {
-  const { countRows } = await import('../storage/count.ts');
+  const { countRows } = await import('../platform/storage/count.ts');
   const counts = await engine.read((tx) => countRows(tx, [...COUNTED.keys()]));
-  const { listUsers } = await import('../identity/api-users.ts');
-  const { listRoles } = await import('../identity/roles.ts');
+  const { listUsers } = await import('../domain/identity/api-users.ts');
+  const { listRoles } = await import('../domain/identity/roles.ts');
   const { users, roles } = await engine.read(async (tx) => ({
     users: await listUsers(tx),
     roles: await listRoles(tx),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { keyProblem } from '../identity/api-users.ts';
-import { hashSecret } from '../identity/secret.ts';
+import { keyProblem } from '../domain/identity/api-users.ts';
+import { hashSecret } from '../domain/identity/secret.ts';
 import { type CliContext, usageError } from './context.ts';
 
 /** A key for an API user, and the form in which it is stored. */

@@ -14,8 +14,8 @@ export function register(program: Command, context: CliContext): void {
   addSettingFlags(command, storeSettings).action(async () => {
     const { check = false, json: asJson = false } = command.opts<{ check?: boolean; json?: boolean }>();
     const { settings } = settingsOf(command, context);
-    const { migrate, migrationState } = await import('../storage/migrate.ts');
-    const { migrations } = await import('../storage/migrations/index.ts');
+    const { migrate, migrationState } = await import('../platform/storage/migrate.ts');
+    const { migrations } = await import('../platform/storage/migrations/index.ts');
     const before =
       check && !storeExists(settings)
         ? { applied: [], pending: migrations.map(({ name }) => name) }

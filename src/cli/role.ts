@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { counted } from '../plural.ts';
-import type { Tx } from '../storage/engine.ts';
+import { counted } from '../kernel/plural.ts';
+import type { Tx } from '../platform/storage/engine.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { json, printable, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -21,7 +21,7 @@ export function register(program: Command, context: CliContext): void {
 
 /** The id of the role of a name; an error for the operator if there is none. */
 export async function roleNamed(tx: Tx, name: string): Promise<number> {
-  const { findRole } = await import('../identity/roles.ts');
+  const { findRole } = await import('../domain/identity/roles.ts');
   const roleId = await findRole(tx, name);
   if (roleId === undefined) throw new CliError(`there is no role "${name}"`);
   return roleId;
@@ -34,7 +34,7 @@ function registerAdd(role: Command, context: CliContext): void {
     .command('add <NAME> [ID...]')
     .description(`Create a role and grant it ids at once (${idsHelp}).`);
   addSettingFlags(command, storeSettings).action(async (name: string, ids: string[]) => {
-    const { addRole } = await import('../identity/roles.ts');
+    const { addRole } = await import('../domain/identity/roles.ts');
     if (name.trim() === '') throw usageError('a role name must not be empty');
     const { roleId, granted } = await withStore(command, context, (engine) =>
       engine.write(async (tx) => {
@@ -53,7 +53,7 @@ function registerList(role: Command, context: CliContext): void {
     .description('List the roles; with a name, every id of that role.')
     .option('--json', 'print them with all their ids as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string | undefined) => {
-    const { listRoles } = await import('../identity/roles.ts');
+    const { listRoles } = await import('../domain/identity/roles.ts');
     const roles = await withStore(command, context, (engine) =>
       engine.read(async (tx) => {
         const all = await listRoles(tx);
@@ -84,8 +84,8 @@ function registerGrant(role: Command, context: CliContext): void {
     .description(`Let a role do more: ${idsHelp}.`)
     .option('--only', 'grant these ids alone, not what is under them');
   addSettingFlags(command, storeSettings).action(async (name: string, ids: string[]) => {
-    const { resourceOfAclId } = await import('../identity/acl-ids.ts');
-    const { listRoles } = await import('../identity/roles.ts');
+    const { resourceOfAclId } = await import('../domain/identity/acl-ids.ts');
+    const { listRoles } = await import('../domain/identity/roles.ts');
     const { granted, allowed } = await withStore(command, context, (engine) =>
       engine.write(async (tx) => {
         const roleId = await roleNamed(tx, name);
@@ -108,7 +108,7 @@ function registerRevoke(role: Command, context: CliContext): void {
     .command('revoke <ROLE> <ID...>')
     .description('Take ids from a role; a parent takes everything under it along.');
   addSettingFlags(command, storeSettings).action(async (name: string, ids: string[]) => {
-    const { allowsAll, revoke } = await import('../identity/roles.ts');
+    const { allowsAll, revoke } = await import('../domain/identity/roles.ts');
     const { taken, everything } = await withStore(command, context, (engine) =>
       engine.write(async (tx) => {
         const roleId = await roleNamed(tx, name);
@@ -131,7 +131,7 @@ function registerMembership(role: Command, context: CliContext, give: boolean): 
     .command(give ? 'assign <ROLE> <USER>' : 'unassign <ROLE> <USER>')
     .description(give ? 'Give a user a role.' : 'Take a role from a user.');
   addSettingFlags(command, storeSettings).action(async (name: string, username: string) => {
-    const { assignRole, unassignRole } = await import('../identity/roles.ts');
+    const { assignRole, unassignRole } = await import('../domain/identity/roles.ts');
     const changed = await withStore(command, context, (engine) =>
       engine.write(async (tx) => {
         const roleId = await roleNamed(tx, name);
@@ -150,15 +150,15 @@ function registerIds(role: Command, context: CliContext): void {
     .description('List every id that can be granted.')
     .option('--json', 'print them as JSON');
   command.action(async () => {
-    const { aclAll, grantableIds } = await import('../identity/acl-ids.ts');
+    const { aclAll, grantableIds } = await import('../domain/identity/acl-ids.ts');
     const ids = [aclAll, ...grantableIds];
     context.out(command.opts<{ json?: boolean }>().json ? json(ids) : ids.join('\n'));
   });
 }
 
 async function grantAll(tx: Tx, roleId: number, ids: readonly string[], only = false): Promise<string[]> {
-  const { grantableIds } = await import('../identity/acl-ids.ts');
-  const { grant } = await import('../identity/roles.ts');
+  const { grantableIds } = await import('../domain/identity/acl-ids.ts');
+  const { grant } = await import('../domain/identity/roles.ts');
   const granted: string[] = [];
   for (const id of ids) {
     const known = only ? grantableIds.filter((each) => each === id) : grantableIds;

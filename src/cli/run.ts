@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
-import { hideTyped } from '../database-url.ts';
-import { SettingsError } from '../settings.ts';
-import { programVersion } from '../version.ts';
+import { programVersion } from '../platform/process/version.ts';
+import { hideTyped } from '../platform/settings/database-url.ts';
+import { SettingsError } from '../platform/settings/settings.ts';
 import { commands } from './commands.ts';
 import { type CliContext, CliError, type ExitStatus } from './context.ts';
 

@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
-import type { NewClient } from '../identity/clients.ts';
-import { uncompiled } from '../memory.ts';
-import type { Settings } from '../settings.ts';
-import type { BlobStore } from '../storage/blobs/blob-store.ts';
-import type { Engine } from '../storage/engine.ts';
+import type { NewClient } from '../domain/identity/clients.ts';
+import { uncompiled } from '../platform/process/memory.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
+import type { Engine } from '../platform/storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
 import { addSettingFlags, settingsOf } from './setting-flags.ts';
 import { withBlobs, withEngine } from './store.ts';
@@ -37,7 +37,7 @@ export function register(program: Command, context: CliContext): void {
 async function start(settings: Settings): Promise<{ addresses: readonly string[]; close(): Promise<void> }> {
   const log = await createLog(settings);
   if (settings.workers === 1) {
-    const { startServer } = await import('../app.ts');
+    const { startServer } = await import('../app/app.ts');
     return startServer(settings, log);
   }
   const { startWorkers, WorkerEndedError } = await import('./workers.ts');
@@ -57,7 +57,7 @@ async function start(settings: Settings): Promise<{ addresses: readonly string[]
 /** What the primary process did already is not done again: the database is ready, and it speaks to the operator. */
 async function serveAsWorker(settings: Settings, stopAsked: Promise<void>): Promise<void> {
   const server = await uncompiled(async () => {
-    const { startServer } = await import('../app.ts');
+    const { startServer } = await import('../app/app.ts');
     return startServer(settings, await createLog(settings));
   });
   const { tellListening } = await import('./workers.ts');
@@ -100,8 +100,8 @@ interface DemoAccount {
  * Answers the new API user; `empty` when there is nothing to serve; nothing when the store was there.
  */
 async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAccount | 'empty' | undefined> {
-  const { migrate } = await import('../storage/migrate.ts');
-  const { defaultStoreView } = await import('../stores/store-views.ts');
+  const { migrate } = await import('../platform/storage/migrate.ts');
+  const { defaultStoreView } = await import('../domain/stores/store-views.ts');
   return withEngine(settings, async (engine) => {
     await migrate(engine);
     if (await engine.read(defaultStoreView)) return undefined;
@@ -116,10 +116,10 @@ async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAcco
  */
 async function installDemo(engine: Engine, blobs: BlobStore): Promise<DemoAccount | undefined> {
   const { installDemoStore } = await import('../demo/install.ts');
-  const { createUser } = await import('../identity/api-users.ts');
-  const { addClient } = await import('../identity/clients.ts');
-  const { addRole, assignRole, findRole, grant } = await import('../identity/roles.ts');
-  const { hashSecret } = await import('../identity/secret.ts');
+  const { createUser } = await import('../domain/identity/api-users.ts');
+  const { addClient } = await import('../domain/identity/clients.ts');
+  const { addRole, assignRole, findRole, grant } = await import('../domain/identity/roles.ts');
+  const { hashSecret } = await import('../domain/identity/secret.ts');
   const { generateKey } = await import('./keys.ts');
   const key = generateKey();
   const keyHash = await hashSecret(key);

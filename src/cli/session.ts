@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { counted } from '../plural.ts';
+import { counted } from '../kernel/plural.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -21,7 +21,7 @@ function registerList(session: Command, context: CliContext): void {
     .option('--json', 'print them as JSON');
   addSettingFlags(command, [...storeSettings, 'sessionLifetime']).action(async () => {
     const { user, json: asJson } = command.opts<{ user?: string; json?: boolean }>();
-    const { listSessions } = await import('../identity/sessions.ts');
+    const { listSessions } = await import('../domain/identity/sessions.ts');
     const sessions = await withStore(command, context, (engine, { sessionLifetime }) =>
       engine.read(async (tx) => {
         const userId = user === undefined ? undefined : (await userNamed(tx, user)).userId;
@@ -47,7 +47,7 @@ function registerEnd(session: Command, context: CliContext): void {
   addSettingFlags(command, storeSettings).action(async (names: string[]) => {
     const { user } = command.opts<{ user?: string }>();
     if ((names.length === 0) === (user === undefined)) throw usageError('name sessions, or a user with --user');
-    const { endSessionByHash, endSessionsOf } = await import('../identity/sessions.ts');
+    const { endSessionByHash, endSessionsOf } = await import('../domain/identity/sessions.ts');
     const ended = await withStore(command, context, (engine) =>
       engine.write(async (tx) => {
         if (user !== undefined) return endSessionsOf(tx, (await userNamed(tx, user)).userId);

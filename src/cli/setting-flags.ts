@@ -8,7 +8,7 @@ import {
   settingDeclarations,
   settingNames,
   showSetting,
-} from '../settings.ts';
+} from '../platform/settings/settings.ts';
 import type { CliContext } from './context.ts';
 
 /** The settings that say where the store is; every command that needs the store takes them as flags. */

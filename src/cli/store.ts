@@ -1,10 +1,10 @@
 import { existsSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import type { Settings } from '../settings.ts';
-import type { BlobStore } from '../storage/blobs/blob-store.ts';
-import type { BlobSettings } from '../storage/blobs/open.ts';
-import type { Engine } from '../storage/engine.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
+import type { BlobSettings } from '../platform/storage/blobs/open.ts';
+import type { Engine } from '../platform/storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
 import { settingsOf } from './setting-flags.ts';
 
@@ -23,7 +23,7 @@ export async function withStore<T>(
   }
   return withEngine(settings, async (engine) => {
     // Loaded only now, so that the command line itself starts fast; so in all commands.
-    const { migrationState } = await import('../storage/migrate.ts');
+    const { migrationState } = await import('../platform/storage/migrate.ts');
     const { pending } = await migrationState(engine);
     if (pending.length > 0) throw new CliError('the database needs an update; bring it with: cartwright migrate');
     return work(engine, settings);
@@ -35,7 +35,7 @@ export async function withStore<T>(
  * reads are few and long, and what they do with them (files, lines that were printed) cannot be done twice.
  */
 export async function withEngine<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const { openEngine } = await import('../storage/open.ts');
+  const { openEngine } = await import('../platform/storage/open.ts');
   const engine = openEngine({ ...settings, databaseReplicaUrl: undefined });
   try {
     return await work(engine);
@@ -49,7 +49,7 @@ export async function withEngine<T>(settings: Settings, work: (engine: Engine) =
  * new one nothing does: no file and no folder that was made for it.
  */
 export async function withWholeStore<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const { defaultStoreView } = await import('../stores/store-views.ts');
+  const { defaultStoreView } = await import('../domain/stores/store-views.ts');
   const { dataDir, mediaDir } = settings;
   const isNew = !storeExists(settings);
   const missing = [...missingFolders(mediaDir), ...missingFolders(dataDir)];
@@ -75,7 +75,7 @@ export async function withWholeStore<T>(settings: Settings, work: (engine: Engin
 
 /** Opens the store of images, gives it to `work` and closes it. */
 export async function withBlobs<T>(settings: BlobSettings, work: (blobs: BlobStore) => Promise<T>): Promise<T> {
-  const { openBlobs } = await import('../storage/blobs/open.ts');
+  const { openBlobs } = await import('../platform/storage/blobs/open.ts');
   const blobs = openBlobs(settings);
   try {
     return await work(blobs);

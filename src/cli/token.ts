@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Tx } from '../storage/engine.ts';
+import type { Tx } from '../platform/storage/engine.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withStore } from './store.ts';
@@ -24,7 +24,7 @@ function registerRevoke(token: Command, context: CliContext): void {
     if ([user, customer, all].filter((each) => each !== undefined).length !== 1) {
       throw usageError('say whose tokens: one of --user, --customer, --all');
     }
-    const { revokeAllTokens, revokeTokensOf } = await import('../identity/revocations.ts');
+    const { revokeAllTokens, revokeTokensOf } = await import('../domain/identity/revocations.ts');
     await withStore(command, context, (engine) =>
       engine.write(async (tx) => {
         if (all) return revokeAllTokens(tx, Date.now());
@@ -40,7 +40,7 @@ function registerRevoke(token: Command, context: CliContext): void {
 
 /** The customers of an id, or of an email address: there may be one on each website. */
 async function customersNamed(tx: Tx, idOrEmail: string): Promise<number[]> {
-  const { customersByEmail, customerById } = await import('../customers/customers.ts');
+  const { customersByEmail, customerById } = await import('../domain/customers/customers.ts');
   const isId = /^\d{1,15}$/.test(idOrEmail);
   const byId = isId ? await customerById(tx, Number(idOrEmail)) : undefined;
   const ids = isId ? (byId ? [byId.customerId] : []) : await customersByEmail(tx, idOrEmail);
@@ -53,7 +53,7 @@ function registerRotate(token: Command, context: CliContext): void {
     .command('rotate-key')
     .description('Make a new key that signs from now on. Tokens of the former hold until they are over.');
   addSettingFlags(command, [...storeSettings, 'tokenLifetime']).action(async () => {
-    const { rotateKey } = await import('../identity/token-keys.ts');
+    const { rotateKey } = await import('../domain/identity/token-keys.ts');
     const kid = await withStore(command, context, (engine, { tokenLifetime }) =>
       engine.write((tx) => rotateKey(tx, Date.now(), tokenLifetime * 1000)),
     );

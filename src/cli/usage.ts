@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { dayOf } from '../time.ts';
+import { dayOf } from '../kernel/time.ts';
 import { type CliContext, usageError } from './context.ts';
 import { json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -16,7 +16,7 @@ export function register(program: Command, context: CliContext): void {
   addSettingFlags(command, storeSettings).action(async () => {
     const options = command.opts<{ days: string; user?: string; json?: boolean }>();
     if (!/^[1-9]\d{0,4}$/.test(options.days)) throw usageError(`--days is a number of days, not "${options.days}"`);
-    const { listUsage } = await import('../watch/usage.ts');
+    const { listUsage } = await import('../platform/metrics/usage.ts');
     const { userNamed } = await import('./user.ts');
     const from = dayOf(Date.now() - (Number(options.days) - 1) * 86_400_000);
     const rows = await withStore(command, context, (engine) =>

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { NewClient } from '../identity/clients.ts';
+import type { NewClient } from '../domain/identity/clients.ts';
 import { type CliContext, CliError } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -26,7 +26,7 @@ function registerAdd(clients: Command, context: CliContext): void {
     .option('--label <TEXT>', 'what they are for', '')
     .option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const { addClient } = await import('../identity/clients.ts');
+    const { addClient } = await import('../domain/identity/clients.ts');
     const { label, json: asJson } = command.opts<{ label: string; json?: boolean }>();
     const client = await withStore(command, context, (engine) =>
       engine.write(async (tx) => addClient(tx, (await userNamed(tx, name)).userId, label, Date.now())),
@@ -41,7 +41,7 @@ function registerList(clients: Command, context: CliContext): void {
     .description('List the client credentials of a user, without their secrets.')
     .option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const { listClients } = await import('../identity/clients.ts');
+    const { listClients } = await import('../domain/identity/clients.ts');
     const found = await withStore(command, context, (engine) =>
       engine.read(async (tx) => listClients(tx, (await userNamed(tx, name)).userId)),
     );
@@ -62,7 +62,7 @@ function registerRotate(clients: Command, context: CliContext): void {
     .description('Replace a secret. The former, and the tokens that were got with it, end at once.')
     .option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string, clientId: string) => {
-    const { rotateClient } = await import('../identity/clients.ts');
+    const { rotateClient } = await import('../domain/identity/clients.ts');
     const client = await withStore(command, context, (engine) =>
       engine.write(async (tx) => rotateClient(tx, (await userNamed(tx, name)).userId, clientId, Date.now())),
     );
@@ -76,7 +76,7 @@ function registerRevoke(clients: Command, context: CliContext): void {
     .command('revoke <USER> <CLIENT_ID>')
     .description('Take client credentials from a user. The tokens that were got with them end at once.');
   addSettingFlags(command, storeSettings).action(async (name: string, clientId: string) => {
-    const { removeClient } = await import('../identity/clients.ts');
+    const { removeClient } = await import('../domain/identity/clients.ts');
     const wasThere = await withStore(command, context, (engine) =>
       engine.write(async (tx) => removeClient(tx, (await userNamed(tx, name)).userId, clientId)),
     );

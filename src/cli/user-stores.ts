@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Tx } from '../storage/engine.ts';
+import type { Tx } from '../platform/storage/engine.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { json } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -19,7 +19,7 @@ export function registerStores(user: Command, context: CliContext): void {
     if (set !== undefined && all) throw usageError('give --set or --all, not both');
     const codes = await withStore(command, context, async (engine) => {
       if (set === undefined && !all) return engine.read(async (tx) => codesOf(tx, (await userNamed(tx, name)).userId));
-      const { setStoreScope } = await import('../identity/api-user-stores.ts');
+      const { setStoreScope } = await import('../domain/identity/api-user-stores.ts');
       return engine.write(async (tx) => {
         const { userId } = await userNamed(tx, name);
         await setStoreScope(tx, userId, set === undefined ? null : await storeIds(tx, set), Date.now());
@@ -33,7 +33,7 @@ export function registerStores(user: Command, context: CliContext): void {
 }
 
 async function storeIds(tx: Tx, list: string): Promise<number[]> {
-  const { findStoreView } = await import('../stores/store-views.ts');
+  const { findStoreView } = await import('../domain/stores/store-views.ts');
   const ids: number[] = [];
   for (const name of list.split(',').map((each) => each.trim())) {
     const store = await findStoreView(tx, name);
@@ -45,8 +45,8 @@ async function storeIds(tx: Tx, list: string): Promise<number[]> {
 
 /** The codes of the store views a user is bound to, ids where they are gone; undefined where there are no bounds. */
 async function codesOf(tx: Tx, userId: number): Promise<string[] | undefined> {
-  const { storeScope } = await import('../identity/api-user-stores.ts');
-  const { storeViewById } = await import('../stores/store-views.ts');
+  const { storeScope } = await import('../domain/identity/api-user-stores.ts');
+  const { storeViewById } = await import('../domain/stores/store-views.ts');
   const ids = await storeScope(tx, userId);
   if (!ids) return undefined;
   const codes: string[] = [];

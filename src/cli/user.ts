@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { ApiUser } from '../identity/api-users.ts';
-import type { Tx } from '../storage/engine.ts';
+import type { ApiUser } from '../domain/identity/api-users.ts';
+import type { Tx } from '../platform/storage/engine.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -22,7 +22,7 @@ export function register(program: Command, context: CliContext): void {
 
 /** The user of a name; an error for the operator if there is none. */
 export async function userNamed(tx: Tx, name: string): Promise<ApiUser> {
-  const { findUser } = await import('../identity/api-users.ts');
+  const { findUser } = await import('../domain/identity/api-users.ts');
   const user = await findUser(tx, name);
   if (!user) throw new CliError(`there is no API user "${name}"`);
   return user;
@@ -49,8 +49,8 @@ function registerAdd(user: Command, context: CliContext): void {
       keyStdin?: boolean;
       json?: boolean;
     }>();
-    const { createUser, usernameProblem } = await import('../identity/api-users.ts');
-    const { assignRole } = await import('../identity/roles.ts');
+    const { createUser, usernameProblem } = await import('../domain/identity/api-users.ts');
+    const { assignRole } = await import('../domain/identity/roles.ts');
     const { newKey } = await import('./keys.ts');
     const { roleNamed } = await import('./role.ts');
     const problem = usernameProblem(name);
@@ -79,8 +79,8 @@ function registerAdd(user: Command, context: CliContext): void {
 function registerList(user: Command, context: CliContext): void {
   const command = user.command('list').description('List the API users.').option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async () => {
-    const { listUsers } = await import('../identity/api-users.ts');
-    const { listRoles } = await import('../identity/roles.ts');
+    const { listUsers } = await import('../domain/identity/api-users.ts');
+    const { listRoles } = await import('../domain/identity/roles.ts');
     const { users, roles } = await withStore(command, context, (engine) =>
       engine.read(async (tx) => ({ users: await listUsers(tx), roles: await listRoles(tx) })),
     );
@@ -117,7 +117,7 @@ function registerActive(
 ): void {
   const command = user.command(`${verb} <NAME>`).description(description);
   addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const { setActive } = await import('../identity/api-users.ts');
+    const { setActive } = await import('../domain/identity/api-users.ts');
     await withStore(command, context, (engine) =>
       engine.write(async (tx) => setActive(tx, (await userNamed(tx, name)).userId, isActive, Date.now())),
     );
@@ -136,7 +136,7 @@ function registerSetKey(user: Command, context: CliContext): void {
     .option('--json', 'print the key as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
     const options = command.opts<{ keyStdin?: boolean; keepSessions?: boolean; json?: boolean }>();
-    const { setKey } = await import('../identity/api-users.ts');
+    const { setKey } = await import('../domain/identity/api-users.ts');
     const { newKey } = await import('./keys.ts');
     await withStore(command, context, async (engine) => {
       const { userId, username } = await engine.read((tx) => userNamed(tx, name));

@@ -1,5 +1,5 @@
 import { customer } from '../demo/content/customer.ts';
-import { curlCall, type FirstCall, phpCall, pythonCall, restCall } from '../first-call.ts';
+import { curlCall, type FirstCall, phpCall, pythonCall, restCall } from '../demo/first-call.ts';
 
 /** Where the service is, as one line a service address. */
 export function addressLines(addresses: readonly string[]): string {

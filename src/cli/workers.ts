@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gatherForWorkers } from '../watch/gather.ts';
+import { gatherForWorkers } from '../platform/metrics/gather.ts';
 
 /** What running workers takes. */
 export interface WorkerOptions {

@@ -1,9 +1,9 @@
-import { reindexAll } from '../catalog/search/reindex.ts';
-import { hashSecret } from '../identity/secret.ts';
-import type { BlobStore } from '../storage/blobs/blob-store.ts';
-import { openFolderBlobs } from '../storage/blobs/folder.ts';
-import type { Engine, Tx } from '../storage/engine.ts';
-import { statement } from '../storage/statement.ts';
+import { reindexAll } from '../domain/catalog/products/search/reindex.ts';
+import { hashSecret } from '../domain/identity/secret.ts';
+import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
+import { openFolderBlobs } from '../platform/storage/blobs/folder.ts';
+import type { Engine, Tx } from '../platform/storage/engine.ts';
+import { statement } from '../platform/storage/statement.ts';
 import { categories } from './content/categories.ts';
 import { customer } from './content/customer.ts';
 import { products } from './content/products/index.ts';

@@ -1,5 +1,5 @@
-import { backendOf, sourceOf } from '../catalog/attribute-models.ts';
-import type { SqlValue } from '../storage/engine.ts';
+import { backendOf, sourceOf } from '../domain/catalog/attributes/attribute-models.ts';
+import type { SqlValue } from '../platform/storage/engine.ts';
 import type { Known } from './known.ts';
 import { type Amendment, mapping, plainText, type TableMapping, text, whole, wholeNumber } from './mapping.ts';
 import type { LegacyRow } from './source.ts';

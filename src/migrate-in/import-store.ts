@@ -1,10 +1,10 @@
-import { categoryImages } from '../catalog/categories/served-image.ts';
-import { reindexAll } from '../catalog/search/reindex.ts';
-import { counted } from '../plural.ts';
-import type { BlobStore } from '../storage/blobs/blob-store.ts';
-import { type Engine, StorageError, type Tx } from '../storage/engine.ts';
-import type { TableName } from '../storage/schema.ts';
-import { statement } from '../storage/statement.ts';
+import { categoryImages } from '../domain/catalog/categories/served-image.ts';
+import { reindexAll } from '../domain/catalog/products/search/reindex.ts';
+import { counted } from '../kernel/plural.ts';
+import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
+import { type Engine, StorageError, type Tx } from '../platform/storage/engine.ts';
+import type { TableName } from '../platform/storage/schema.ts';
+import { statement } from '../platform/storage/statement.ts';
 import { attributeColumns, attributeRows, unknownModels } from './attributes.ts';
 import {
   clearDangling,

@@ -1,6 +1,6 @@
-import { lineIdentity } from '../cart/identity.ts';
-import type { Tx } from '../storage/engine.ts';
-import { statement } from '../storage/statement.ts';
+import { lineIdentity } from '../domain/cart/identity.ts';
+import type { Tx } from '../platform/storage/engine.ts';
+import { statement } from '../platform/storage/statement.ts';
 import { setColumn } from './bulk.ts';
 
 const PAGE = 500;

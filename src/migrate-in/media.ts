@@ -3,13 +3,13 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { formatOfName } from '../media/formats.ts';
-import { CONTENT_PREFIX } from '../media/image-source.ts';
-import { type BlobStore, isBlobKey } from '../storage/blobs/blob-store.ts';
-import { openFolderBlobs } from '../storage/blobs/folder.ts';
-import { isInside } from '../storage/blobs/plain-file.ts';
-import { readWhole } from '../storage/blobs/read-whole.ts';
-import { makePrivateFolder, privateFile, privateFolder } from '../storage/private-files.ts';
+import { formatOfName } from '../domain/media/formats.ts';
+import { CONTENT_PREFIX } from '../domain/media/image-source.ts';
+import { type BlobStore, isBlobKey } from '../platform/storage/blobs/blob-store.ts';
+import { openFolderBlobs } from '../platform/storage/blobs/folder.ts';
+import { isInside } from '../platform/storage/blobs/plain-file.ts';
+import { readWhole } from '../platform/storage/blobs/read-whole.ts';
+import { makePrivateFolder, privateFile, privateFolder } from '../platform/storage/private-files.ts';
 import { importError } from './import-error.ts';
 
 /** Files that wait to be put where they are served from. */

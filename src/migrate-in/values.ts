@@ -1,5 +1,5 @@
-import { parseDecimal } from '../decimal.ts';
-import type { SqlValue } from '../storage/engine.ts';
+import { parseDecimal } from '../kernel/decimal.ts';
+import type { SqlValue } from '../platform/storage/engine.ts';
 import type { Known } from './known.ts';
 import { type Row, wholeNumber } from './mapping.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { bundleOptions } from '../../src/catalog/bundle.ts';
-import type { Tx } from '../../src/storage/engine.ts';
+import { bundleOptions } from '../../src/domain/catalog/products/bundle.ts';
+import type { Tx } from '../../src/platform/storage/engine.ts';
 import { onDemoStore } from '../support/legacy.ts';
 import { bundleIds } from './bundle-store.ts';
 

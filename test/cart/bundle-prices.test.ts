@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { type LegacyCaller, linesOf, onDemoStore } from '../support/legacy.ts';
 import { bundleIds, cartWith, setValue } from './bundle-store.ts';
 

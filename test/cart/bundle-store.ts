@@ -1,4 +1,4 @@
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import type { LegacyCaller } from '../support/legacy.ts';
 
 /** The demo store's bundles as the tests name them: options by their English title, selections by the SKU of the part. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { linesOf, onDemoStore } from '../support/legacy.ts';
 
 /** `super_attribute` of the demo notebook for a colour and a paper size, by their codes and option labels. */

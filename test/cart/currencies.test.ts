@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { type LegacyCaller, onDemoStore, optionIds } from '../support/legacy.ts';
 import { bundleIds } from './bundle-store.ts';
 

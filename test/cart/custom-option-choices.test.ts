@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseOptions, priceWithOptions, storedOptionPrices } from '../../src/cart/custom-option-choices.ts';
-import { productRequests } from '../../src/cart/product-request.ts';
-import type { CustomOption } from '../../src/catalog/custom-options.ts';
+import { chooseOptions, priceWithOptions, storedOptionPrices } from '../../src/domain/cart/custom-option-choices.ts';
+import type { CustomOption } from '../../src/domain/catalog/products/custom-options.ts';
+import { productRequests } from '../../src/interfaces/soap/resources/cart/product-request.ts';
 
 const option = (type: string, more: Partial<CustomOption> = {}): CustomOption => ({
   optionId: 1,

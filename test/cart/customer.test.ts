@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { type LegacyCaller, linesOf, onDemoStore } from '../support/legacy.ts';
 
 /** The demo store's one customer: group 1, website 1, with an active cart (1) in store view 1. */

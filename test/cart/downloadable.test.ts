@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { lineIdentity } from '../../src/cart/identity.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { lineIdentity } from '../../src/domain/cart/identity.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { linesOf, onDemoStore } from '../support/legacy.ts';
 
 /** The guide's product id and the ids of its links, in their order: free, 3.50, 2.50. */

@@ -1,5 +1,5 @@
-import { cartOperations } from '../../src/cart/operations.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { cartOperations } from '../../src/interfaces/soap/resources/cart/operations.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onFaultTable } from '../support/fault-tables.ts';
 import { type LegacyCaller, optionIds } from '../support/legacy.ts';
 import { bundleIds } from './bundle-store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { removeFromCarts } from '../../src/cart/gone-products.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { removeFromCarts } from '../../src/domain/cart/gone-products.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { linesOf, onDemoStore } from '../support/legacy.ts';
 import { bundleIds, cartWith } from './bundle-store.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { type LegacyCaller, linesOf, onDemoStore, optionIds } from '../support/legacy.ts';
 
 /** The demo customer's active cart: INK-TIDE x 2 and REPAIR-NIB x 1. */

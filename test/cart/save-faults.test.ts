@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Engine, StorageError, type Tx } from '../../src/storage/engine.ts';
+import { type Engine, StorageError, type Tx } from '../../src/platform/storage/engine.ts';
 import { type LegacyCaller, legacyCaller, linesOf, onDemoStore } from '../support/legacy.ts';
 
 /** The engine, with a disk that is full: every commit of a write fails after the work was done. */

@@ -12,7 +12,7 @@ import {
   type TaxRate,
   type TaxRules,
   taxPlace,
-} from '../../src/cart/tax.ts';
+} from '../../src/domain/cart/tax.ts';
 
 const rate = (percent: number, more: Partial<TaxRate> = {}): TaxRate => ({
   ruleId: 1,

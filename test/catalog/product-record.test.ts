@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Value } from 'typebox/value';
-import { readProducts } from '../../src/catalog/product-record/read.ts';
-import { product } from '../../src/catalog/product-record/schema.ts';
-import type { ProductView } from '../../src/catalog/product-record/view.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { readProducts } from '../../src/domain/catalog/products/read/read.ts';
+import { product } from '../../src/domain/catalog/products/read/schema.ts';
+import type { ProductView } from '../../src/domain/catalog/products/read/view.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { legacyCaller, onDemoStore } from '../support/legacy.ts';

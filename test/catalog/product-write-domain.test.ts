@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { ProductFields, ProductWrite, WriteScope } from '../../src/catalog/product-write/write.ts';
-import { writeProduct, writeProducts } from '../../src/catalog/product-write/write-products.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { ProductFields, ProductWrite, WriteScope } from '../../src/domain/catalog/products/write/write.ts';
+import { writeProduct, writeProducts } from '../../src/domain/catalog/products/write/write-products.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onDemoStore } from '../support/legacy.ts';
 
 const global: WriteScope = { storeId: 0, websiteId: 1, scope: undefined, now: 1_790_000_000_000 };

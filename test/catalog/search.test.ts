@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { baseLimits } from '../../src/catalog/search/filter-parts.ts';
-import { findProducts, type ProductFilter } from '../../src/catalog/search/find-products.ts';
-import { productQuery, type QueryShape } from '../../src/catalog/search/product-query.ts';
-import { reindexProducts } from '../../src/catalog/search/reindex.ts';
-import { indexState, rebuildIndex, reindexRest } from '../../src/catalog/search/upkeep.ts';
-import { fold, wordsOf } from '../../src/catalog/search/words.ts';
-import type { Engine } from '../../src/storage/engine.ts';
-import { dialects } from '../../src/storage/statement.ts';
+import { baseLimits } from '../../src/domain/catalog/products/search/filter-parts.ts';
+import { findProducts, type ProductFilter } from '../../src/domain/catalog/products/search/find-products.ts';
+import { productQuery, type QueryShape } from '../../src/domain/catalog/products/search/product-query.ts';
+import { reindexProducts } from '../../src/domain/catalog/products/search/reindex.ts';
+import { indexState, rebuildIndex, reindexRest } from '../../src/domain/catalog/products/search/upkeep.ts';
+import { fold, wordsOf } from '../../src/domain/catalog/products/search/words.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
+import { dialects } from '../../src/platform/storage/statement.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onDemoStore } from '../support/legacy.ts';
 

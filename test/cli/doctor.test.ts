@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { installDemoStore } from '../../src/demo/install.ts';
-import { migrations } from '../../src/storage/migrations/index.ts';
+import { migrations } from '../../src/platform/storage/migrations/index.ts';
 import { onEachDatabase, onEachEngine } from '../support/engines.ts';
 import { cli, onStore, storeFlags } from './support.ts';
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { migrations } from '../../src/storage/migrations/index.ts';
-import { openEngine } from '../../src/storage/open.ts';
+import { migrations } from '../../src/platform/storage/migrations/index.ts';
+import { openEngine } from '../../src/platform/storage/open.ts';
 import { onEachDatabase, onEachEngine } from '../support/engines.ts';
 import { onStore } from './support.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { demoWelcome } from '../../src/cli/welcome.ts';
-import { curlCall, phpCall, pythonCall, restCall } from '../../src/first-call.ts';
+import { curlCall, phpCall, pythonCall, restCall } from '../../src/demo/first-call.ts';
 import { onEachDatabase } from '../support/engines.ts';
 import { output } from '../support/process.ts';
 import { cli, type Outcome, storeFlags } from './support.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settingNames } from '../../src/settings.ts';
+import { settingNames } from '../../src/platform/settings/settings.ts';
 import { cli } from './support.ts';
 
 test('settings lists every setting with value, source, default and meaning', async () => {

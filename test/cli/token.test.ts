@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { authenticateBearer } from '../../src/identity/bearer.ts';
-import { loginClient } from '../../src/identity/client-login.ts';
-import type { TokenSubject } from '../../src/identity/tokens.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { authenticateBearer } from '../../src/domain/identity/bearer.ts';
+import { loginClient } from '../../src/domain/identity/client-login.ts';
+import type { TokenSubject } from '../../src/domain/identity/tokens.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { tokenFor } from '../support/rest.ts';
 import { addApiUser } from '../support/service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { login } from '../../src/identity/login.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { login } from '../../src/domain/identity/login.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { onStore } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { createLegacyRegistry } from '../../src/app.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { createLegacyRegistry } from '../../src/app/app.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 
 /** What a client program is told: where, who, and which products. */
 export interface Facts {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { directivesIn, escapeHtml, replaceDirectives, safePath } from '../../src/content/directives.ts';
-import { excerptOf } from '../../src/content/excerpt.ts';
+import { directivesIn, escapeHtml, replaceDirectives, safePath } from '../../src/domain/content/directives.ts';
+import { excerptOf } from '../../src/domain/content/excerpt.ts';
 
 test('parameters may be quoted in every way, or not at all', () => {
   for (const text of [

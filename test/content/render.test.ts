@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { renderTexts } from '../../src/content/render.ts';
-import type { Engine } from '../../src/storage/engine.ts';
-import { storeRecords } from '../../src/stores/store-records.ts';
+import { renderTexts } from '../../src/domain/content/render.ts';
+import { storeRecords } from '../../src/domain/stores/store-records.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onDemoStore } from '../support/legacy.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { legacyCaller, linesOf } from '../support/legacy.ts';
 import { type Ledger, pair, sha256, targets } from './writers.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { openEngine, type StorageSettings } from '../../src/storage/open.ts';
+import { openEngine, type StorageSettings } from '../../src/platform/storage/open.ts';
 import { storeFlags } from '../cli/support.ts';
 import { onEachDatabase } from '../support/engines.ts';
 import { testKey } from '../support/service.ts';

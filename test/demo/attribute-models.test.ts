@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backendModels, backendOf, sourceModels, sourceOf } from '../../src/catalog/attribute-models.ts';
+import {
+  backendModels,
+  backendOf,
+  sourceModels,
+  sourceOf,
+} from '../../src/domain/catalog/attributes/attribute-models.ts';
 
 test('a legacy backend model has our name', () => {
   assert.equal(backendOf('eav/entity_attribute_backend_array'), 'array');

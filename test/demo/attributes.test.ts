@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backendModels, sourceModels } from '../../src/catalog/attribute-models.ts';
-import { formatDecimal } from '../../src/decimal.ts';
+import { backendModels, sourceModels } from '../../src/domain/catalog/attributes/attribute-models.ts';
+import { formatDecimal } from '../../src/kernel/decimal.ts';
 import { type DemoRow, ownValue, product, productAttribute, rowOf, rowsOf, rowsWith } from './support.ts';
 
 const attributeById = new Map(rowsOf('attribute').map((row) => [row.attribute_id, row]));

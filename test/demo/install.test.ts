@@ -6,9 +6,9 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { ImageWriteError } from '../../src/demo/images/write.ts';
 import { installDemoStore, NotEmptyError } from '../../src/demo/install.ts';
-import type { Engine } from '../../src/storage/engine.ts';
-import type { TableName } from '../../src/storage/schema.ts';
-import { statement } from '../../src/storage/statement.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
+import type { TableName } from '../../src/platform/storage/schema.ts';
+import { statement } from '../../src/platform/storage/statement.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { filledTables, rowsOf } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { demoRows } from '../../src/demo/rows/demo-rows.ts';
-import type { SqlValue } from '../../src/storage/engine.ts';
-import type { TableName } from '../../src/storage/schema.ts';
+import type { SqlValue } from '../../src/platform/storage/engine.ts';
+import type { TableName } from '../../src/platform/storage/schema.ts';
 
 /** A row as the demo store inserts it: columns left to their defaults are absent. */
 export type DemoRow = Readonly<Record<string, SqlValue>>;

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
-import { setActive } from '../../src/identity/api-users.ts';
-import { authenticate } from '../../src/identity/authenticate.ts';
-import { addRole, assignRole, grant, revoke, unassignRole } from '../../src/identity/roles.ts';
-import { endSession, openSession, renewSession, sessionHash, setProductStore } from '../../src/identity/sessions.ts';
-import type { Credentials } from '../../src/operation/caller.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { setActive } from '../../src/domain/identity/api-users.ts';
+import { authenticate } from '../../src/domain/identity/authenticate.ts';
+import { addRole, assignRole, grant, revoke, unassignRole } from '../../src/domain/identity/roles.ts';
+import {
+  endSession,
+  openSession,
+  renewSession,
+  sessionHash,
+  setProductStore,
+} from '../../src/domain/identity/sessions.ts';
+import type { Credentials } from '../../src/kernel/caller.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { hour, minute, noon, userWith } from './support.ts';
 

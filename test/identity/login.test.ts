@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { createUser, findLoginUser, setActive } from '../../src/identity/api-users.ts';
-import { createCheckQueues } from '../../src/identity/credentials.ts';
-import { createGate } from '../../src/identity/gate.ts';
-import { login } from '../../src/identity/login.ts';
-import { unassignRole } from '../../src/identity/roles.ts';
-import { hashSecret } from '../../src/identity/secret.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { createUser, findLoginUser, setActive } from '../../src/domain/identity/api-users.ts';
+import { createCheckQueues } from '../../src/domain/identity/credentials.ts';
+import { createGate } from '../../src/domain/identity/gate.ts';
+import { login } from '../../src/domain/identity/login.ts';
+import { unassignRole } from '../../src/domain/identity/roles.ts';
+import { hashSecret } from '../../src/domain/identity/secret.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { noon, userWith } from './support.ts';
 

@@ -8,8 +8,8 @@ import {
   listRoles,
   revoke,
   unassignRole,
-} from '../../src/identity/roles.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+} from '../../src/domain/identity/roles.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { userWith } from './support.ts';
 

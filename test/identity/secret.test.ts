@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { hash as bcrypt } from 'bcryptjs';
-import { decoy, hashSecret, verifySecret } from '../../src/identity/secret.ts';
+import { decoy, hashSecret, verifySecret } from '../../src/domain/identity/secret.ts';
 
 const key = 'schlüssel-123456';
 const yes = { ok: true, outdated: false };

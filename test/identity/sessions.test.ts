@@ -8,7 +8,7 @@ import {
   openSession,
   sessionHash,
   sweepSessions,
-} from '../../src/identity/sessions.ts';
+} from '../../src/domain/identity/sessions.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { hour, minute, noon, userWith } from './support.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { findStandIn, makeStandInSecret } from '../../src/identity/stand-in.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { findStandIn, makeStandInSecret } from '../../src/domain/identity/stand-in.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { noon, userWith } from './support.ts';

@@ -1,6 +1,6 @@
-import { createUser } from '../../src/identity/api-users.ts';
-import { addRole, assignRole, grant } from '../../src/identity/roles.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { createUser } from '../../src/domain/identity/api-users.ts';
+import { addRole, assignRole, grant } from '../../src/domain/identity/roles.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 
 /** A moment in the tests' time, the start of a minute. */
 export const noon = Date.UTC(2026, 0, 5, 12);

@@ -1,6 +1,6 @@
-import { backendModels, sourceModels } from '../../src/catalog/attribute-models.ts';
 import type { DemoAttribute } from '../../src/demo/content/attribute.ts';
 import { entityTypes } from '../../src/demo/content/attribute-sets.ts';
+import { backendModels, sourceModels } from '../../src/domain/catalog/attributes/attribute-models.ts';
 import type { BackendType } from './definitions.ts';
 import { type Cell, inViews, type Rows, valueTable } from './rows.ts';
 

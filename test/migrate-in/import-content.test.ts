@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { importStore } from '../../src/migrate-in/import-store.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { onShop } from '../support/shop.ts';
 import { importLegacyStore, legacyStores } from '../support/stores.ts';

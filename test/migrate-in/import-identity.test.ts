@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { hash } from 'bcryptjs';
 import { sql } from 'kysely';
-import { storeScope } from '../../src/identity/api-user-stores.ts';
-import { authenticateBearer } from '../../src/identity/bearer.ts';
-import { loginClient } from '../../src/identity/client-login.ts';
+import { storeScope } from '../../src/domain/identity/api-user-stores.ts';
+import { authenticateBearer } from '../../src/domain/identity/bearer.ts';
+import { loginClient } from '../../src/domain/identity/client-login.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { tokenFor } from '../support/rest.ts';
 import { memorySource, storeWith } from './small-store.ts';

@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { importStore } from '../../src/migrate-in/import-store.ts';
-import { openFolderBlobs } from '../../src/storage/blobs/folder.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { keysOf } from '../storage/blobs/ends.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { memorySource, storeWith } from './small-store.ts';

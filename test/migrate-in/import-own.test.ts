@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { verifySecret } from '../../src/identity/secret.ts';
+import { verifySecret } from '../../src/domain/identity/secret.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import { openLegacySource } from '../../src/migrate-in/open-source.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { definitions } from '../legacy-store/definitions.ts';
 import { apiUsers, customers } from '../legacy-store/people.ts';
 import { writeDump } from '../legacy-store/rows.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { StorageError } from '../../src/storage/engine.ts';
+import { StorageError } from '../../src/platform/storage/engine.ts';
 import { legacyCaller, linesOf, onDemoStore } from '../support/legacy.ts';
 
 const denied = '2 Access denied.';

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import type { Caller } from '../../src/operation/caller.ts';
-import { type CallContext, operation, type ResourceDeclaration } from '../../src/operation/declare.ts';
-import { createDispatcher } from '../../src/operation/dispatch.ts';
-import { ApiFault } from '../../src/operation/fault.ts';
-import type { BlobStore } from '../../src/storage/blobs/blob-store.ts';
-import { type Engine, StorageError, type Tx } from '../../src/storage/engine.ts';
+import { type CallContext, operation, type ResourceDeclaration } from '../../src/interfaces/soap/declare.ts';
+import { ApiFault } from '../../src/interfaces/soap/fault.ts';
+import { createDispatcher } from '../../src/interfaces/soap/server/dispatch.ts';
+import type { Caller } from '../../src/kernel/caller.ts';
+import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';
+import { type Engine, StorageError, type Tx } from '../../src/platform/storage/engine.ts';
 import { testSettings } from '../support/service.ts';
 
 const resource = {

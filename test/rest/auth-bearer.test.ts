@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { request } from 'node:http';
-import { removeClient, rotateClient } from '../../src/identity/clients.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { removeClient, rotateClient } from '../../src/domain/identity/clients.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { testKey } from '../support/service.ts';
 import { erp, noon, onAuth, password } from './auth-support.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { answersFile } from '../../src/rest/openapi/answers.ts';
-import { exampleIds } from '../../src/rest/openapi/examples.ts';
-import { documentedRoutes } from '../../src/rest/routes.ts';
+import { answersFile } from '../../src/interfaces/rest/openapi/answers.ts';
+import { exampleIds } from '../../src/interfaces/rest/openapi/examples.ts';
+import { documentedRoutes } from '../../src/interfaces/rest/resources/routes.ts';
 import type { RestClient } from '../support/rest.ts';
 import { onShop } from '../support/shop.ts';
 import { documentOf, fitting, inOrder, type Json, type Operation, operationsOf } from './document.ts';

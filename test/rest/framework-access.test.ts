@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRateLimiter } from '../../src/rest/server/rate-limit.ts';
+import { createRateLimiter } from '../../src/interfaces/rest/server/rate-limit.ts';
 import { editor, onFacts, writer } from './framework-app.ts';
 
 onFacts('who may not call is told why, and nothing is done', async (service) => {

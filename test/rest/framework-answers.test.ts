@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Compile } from 'typebox/compile';
-import type { RouteDeclaration } from '../../src/rest/declare.ts';
-import { routes } from '../../src/rest/routes.ts';
+import type { RouteDeclaration } from '../../src/interfaces/rest/declare.ts';
+import { routes } from '../../src/interfaces/rest/resources/routes.ts';
 import type { RestClient } from '../support/rest.ts';
 import { onShop, type Shop } from '../support/shop.ts';
 import { importLegacyStore, ownLegacyStore } from '../support/stores.ts';

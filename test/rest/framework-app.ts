@@ -1,8 +1,6 @@
 import { pino } from 'pino';
 import { type Static, Type } from 'typebox';
-import type { RestPermission } from '../../src/identity/rest-permissions.ts';
-import type { CallObservation } from '../../src/operation/observe.ts';
-import { Refusal } from '../../src/operation/refusal.ts';
+import type { RestPermission } from '../../src/domain/identity/rest-permissions.ts';
 import {
   customers,
   everybody,
@@ -12,16 +10,18 @@ import {
   type RouteDeclaration,
   reply,
   route,
-} from '../../src/rest/declare.ts';
-import { listQuery, named, nullable, pageRequest, readOnlyOf } from '../../src/rest/schema.ts';
-import type { AuthenticateBearer } from '../../src/rest/server/context.ts';
-import { restApp } from '../../src/rest/server/rest-app.ts';
-import type { Settings } from '../../src/settings.ts';
-import { openBlobs } from '../../src/storage/blobs/open.ts';
-import type { Engine } from '../../src/storage/engine.ts';
-import { statement } from '../../src/storage/statement.ts';
-import { createLoads } from '../../src/transport/overload.ts';
-import { createHttpServer } from '../../src/transport/server.ts';
+} from '../../src/interfaces/rest/declare.ts';
+import { listQuery, named, nullable, pageRequest, readOnlyOf } from '../../src/interfaces/rest/schema.ts';
+import type { AuthenticateBearer } from '../../src/interfaces/rest/server/context.ts';
+import { restApp } from '../../src/interfaces/rest/server/rest-app.ts';
+import type { CallObservation } from '../../src/kernel/observe.ts';
+import { Refusal } from '../../src/kernel/refusal.ts';
+import { createLoads } from '../../src/platform/http/overload.ts';
+import { createHttpServer } from '../../src/platform/http/server.ts';
+import type { Settings } from '../../src/platform/settings/settings.ts';
+import { openBlobs } from '../../src/platform/storage/blobs/open.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
+import { statement } from '../../src/platform/storage/statement.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { type RestClient, restClientOf } from '../support/rest.ts';
 import { testSettings } from '../support/service.ts';

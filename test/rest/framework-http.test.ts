@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { test } from 'node:test';
-import { acceptedFormat } from '../../src/rest/server/negotiate.ts';
+import { acceptedFormat } from '../../src/interfaces/rest/server/negotiate.ts';
 import { editor, factRoutes, onFacts, outsideWork, writer } from './framework-app.ts';
 
 onFacts('JSON-LD says what and where a resource is, and is what a caller without preference gets', async (service) => {
@@ -443,7 +443,7 @@ onFacts('who watches is told of every call with its operation, user and outcome'
 });
 
 test('two routes at one address, or of one name, cannot be served', async () => {
-  const { bindRoutes } = await import('../../src/rest/server/bind.ts');
+  const { bindRoutes } = await import('../../src/interfaces/rest/server/bind.ts');
   const [first] = factRoutes;
   assert.throws(
     () => bindRoutes([...factRoutes, ...(first ? [first] : [])]),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { reindexProducts } from '../../src/catalog/search/reindex.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { reindexProducts } from '../../src/domain/catalog/products/search/reindex.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { type RestAnswer, type RestClient, restClient } from '../support/rest.ts';
 import { onShop, shopTime } from '../support/shop.ts';
 

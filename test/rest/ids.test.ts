@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { routes } from '../../src/rest/routes.ts';
+import { routes } from '../../src/interfaces/rest/resources/routes.ts';
 import { onShop } from '../support/shop.ts';
 
 const isInteger = (schema: object | undefined): boolean =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { setActive, setKey } from '../../src/identity/api-users.ts';
-import { findRole, revoke } from '../../src/identity/roles.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { setActive, setKey } from '../../src/domain/identity/api-users.ts';
+import { findRole, revoke } from '../../src/domain/identity/roles.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachDemoStore } from '../support/engines.ts';
 import { type RestClient, restClient } from '../support/rest.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { openApiDocument } from '../../src/rest/openapi/document.ts';
-import { tagTexts } from '../../src/rest/openapi/texts.ts';
-import { documentedRoutes } from '../../src/rest/routes.ts';
-import { compileBody } from '../../src/rest/server/validate.ts';
+import { openApiDocument } from '../../src/interfaces/rest/openapi/document.ts';
+import { tagTexts } from '../../src/interfaces/rest/openapi/texts.ts';
+import { documentedRoutes } from '../../src/interfaces/rest/resources/routes.ts';
+import { compileBody } from '../../src/interfaces/rest/server/validate.ts';
 import { factRoutes, onFacts, writer } from './framework-app.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ test('every reference in it leads somewhere', () => {
 test('every route is in it, under a tag that is explained', () => {
   for (const { method, path, operationId, tag } of documentedRoutes) {
     assert.equal(document.paths[path]?.[method.toLowerCase()]?.operationId, operationId);
-    assert.notEqual(tagTexts[tag], undefined, `src/rest/openapi/texts.ts says nothing about ${tag}`);
+    assert.notEqual(tagTexts[tag], undefined, `src/interfaces/rest/openapi/texts.ts says nothing about ${tag}`);
   }
 });
 

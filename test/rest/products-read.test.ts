@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onDemoStore } from '../support/legacy.ts';
 import { type RestAnswer, type RestClient, restClient } from '../support/rest.ts';
 import { startService } from '../support/service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ProductWrite, WriteScope } from '../../src/catalog/product-write/write.ts';
-import { writeProducts } from '../../src/catalog/product-write/write-products.ts';
+import type { ProductWrite, WriteScope } from '../../src/domain/catalog/products/write/write.ts';
+import { writeProducts } from '../../src/domain/catalog/products/write/write-products.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onDemoStore } from '../support/legacy.ts';
 import { now, onRest, plain, snapshot } from './products-write-support.ts';

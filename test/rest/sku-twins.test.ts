@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { migrate } from '../../src/storage/migrate.ts';
-import { migrations } from '../../src/storage/migrations/index.ts';
-import { openEngine } from '../../src/storage/open.ts';
+import { migrate } from '../../src/platform/storage/migrate.ts';
+import { migrations } from '../../src/platform/storage/migrations/index.ts';
+import { openEngine } from '../../src/platform/storage/open.ts';
 import { everything } from '../scope/support.ts';
 import { onEachDatabase } from '../support/engines.ts';
 import { onRest, plain } from './products-write-support.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { samples } from '../catalog/media/support.ts';
 import { idOf, onRest, plain } from '../rest/products-write-support.ts';
 import type { RestAnswer, RestClient } from '../support/rest.ts';

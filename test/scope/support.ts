@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { reindexProducts } from '../../src/catalog/search/reindex.ts';
-import { setStoreScope } from '../../src/identity/api-user-stores.ts';
-import type { Engine } from '../../src/storage/engine.ts';
-import { tables } from '../../src/storage/migrations/index.ts';
+import { reindexProducts } from '../../src/domain/catalog/products/search/reindex.ts';
+import { setStoreScope } from '../../src/domain/identity/api-user-stores.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
+import { tables } from '../../src/platform/storage/migrations/index.ts';
 
 /** Products of the demo store by where these tests put them; the bound users work in `atelier_fr`, on website 2. */
 export const skus = { own: 'PEN-WREN', shared: 'INK-TIDE', foreign: 'MUG-SAIL', nowhere: 'LAMP-ATTIC' } as const;

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { addClient } from '../../src/identity/clients.ts';
-import type { Settings } from '../../src/settings.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { addClient } from '../../src/domain/identity/clients.ts';
+import type { Settings } from '../../src/platform/settings/settings.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { envelope, login, paths, type Style, send, v1, v2, wsi } from '../wire/wire.ts';

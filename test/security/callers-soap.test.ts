@@ -1,11 +1,11 @@
 /** Every operation of the legacy interface by every kind of caller: the exact fault, and nothing changed. */
 
 import assert from 'node:assert/strict';
-import { createLegacyRegistry } from '../../src/app.ts';
-import { setActive } from '../../src/identity/api-users.ts';
-import { endSession, openSession } from '../../src/identity/sessions.ts';
-import type { OperationDeclaration } from '../../src/operation/declare.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { createLegacyRegistry } from '../../src/app/app.ts';
+import { setActive } from '../../src/domain/identity/api-users.ts';
+import { endSession, openSession } from '../../src/domain/identity/sessions.ts';
+import type { OperationDeclaration } from '../../src/interfaces/soap/declare.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachDemoStore } from '../support/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { type Style, styledClient, styles } from '../support/styled-client.ts';

@@ -1,9 +1,9 @@
 /** What a new key, or switching an account off and on, leaves of the sessions and tokens that were there before: nothing. */
 
 import assert from 'node:assert/strict';
-import { setActive, setKey } from '../../src/identity/api-users.ts';
-import { addClient } from '../../src/identity/clients.ts';
-import type { Engine, Tx } from '../../src/storage/engine.ts';
+import { setActive, setKey } from '../../src/domain/identity/api-users.ts';
+import { addClient } from '../../src/domain/identity/clients.ts';
+import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { onStore } from '../cli/support.ts';
 import { rows } from '../rest/auth-support.ts';
 import { onEachEngine } from '../support/engines.ts';

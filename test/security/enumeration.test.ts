@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import crypto, { createHash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 
 // The work of argon2id is what a clock could tell; it is counted, since clocks of shared machines lie.
 let hashes = 0;
@@ -13,10 +13,10 @@ crypto.argon2 = ((...args: Parameters<typeof argon2>) => {
   return argon2(...args);
 }) as typeof argon2;
 syncBuiltinESMExports();
-const { hashSecret } = await import('../../src/identity/secret.ts');
-const { createUser, setActive } = await import('../../src/identity/api-users.ts');
-const { addClient } = await import('../../src/identity/clients.ts');
-const { makeStandInSecret } = await import('../../src/identity/stand-in.ts');
+const { hashSecret } = await import('../../src/domain/identity/secret.ts');
+const { createUser, setActive } = await import('../../src/domain/identity/api-users.ts');
+const { addClient } = await import('../../src/domain/identity/clients.ts');
+const { makeStandInSecret } = await import('../../src/domain/identity/stand-in.ts');
 const { erp, noon, onAuth } = await import('../rest/auth-support.ts');
 const { countStatements } = await import('../support/count-statements.ts');
 const { startService, testKey } = await import('../support/service.ts');

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { openApiDocument } from '../../src/rest/openapi/document.ts';
-import { documentedRoutes } from '../../src/rest/routes.ts';
+import { openApiDocument } from '../../src/interfaces/rest/openapi/document.ts';
+import { documentedRoutes } from '../../src/interfaces/rest/resources/routes.ts';
 import { serveFile } from '../wire/wire.ts';
 import { exchange, requestText } from './raw.ts';
 

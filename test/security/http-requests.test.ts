@@ -224,7 +224,7 @@ describe('targets', () => {
       '/.git/config',
       '/.env',
       '/package.json',
-      '/src/app.ts',
+      '/src/app/app.ts',
       '/data/store.sqlite',
       '/node_modules/fastify/package.json',
       '/cartwright.json',

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { installDemoStore } from '../../src/demo/install.ts';
-import { addClient } from '../../src/identity/clients.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { addClient } from '../../src/domain/identity/clients.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { cli, onStore } from '../cli/support.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { addApiUser, testKey } from '../support/service.ts';

@@ -5,9 +5,9 @@ import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateRawSync } from 'node:zlib';
-import { removeClient } from '../../src/identity/clients.ts';
-import { revoke } from '../../src/identity/roles.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { removeClient } from '../../src/domain/identity/clients.ts';
+import { revoke } from '../../src/domain/identity/roles.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { erp, onAuth, password } from '../rest/auth-support.ts';
 import { testKey } from '../support/service.ts';
 

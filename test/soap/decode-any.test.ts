@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SoapFault } from '../../src/soap/index.ts';
+import { SoapFault } from '../../src/interfaces/soap/wire/index.ts';
 import { decode, v1 } from './sample.ts';
 
 const args = (xml: string, beside = '') => {

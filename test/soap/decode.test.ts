@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SoapFault } from '../../src/soap/index.ts';
+import { SoapFault } from '../../src/interfaces/soap/wire/index.ts';
 import { decode, v1, v2, wsi } from './sample.ts';
 
 const add = (products: string) => {

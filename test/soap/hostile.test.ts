@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { encodeFault, matchOperation, SoapFault } from '../../src/soap/index.ts';
+import { encodeFault, matchOperation, SoapFault } from '../../src/interfaces/soap/wire/index.ts';
 import { envelope, read, v1, v2, wsi } from './sample.ts';
 
 /** Reads and decodes; the fault's code, or null for arguments. Any other error passes. */

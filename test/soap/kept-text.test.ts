@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepText, keepWhole } from '../../src/soap/kept-text.ts';
+import { keepText, keepWhole } from '../../src/interfaces/soap/wire/kept-text.ts';
 
 /** A writer that says how often it wrote. */
 function counted() {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_XML_LIMITS } from '../../src/soap/index.ts';
-import { decodeXml } from '../../src/soap/xml/charset.ts';
-import { XmlError } from '../../src/soap/xml/error.ts';
-import { readXml } from '../../src/soap/xml/read.ts';
-import { textOf, type XmlElement } from '../../src/soap/xml/tree.ts';
+import { DEFAULT_XML_LIMITS } from '../../src/interfaces/soap/wire/index.ts';
+import { decodeXml } from '../../src/interfaces/soap/wire/xml/charset.ts';
+import { XmlError } from '../../src/interfaces/soap/wire/xml/error.ts';
+import { readXml } from '../../src/interfaces/soap/wire/xml/read.ts';
+import { textOf, type XmlElement } from '../../src/interfaces/soap/wire/xml/tree.ts';
 
 const read = (text: string, limits = {}): XmlElement =>
   readXml(decodeXml(Buffer.from(text)), { ...DEFAULT_XML_LIMITS, ...limits });

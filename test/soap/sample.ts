@@ -1,8 +1,19 @@
 /** A small service in the three styles, and requests to it, for the tests of the SOAP library. */
 
-import type { CompiledService, SoapRequest, SoapVersion, WireArgument, WireOperation } from '../../src/soap/index.ts';
-import { compileService, DEFAULT_XML_LIMITS, matchOperation, readEnvelope } from '../../src/soap/index.ts';
-import type { WireSchema } from '../../src/soap/schema.ts';
+import type {
+  CompiledService,
+  SoapRequest,
+  SoapVersion,
+  WireArgument,
+  WireOperation,
+} from '../../src/interfaces/soap/wire/index.ts';
+import {
+  compileService,
+  DEFAULT_XML_LIMITS,
+  matchOperation,
+  readEnvelope,
+} from '../../src/interfaces/soap/wire/index.ts';
+import type { WireSchema } from '../../src/interfaces/soap/wire/schema.ts';
 
 const string: WireSchema = { type: 'string' };
 const integer: WireSchema = { type: 'integer' };

@@ -3,11 +3,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import soap from 'soap';
-import { encodeAnswer, HANDLER, matchOperation, type WireService, wsdl, wsdlNames } from '../../src/soap/index.ts';
-import { decodeXml } from '../../src/soap/xml/charset.ts';
-import { DEFAULT_XML_LIMITS } from '../../src/soap/xml/limits.ts';
-import { readXml } from '../../src/soap/xml/read.ts';
-import type { XmlElement } from '../../src/soap/xml/tree.ts';
+import {
+  encodeAnswer,
+  HANDLER,
+  matchOperation,
+  type WireService,
+  wsdl,
+  wsdlNames,
+} from '../../src/interfaces/soap/wire/index.ts';
+import { decodeXml } from '../../src/interfaces/soap/wire/xml/charset.ts';
+import { DEFAULT_XML_LIMITS } from '../../src/interfaces/soap/wire/xml/limits.ts';
+import { readXml } from '../../src/interfaces/soap/wire/xml/read.ts';
+import type { XmlElement } from '../../src/interfaces/soap/wire/xml/tree.ts';
 import { ENCODING_SCHEMA, NO_PHP, NO_SCHEMA, NO_XMLLINT, NO_ZEEP, PYTHON, run, withFiles } from './clients.ts';
 import { cartAdd, plain, read, V1, V2, v1, v2, WSI, wsi } from './sample.ts';
 

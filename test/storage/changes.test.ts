@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createChangeLog } from '../../src/storage/sqlite/changes.ts';
+import { createChangeLog } from '../../src/platform/storage/sqlite/changes.ts';
 
 /** An account over a version that the test sets. */
 function account() {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Tx } from '../../src/storage/engine.ts';
-import { createGroupCommit, type WriteConnection } from '../../src/storage/sqlite/group-commit.ts';
+import type { Tx } from '../../src/platform/storage/engine.ts';
+import { createGroupCommit, type WriteConnection } from '../../src/platform/storage/sqlite/group-commit.ts';
 
 /** A connection that only notes what it is told; `fail` makes one statement throw, `write` counts as a change. */
 function recorder(fail?: string) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Tx } from '../../src/storage/engine.ts';
-import type { SqliteConnection } from '../../src/storage/sqlite/connection.ts';
-import { createGroupRead } from '../../src/storage/sqlite/group-read.ts';
+import type { Tx } from '../../src/platform/storage/engine.ts';
+import type { SqliteConnection } from '../../src/platform/storage/sqlite/connection.ts';
+import { createGroupRead } from '../../src/platform/storage/sqlite/group-read.ts';
 
 /** Connections that only note what they are told, by the order in which they were opened; `fail` makes one statement throw. */
 function recorder({ limit = 4, fail = '' } = {}) {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { StorageError } from '../../src/storage/engine.ts';
-import { createLogSync } from '../../src/storage/sqlite/log-sync.ts';
+import { StorageError } from '../../src/platform/storage/engine.ts';
+import { createLogSync } from '../../src/platform/storage/sqlite/log-sync.ts';
 
 /** A log whose disk works for as long as the test wants. */
 function slowLog() {

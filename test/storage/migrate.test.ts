@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
-import { migrate, migrationState, NewerDatabaseError } from '../../src/storage/migrate.ts';
-import { migrations, tables } from '../../src/storage/migrations/index.ts';
-import { openEngine } from '../../src/storage/open.ts';
+import { migrate, migrationState, NewerDatabaseError } from '../../src/platform/storage/migrate.ts';
+import { migrations, tables } from '../../src/platform/storage/migrations/index.ts';
+import { openEngine } from '../../src/platform/storage/open.ts';
 import { onEachDatabase, onEachEngine } from '../support/engines.ts';
 
 const names = migrations.map(({ name }) => name);

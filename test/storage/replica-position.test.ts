@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type pg from 'pg';
-import { createBreaker } from '../../src/storage/postgres/breaker.ts';
-import { positionReader } from '../../src/storage/postgres/position.ts';
+import { createBreaker } from '../../src/platform/storage/postgres/breaker.ts';
+import { positionReader } from '../../src/platform/storage/postgres/position.ts';
 
 /** A primary whose answers the test gives, in the order of the questions. */
 function askedPrimary(): { pool: pg.Pool; questions: PromiseWithResolvers<unknown>[]; answer(lsn: string): void } {

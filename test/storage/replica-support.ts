@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Engine, Tx } from '../../src/storage/engine.ts';
-import { migrate } from '../../src/storage/migrate.ts';
-import { openEngine } from '../../src/storage/open.ts';
+import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
+import { migrate } from '../../src/platform/storage/migrate.ts';
+import { openEngine } from '../../src/platform/storage/open.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { type ReplicaServer, startReplica } from '../support/replica.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { ddl } from '../../src/storage/ddl.ts';
-import { migrations } from '../../src/storage/migrations/index.ts';
-import { touchedTables } from '../../src/storage/sqlite/touched-tables.ts';
+import { ddl } from '../../src/platform/storage/ddl.ts';
+import { migrations } from '../../src/platform/storage/migrations/index.ts';
+import { touchedTables } from '../../src/platform/storage/sqlite/touched-tables.ts';
 import { engines } from '../support/engines.ts';
 
 test('a query names its tables and changes none', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { currencyRate, roundedRate, storeCurrencies } from '../../src/stores/currencies.ts';
+import { currencyRate, roundedRate, storeCurrencies } from '../../src/domain/stores/currencies.ts';
 import { onDemoStore } from '../support/legacy.ts';
 
 test('a rate is read exactly, with all its places', () => {

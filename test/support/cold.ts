@@ -1,4 +1,4 @@
-import type { Tx } from '../../src/storage/engine.ts';
+import type { Tx } from '../../src/platform/storage/engine.ts';
 
 /** How a transaction asks when nothing is remembered, so that its statements can be counted on every engine. */
 export const remembersNothing: Pick<Tx, 'remember' | 'rememberEach'> = {

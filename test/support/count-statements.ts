@@ -1,4 +1,4 @@
-import type { Engine, Tx } from '../../src/storage/engine.ts';
+import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { remembersNothing } from './cold.ts';
 
 /** An engine that counts. */

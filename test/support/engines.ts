@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { Engine, EngineKind } from '../../src/storage/engine.ts';
-import { openEngine, type StorageSettings } from '../../src/storage/open.ts';
+import type { Engine, EngineKind } from '../../src/platform/storage/engine.ts';
+import { openEngine, type StorageSettings } from '../../src/platform/storage/open.ts';
 import { freshDatabase, type Unavailable } from './postgres.ts';
 import { copyPreparedFolder, type PreparedStore, takePreparedDatabase } from './prepared.ts';
 

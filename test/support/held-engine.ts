@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Engine } from '../../src/storage/engine.ts';
-import { migrate } from '../../src/storage/migrate.ts';
-import { openEngine } from '../../src/storage/open.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
+import { migrate } from '../../src/platform/storage/migrate.ts';
+import { openEngine } from '../../src/platform/storage/open.ts';
 import { engines } from './engines.ts';
 
 /** Reads that wait until they are let go. */

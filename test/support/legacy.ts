@@ -1,11 +1,11 @@
-import { createLegacyRegistry } from '../../src/app.ts';
-import { authenticate } from '../../src/identity/authenticate.ts';
-import { createDispatcher, type DispatcherParts } from '../../src/operation/dispatch.ts';
-import { ApiFault } from '../../src/operation/fault.ts';
-import type { Settings } from '../../src/settings.ts';
-import type { BlobStore } from '../../src/storage/blobs/blob-store.ts';
-import { openFolderBlobs } from '../../src/storage/blobs/folder.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { createLegacyRegistry } from '../../src/app/app.ts';
+import { authenticate } from '../../src/domain/identity/authenticate.ts';
+import { ApiFault } from '../../src/interfaces/soap/fault.ts';
+import { createDispatcher, type DispatcherParts } from '../../src/interfaces/soap/server/dispatch.ts';
+import type { Settings } from '../../src/platform/settings/settings.ts';
+import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';
+import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachDemoStore } from './engines.ts';
 import { addApiUser, testSettings } from './service.ts';
 

@@ -1,7 +1,7 @@
-import { authenticateBearer, type BearerCaller } from '../../src/identity/bearer.ts';
-import { issueFor } from '../../src/identity/issue.ts';
-import type { TokenSubject } from '../../src/identity/tokens.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { authenticateBearer, type BearerCaller } from '../../src/domain/identity/bearer.ts';
+import { issueFor } from '../../src/domain/identity/issue.ts';
+import type { TokenSubject } from '../../src/domain/identity/tokens.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { addApiUser, type TestService } from './service.ts';
 
 /** What a call was answered. */

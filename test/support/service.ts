@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createApp } from '../../src/app.ts';
-import { createUser } from '../../src/identity/api-users.ts';
-import { addRole, assignRole, grant } from '../../src/identity/roles.ts';
-import { resolveSettings, type Settings } from '../../src/settings.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import { createApp } from '../../src/app/app.ts';
+import { createUser } from '../../src/domain/identity/api-users.ts';
+import { addRole, assignRole, grant } from '../../src/domain/identity/roles.ts';
+import { resolveSettings, type Settings } from '../../src/platform/settings/settings.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 
 /** A service that listens on a free port of this machine. */
 export interface TestService {

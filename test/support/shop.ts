@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { type CountedEngine, countStatements } from './count-statements.ts';
 import { onEachDemoStore, onEachEngine } from './engines.ts';
 import { type RestClient, restClient } from './rest.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { installDemoStore } from '../../src/demo/install.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import { openLegacySource } from '../../src/migrate-in/open-source.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { drawMedia } from '../legacy-store/media.ts';
 import { expected } from '../legacy-store/orphans.ts';
 import { writeDump } from '../legacy-store/rows.ts';

@@ -1,4 +1,4 @@
-import { createLegacyRegistry } from '../../src/app.ts';
+import { createLegacyRegistry } from '../../src/app/app.ts';
 
 /** The three conventions of the SOAP interface. */
 export const styles = ['v1', 'v2', 'wsi'] as const;

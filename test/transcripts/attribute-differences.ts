@@ -1,4 +1,4 @@
-import { productAttributeFaults } from '../../src/catalog/attributes/resource.ts';
+import { productAttributeFaults } from '../../src/interfaces/soap/resources/product-attribute/resource.ts';
 import type { Difference } from './differences.ts';
 import { becomeFault, becomeResult, type Fields, isFields, ourResources, yes } from './expectations.ts';
 import { mapTexts, withoutFields } from './normalize.ts';

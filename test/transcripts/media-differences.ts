@@ -1,4 +1,4 @@
-import { mediaFaults } from '../../src/catalog/media/resource.ts';
+import { mediaFaults } from '../../src/interfaces/soap/resources/product-media/resource.ts';
 import type { Difference } from './differences.ts';
 import { becomeFault, becomeResult, isFields } from './expectations.ts';
 import { mapTexts } from './normalize.ts';

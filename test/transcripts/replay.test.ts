@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { createLegacyRegistry } from '../../src/app.ts';
+import { createLegacyRegistry } from '../../src/app/app.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { startService } from '../support/service.ts';
 import { importSampleStore } from '../support/stores.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Engine, Tx } from '../../src/storage/engine.ts';
+import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { eventually } from '../support/process.ts';
 import { type Answer, readAnswer } from './read-answer.ts';
 import type { CartRow, RecordedCase, RecordedStyle } from './recorded.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { createFlowCheck } from '../../src/transport/body-flow.ts';
-import { createLoads } from '../../src/transport/overload.ts';
-import { createHttpServer } from '../../src/transport/server.ts';
+import { createFlowCheck } from '../../src/platform/http/body-flow.ts';
+import { createLoads } from '../../src/platform/http/overload.ts';
+import { createHttpServer } from '../../src/platform/http/server.ts';
 import { converse, requestText } from '../security/raw.ts';
 
 const flow = { bytesPerSecond: 1024, windowMs: 10_000 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { homePage } from '../../src/transport/home/page.ts';
+import { homePage } from '../../src/interfaces/console/page.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { startService } from '../support/service.ts';

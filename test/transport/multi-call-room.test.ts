@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiFault, globalFaults } from '../../src/operation/fault.ts';
-import type { SoapBackend } from '../../src/transport/soap/backend.ts';
-import { type ServiceCall, serviceOperations } from '../../src/transport/soap/service-operations.ts';
+import { ApiFault, globalFaults } from '../../src/interfaces/soap/fault.ts';
+import type { SoapBackend } from '../../src/interfaces/soap/server/backend.ts';
+import { type ServiceCall, serviceOperations } from '../../src/interfaces/soap/server/service-operations.ts';
 
 const multiCall = serviceOperations('v1').find(({ wire }) => wire.name === 'multiCall');
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
-import type { Settings } from '../../src/settings.ts';
-import { createShares } from '../../src/transport/shares.ts';
+import { createShares } from '../../src/platform/http/shares.ts';
+import type { Settings } from '../../src/platform/settings/settings.ts';
 import { type HeldReads, onHeldEngine } from '../support/held-engine.ts';
 import { startService } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { readBody } from '../../src/transport/read-body.ts';
+import { readBody } from '../../src/platform/http/read-body.ts';
 
 /** The chunks of a body of a mebibyte, each with other bytes. */
 const chunks = () => Array.from({ length: 16 }, (_, index) => Buffer.from(new ArrayBuffer(65_536)).fill(index));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import type { FastifyRequest } from 'fastify';
-import { sendRaw } from '../../src/transport/send-raw.ts';
+import { sendRaw } from '../../src/platform/http/send-raw.ts';
 
 /** A response that only notes what it is told. */
 function response(told: string[], name: string): ServerResponse {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Engine } from '../../src/storage/engine.ts';
-import { StorageError, type StorageFailure } from '../../src/storage/engine.ts';
-import { migrate } from '../../src/storage/migrate.ts';
-import { openEngine } from '../../src/storage/open.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
+import { StorageError, type StorageFailure } from '../../src/platform/storage/engine.ts';
+import { migrate } from '../../src/platform/storage/migrate.ts';
+import { openEngine } from '../../src/platform/storage/open.ts';
 import { engines } from '../support/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { styledClient, styles } from '../support/styled-client.ts';

@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { connect, type Socket } from 'node:net';
 import { beforeEach, mock, test } from 'node:test';
 import zlib from 'node:zlib';
-import { statement } from '../../src/storage/statement.ts';
+import { statement } from '../../src/platform/storage/statement.ts';
 import { exchange, portOf, requestText } from '../security/raw.ts';
 import { eventually } from '../support/process.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { pino } from 'pino';
-import { type Engine, StorageError } from '../../src/storage/engine.ts';
+import { type Engine, StorageError } from '../../src/platform/storage/engine.ts';
 import { cli, storeFlags } from '../cli/support.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';

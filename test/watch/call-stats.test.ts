@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallObservation } from '../../src/operation/observe.ts';
-import { createCallStats } from '../../src/watch/call-stats.ts';
+import type { CallObservation } from '../../src/kernel/observe.ts';
+import { createCallStats } from '../../src/platform/metrics/call-stats.ts';
 
 const call = (changes: Partial<CallObservation>): CallObservation => ({
   style: 'v2',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRefusals } from '../../src/watch/refusals.ts';
-import { listUsage } from '../../src/watch/usage.ts';
+import { createRefusals } from '../../src/platform/metrics/refusals.ts';
+import { listUsage } from '../../src/platform/metrics/usage.ts';
 import { erp, rows } from '../rest/auth-support.ts';
 import { type LogLine, startLogged } from '../security/support/logged-service.ts';
 import { onEachEngine } from '../support/engines.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { StorageError } from '../../src/storage/engine.ts';
-import { createUsageCounter, listUsage, sweepUsage } from '../../src/watch/usage.ts';
+import { createUsageCounter, listUsage, sweepUsage } from '../../src/platform/metrics/usage.ts';
+import { StorageError } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { addApiUser } from '../support/service.ts';
 

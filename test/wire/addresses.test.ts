@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { importStore } from '../../src/migrate-in/import-store.ts';
-import type { Settings } from '../../src/settings.ts';
+import type { Settings } from '../../src/platform/settings/settings.ts';
 import { memorySource, storeWith } from '../migrate-in/small-store.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { startService } from '../support/service.ts';

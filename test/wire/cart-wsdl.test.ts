@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
-import { createLegacyRegistry } from '../../src/app.ts';
+import { createLegacyRegistry } from '../../src/app/app.ts';
 import { send, serveFile, wsi } from './wire.ts';
 
 const wire = await serveFile();

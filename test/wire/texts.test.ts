@@ -1,7 +1,7 @@
 /** Text goes through the wire as it is; what XML can not hold never breaks an answer (issue 6, Q33). */
 
 import assert from 'node:assert/strict';
-import { skuKey } from '../../src/fold.ts';
+import { skuKey } from '../../src/kernel/fold.ts';
 import { onEachEngine } from '../support/engines.ts';
 import type { AnswerValue } from '../transcripts/read-answer.ts';
 import { envelope, key, linesOf, list, login, paths, send, serve, styles, v1, v2, type Wire, wsi } from './wire.ts';

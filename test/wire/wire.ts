@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { after } from 'node:test';
-import { reindexAll } from '../../src/catalog/search/reindex.ts';
 import { demoRows } from '../../src/demo/rows/demo-rows.ts';
 import { writeRows } from '../../src/demo/rows/rows.ts';
-import type { Settings } from '../../src/settings.ts';
-import type { Engine } from '../../src/storage/engine.ts';
-import { openEngine } from '../../src/storage/open.ts';
+import { reindexAll } from '../../src/domain/catalog/products/search/reindex.ts';
+import type { Settings } from '../../src/platform/settings/settings.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
+import { openEngine } from '../../src/platform/storage/open.ts';
 import { engines } from '../support/engines.ts';
 import { addApiUser, startService } from '../support/service.ts';
 import { type Answer, readAnswer } from '../transcripts/read-answer.ts';

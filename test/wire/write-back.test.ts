@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { demoRows } from '../../src/demo/rows/demo-rows.ts';
 import { writeRows } from '../../src/demo/rows/rows.ts';
-import type { Engine } from '../../src/storage/engine.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
 import { attributesAndValues } from '../catalog/attributes/support.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';

@@ -1,5 +1,5 @@
-import { formatOfName } from '../../media/formats.ts';
-import type { BlobStore } from '../../storage/blobs/blob-store.ts';
+import { formatOfName } from '../../domain/media/formats.ts';
+import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 import { drawSvg, type ImageDrawing } from './shapes.ts';
 
 /** An image to be drawn into a file. The extension of the name is its format. */

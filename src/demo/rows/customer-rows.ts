@@ -1,5 +1,5 @@
-import { lineIdentity } from '../../cart/identity.ts';
-import { multiplyDecimals } from '../../decimal.ts';
+import { lineIdentity } from '../../domain/cart/identity.ts';
+import { multiplyDecimals } from '../../kernel/decimal.ts';
 import { customer } from '../content/customer.ts';
 import { products } from '../content/products/index.ts';
 import { amount } from './decimal.ts';

@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../decimal.ts';
+import { parseDecimal } from '../../kernel/decimal.ts';
 
 /** A decimal text of the demo content in ten-thousandths. Throws on anything else, which would be a slip of the pen. */
 export function amount(text: string): number {

@@ -1,4 +1,4 @@
-import type { Engine } from '../../../src/storage/engine.ts';
+import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { type LegacyCaller, legacyCaller } from '../../support/legacy.ts';
 
 /** What a crowd of callers was told: only what was acknowledged counts. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Engine } from '../../../src/storage/engine.ts';
+import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { onEachDemoStore } from '../../support/engines.ts';
 import { type LegacyCaller, legacyCaller, linesOf } from '../../support/legacy.ts';
 import { output } from '../../support/process.ts';

@@ -1,5 +1,5 @@
-import { attributeSetOperations } from '../../../src/catalog/attribute-sets/operations.ts';
-import type { Engine } from '../../../src/storage/engine.ts';
+import { attributeSetOperations } from '../../../src/interfaces/soap/resources/product-attribute-set/operations.ts';
+import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { onFaultTable } from '../../support/fault-tables.ts';
 import type { LegacyCaller } from '../../support/legacy.ts';
 import { type FaultScene, faultCases, faultDocument } from './fault-table.ts';

@@ -1,4 +1,4 @@
-import type { Engine } from '../../../src/storage/engine.ts';
+import type { Engine } from '../../../src/platform/storage/engine.ts';
 
 /** Groups and the codes in them, in order, as a set of the given id has them: `name` => codes. */
 export async function groupsOf(engine: Engine, setId: unknown): Promise<Record<string, string[]>> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { productValues } from '../../../src/catalog/products.ts';
-import type { Engine } from '../../../src/storage/engine.ts';
+import { productValues } from '../../../src/domain/catalog/products/products.ts';
+import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { type LegacyCaller, legacyCaller, onDemoStore } from '../../support/legacy.ts';
 
 const frontend_label = [

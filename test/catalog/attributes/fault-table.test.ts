@@ -1,6 +1,6 @@
-import { productAttributeOperations } from '../../../src/catalog/attributes/operations.ts';
 import { attributeOf } from '../../../src/demo/rows/ids.ts';
-import type { Engine } from '../../../src/storage/engine.ts';
+import { productAttributeOperations } from '../../../src/interfaces/soap/resources/product-attribute/operations.ts';
+import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { onFaultTable } from '../../support/fault-tables.ts';
 import { type FaultScene, faultCases, faultDocument } from './fault-table.ts';
 import { attributesAndValues, optionIdsOf } from './support.ts';

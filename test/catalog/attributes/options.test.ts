@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { sourceModels } from '../../../src/catalog/attribute-models.ts';
-import type { Engine } from '../../../src/storage/engine.ts';
+import { sourceModels } from '../../../src/domain/catalog/attributes/attribute-models.ts';
+import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { type LegacyCaller, legacyCaller, onDemoStore } from '../../support/legacy.ts';
 import { optionIdsOf, valuesOf } from './support.ts';
 

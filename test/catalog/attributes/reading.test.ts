@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { attributeOf } from '../../../src/demo/rows/ids.ts';
-import type { Engine, Tx } from '../../../src/storage/engine.ts';
+import type { Engine, Tx } from '../../../src/platform/storage/engine.ts';
 import { remembersNothing } from '../../support/cold.ts';
 import { legacyCaller, onDemoStore } from '../../support/legacy.ts';
 

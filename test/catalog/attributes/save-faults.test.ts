@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Engine, StorageError, type Tx } from '../../../src/storage/engine.ts';
+import { type Engine, StorageError, type Tx } from '../../../src/platform/storage/engine.ts';
 import { legacyCaller, onDemoStore } from '../../support/legacy.ts';
 import { attributesAndValues, optionIdsOf } from './support.ts';
 

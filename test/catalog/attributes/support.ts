@@ -1,4 +1,4 @@
-import type { Engine } from '../../../src/storage/engine.ts';
+import type { Engine } from '../../../src/platform/storage/engine.ts';
 
 /** The ids of an attribute's options by their default label. */
 export async function optionIdsOf(engine: Engine, code: string): Promise<Record<string, string>> {

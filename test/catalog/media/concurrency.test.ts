@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { ApiFault } from '../../../src/operation/fault.ts';
-import { openFolderBlobs } from '../../../src/storage/blobs/folder.ts';
-import type { Engine } from '../../../src/storage/engine.ts';
-import { openEngine } from '../../../src/storage/open.ts';
+import { ApiFault } from '../../../src/interfaces/soap/fault.ts';
+import { openFolderBlobs } from '../../../src/platform/storage/blobs/folder.ts';
+import type { Engine } from '../../../src/platform/storage/engine.ts';
+import { openEngine } from '../../../src/platform/storage/open.ts';
 import { onEachDemoStore } from '../../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../../support/legacy.ts';
 import { fileOf, filesBelow, listed, picture, png } from './support.ts';

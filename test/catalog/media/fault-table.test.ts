@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { mediaOperations } from '../../../src/catalog/media/operations.ts';
+import { mediaOperations } from '../../../src/interfaces/soap/resources/product-media/operations.ts';
 import { onFaultTable } from '../../support/fault-tables.ts';
 import { faultCases, faultDocument } from './fault-table.ts';
 import { filesBelow, galleryRows } from './support.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { posix } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { imageName, imagePath } from '../../../src/catalog/media/file-name.ts';
-import { isBlobKey } from '../../../src/storage/blobs/blob-store.ts';
+import { imageName, imagePath } from '../../../src/domain/catalog/images/file-name.ts';
+import { isBlobKey } from '../../../src/platform/storage/blobs/blob-store.ts';
 
 const pathOf = (name: string | null, number = 0): string | undefined => {
   const found = imageName(name, 'jpg');

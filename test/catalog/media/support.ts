@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
-import type { Engine } from '../../../src/storage/engine.ts';
+import type { Engine } from '../../../src/platform/storage/engine.ts';
 import type { LegacyCaller } from '../../support/legacy.ts';
 import { nested } from '../../support/styled-client.ts';
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import type { Settings } from '../../../src/settings.ts';
-import type { Engine } from '../../../src/storage/engine.ts';
+import type { Settings } from '../../../src/platform/settings/settings.ts';
+import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 /** A line of the log. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isBlobKey } from '../../../src/storage/blobs/blob-store.ts';
-import { readWhole } from '../../../src/storage/blobs/read-whole.ts';
-import { StorageError } from '../../../src/storage/engine.ts';
+import { isBlobKey } from '../../../src/platform/storage/blobs/blob-store.ts';
+import { readWhole } from '../../../src/platform/storage/blobs/read-whole.ts';
+import { StorageError } from '../../../src/platform/storage/engine.ts';
 import { bytesOf, keysOf, onEachBlobStore } from './ends.ts';
 
 const KEY = 'catalog/product/c/u/cup.png';

@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { openFolderBlobs } from '../../../src/storage/blobs/folder.ts';
+import { openFolderBlobs } from '../../../src/platform/storage/blobs/folder.ts';
 
 const store = openFolderBlobs(process.argv[2] ?? '');
 for (;;) {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
-import { openFolderBlobs } from '../../../src/storage/blobs/folder.ts';
+import { openFolderBlobs } from '../../../src/platform/storage/blobs/folder.ts';
 import { bytesOf, keysOf } from './ends.ts';
 
 /** Lets several processes store blobs and kills them after so many are stored; answers the keys they had told. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { BlobStore } from '../../../src/storage/blobs/blob-store.ts';
-import { openFolderBlobs } from '../../../src/storage/blobs/folder.ts';
+import type { BlobStore } from '../../../src/platform/storage/blobs/blob-store.ts';
+import { openFolderBlobs } from '../../../src/platform/storage/blobs/folder.ts';
 import { openTestS3, startS3 } from './s3-server.ts';
 
 /** Declares one test for each end, `title (folder)` and `title (s3)`, over an empty store. */

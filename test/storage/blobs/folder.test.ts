@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { openFolderBlobs, UNFINISHED } from '../../../src/storage/blobs/folder.ts';
-import { StorageError } from '../../../src/storage/engine.ts';
+import { openFolderBlobs, UNFINISHED } from '../../../src/platform/storage/blobs/folder.ts';
+import { StorageError } from '../../../src/platform/storage/engine.ts';
 import { bytesOf, keysOf } from './ends.ts';
 
 const KEY = 'catalog/product/c/u/cup.png';
@@ -150,11 +150,11 @@ test('an error of the disk is an error of the store, without paths', async (t) =
 });
 
 test('neither the SDK of S3 nor the image library is loaded where nobody needs them', () => {
-  const app = new URL('../../../src/app.ts', import.meta.url).href;
+  const app = new URL('../../../src/app/app.ts', import.meta.url).href;
   const program = `
     import { createRequire } from 'node:module';
     import ${JSON.stringify(app)};
-    const { openBlobs } = await import(${JSON.stringify(new URL('../../../src/storage/blobs/open.ts', import.meta.url).href)});
+    const { openBlobs } = await import(${JSON.stringify(new URL('../../../src/platform/storage/blobs/open.ts', import.meta.url).href)});
     const settings = { mediaStore: 's3', mediaDir: '/nowhere', s3Bucket: 'b', s3PathStyle: true, s3Region: 'x',
       s3Endpoint: 'http://127.0.0.1:1', s3AccessKeyId: 'a', s3SecretAccessKey: 'b' };
     const loaded = (name) => Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes(name));

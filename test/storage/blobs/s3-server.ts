@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach } from 'node:test';
-import type { BlobStore } from '../../../src/storage/blobs/blob-store.ts';
-import { type BlobSettings, openBlobs } from '../../../src/storage/blobs/open.ts';
+import type { BlobStore } from '../../../src/platform/storage/blobs/blob-store.ts';
+import { type BlobSettings, openBlobs } from '../../../src/platform/storage/blobs/open.ts';
 
 /** What we use of s3rver, which comes without types: a Koa application. */
 interface S3rver {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { BlobSettings } from '../../../src/storage/blobs/open.ts';
-import { StorageError } from '../../../src/storage/engine.ts';
+import type { BlobSettings } from '../../../src/platform/storage/blobs/open.ts';
+import { StorageError } from '../../../src/platform/storage/engine.ts';
 import { bytesOf, keysOf } from './ends.ts';
 import { openTestS3, startS3, type TestS3 } from './s3-server.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Conditions, hasTag, select } from '../../../src/transport/media/conditions.ts';
+import { type Conditions, hasTag, select } from '../../../src/interfaces/media-http/conditions.ts';
 
 const modifiedAt = Date.UTC(2024, 4, 6, 7, 8, 9, 500);
 const modified = 'Mon, 06 May 2024 07:08:09 GMT';

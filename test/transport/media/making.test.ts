@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { formatOfType, type ImageFormat } from '../../../src/media/formats.ts';
-import type { ImageBytes } from '../../../src/media/image-source.ts';
-import type { VariantSpec } from '../../../src/media/variant.ts';
-import { createVariants, type VariantParts } from '../../../src/media/variants.ts';
-import { openFolderBlobs } from '../../../src/storage/blobs/folder.ts';
-import { StorageError } from '../../../src/storage/engine.ts';
+import { formatOfType, type ImageFormat } from '../../../src/domain/media/formats.ts';
+import type { ImageBytes } from '../../../src/domain/media/image-source.ts';
+import type { VariantSpec } from '../../../src/domain/media/variant.ts';
+import { createVariants, type VariantParts } from '../../../src/domain/media/variants.ts';
+import { openFolderBlobs } from '../../../src/platform/storage/blobs/folder.ts';
+import { StorageError } from '../../../src/platform/storage/engine.ts';
 import { bytesOf, keysOf } from '../../storage/blobs/ends.ts';
 
 const png = formatOfType('image/png') as ImageFormat;

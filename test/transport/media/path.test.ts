@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fileOfTarget } from '../../../src/transport/media/path.ts';
+import { fileOfTarget } from '../../../src/interfaces/media-http/path.ts';
 
 const file = (rest: string) => fileOfTarget(`/media/catalog/product${rest}`);
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { variantKey } from '../../../src/media/variant.ts';
-import type { Settings } from '../../../src/settings.ts';
-import type { BlobStore } from '../../../src/storage/blobs/blob-store.ts';
-import { openBlobs } from '../../../src/storage/blobs/open.ts';
-import type { Engine } from '../../../src/storage/engine.ts';
+import { variantKey } from '../../../src/domain/media/variant.ts';
+import type { Settings } from '../../../src/platform/settings/settings.ts';
+import type { BlobStore } from '../../../src/platform/storage/blobs/blob-store.ts';
+import { openBlobs } from '../../../src/platform/storage/blobs/open.ts';
+import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../../support/engines.ts';
 import { startService, testSettings } from '../../support/service.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { SAFETY_MARGIN, sweepMedia } from '../../../src/media/sweep.ts';
-import type { BlobStore } from '../../../src/storage/blobs/blob-store.ts';
-import { openFolderBlobs } from '../../../src/storage/blobs/folder.ts';
-import { type Engine, StorageError } from '../../../src/storage/engine.ts';
+import { SAFETY_MARGIN, sweepMedia } from '../../../src/domain/media/sweep.ts';
+import type { BlobStore } from '../../../src/platform/storage/blobs/blob-store.ts';
+import { openFolderBlobs } from '../../../src/platform/storage/blobs/folder.ts';
+import { type Engine, StorageError } from '../../../src/platform/storage/engine.ts';
 import { keysOf } from '../../storage/blobs/ends.ts';
 import { onEachDemoStore } from '../../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../../support/legacy.ts';

@@ -1,0 +1,296 @@
+import cluster from 'node:cluster';
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { reindexRest } from '../domain/catalog/products/search/upkeep.ts';
+import { shopFacts } from '../domain/catalog/shop-facts.ts';
+import { authenticate } from '../domain/identity/authenticate.ts';
+import { checkOptionsOf } from '../domain/identity/credentials.ts';
+import { login } from '../domain/identity/login.ts';
+import {
+  countSessions,
+  endSession,
+  openCheckedSession,
+  renewSession,
+  sweepSessions,
+} from '../domain/identity/sessions.ts';
+import { storeConfig } from '../domain/stores/config.ts';
+import { defaultStoreView } from '../domain/stores/store-views.ts';
+import { homeRoutes } from '../interfaces/console/routes.ts';
+import { mediaApp } from '../interfaces/media-http/media-app.ts';
+import { restApp } from '../interfaces/rest/server/rest-app.ts';
+import { ApiFault, globalFaults } from '../interfaces/soap/fault.ts';
+import { createRegistry, type Registry } from '../interfaces/soap/registry.ts';
+import { cartOperations } from '../interfaces/soap/resources/cart/operations.ts';
+import { catalogOperations } from '../interfaces/soap/resources/catalog-operations.ts';
+import { createSoapBackend } from '../interfaces/soap/server/backend.ts';
+import { createDispatcher } from '../interfaces/soap/server/dispatch.ts';
+import { soapRoutes } from '../interfaces/soap/server/routes.ts';
+import { createSoapServices } from '../interfaces/soap/server/services.ts';
+import { createWsdlDocuments } from '../interfaces/soap/server/wsdl-documents.ts';
+import { DEFAULT_XML_LIMITS } from '../interfaces/soap/wire/index.ts';
+import type { Credentials } from '../kernel/caller.ts';
+import { createLoads } from '../platform/http/overload.ts';
+import { createHttpServer } from '../platform/http/server.ts';
+import { watchRoutes } from '../platform/http/watch-routes.ts';
+import { engineGauges } from '../platform/metrics/engine.ts';
+import { gatheredMetrics } from '../platform/metrics/gather.ts';
+import { createWatch, type Watch } from '../platform/metrics/index.ts';
+import { loadGauges } from '../platform/metrics/loads.ts';
+import { replicaGauges } from '../platform/metrics/replica.ts';
+import { giveBackMemory } from '../platform/process/memory.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import { openBlobs } from '../platform/storage/blobs/open.ts';
+import { type Engine, StorageError, type Tx } from '../platform/storage/engine.ts';
+import { migrate } from '../platform/storage/migrate.ts';
+import { openEngine } from '../platform/storage/open.ts';
+import { sweepOnce } from './sweep.ts';
+
+/** A service that listens. */
+export interface RunningServer {
+  /** Where it can be reached, as URLs without a trailing slash. */
+  readonly addresses: readonly string[];
+  readonly engine: Engine;
+  /** Lets balancers see it, refuses new calls, lets running ones end within the grace time, closes the database. */
+  close(): Promise<void>;
+}
+
+/** What is over is cleared away at the start and this often. Old login failures go with each new one. */
+const sweepIntervalMs = 300_000;
+/** Who called what is written down this often. */
+const usageIntervalMs = 60_000;
+
+/** How fast bodies come is looked at over so long a time. */
+const bodyWindowMs = 10_000;
+
+/** A connection that nobody uses is closed so long after a stop began. */
+const lingerMs = 1000;
+
+/** Every operation of the legacy interface. */
+export function createLegacyRegistry(): Registry {
+  return createRegistry([...catalogOperations, ...cartOperations]);
+}
+
+/**
+ * The composition root: opens the store that the settings name, brings it to the newest schema, and serves it.
+ * Rejects with `NewerDatabaseError`, `StorageError`, or the reason why the address cannot be listened on.
+ */
+export async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<RunningServer> {
+  const engine = openEngine(settings);
+  try {
+    await migrate(engine);
+    await proveWritable(settings, engine);
+    const app = createApp(settings, engine, log);
+    await app.ready();
+    giveBackMemory();
+    await app.listen({ host: settings.host, port: settings.port });
+    const stopSweeping = sweepRegularly(settings, engine, log);
+    const stopIndexing = indexRegularly(engine, log);
+    return {
+      addresses: listenUrls(app),
+      engine,
+      async close() {
+        const stopped = Promise.all([stopSweeping(), stopIndexing()]);
+        const [delayMs, graceMs] = [settings.shutdownDelay * 1000, settings.shutdownGrace * 1000];
+        await app.drain({ delayMs, graceMs, lingerMs, keepsListening: cluster.isWorker });
+        await app.close();
+        await stopped;
+        await engine.close();
+      },
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+/** Which WSDL the store gave that was taken over (design 1). */
+async function publishedByStore(tx: Tx): Promise<'v2' | 'wsi'> {
+  const path = 'api/config/compliance_wsi';
+  return (await storeConfig(tx, 0, path)).get(path) === '1' ? 'wsi' : 'v2';
+}
+
+/** The HTTP application over an open, migrated store; it does not listen yet. */
+export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLogger, now = Date.now): FastifyInstance {
+  const lifetimeMs = settings.sessionLifetime * 1000;
+  const report = ({ operation, error }: { operation: string; error: unknown }): void => {
+    log.error({ operation, err: error }, 'a call failed');
+  };
+  const findCaller = async (tx: Tx, credentials: Credentials, wanted: readonly string[] | 'all') => {
+    const found = await authenticate(tx, credentials, wanted, now(), lifetimeMs);
+    const hash = found?.renew ? found.caller.session?.hash : undefined;
+    // Not part of the call: were it lost, the session would end a minute of grace earlier.
+    if (hash)
+      engine.write((write) => renewSession(write, hash, now())).catch((error) => report({ operation: 'renew', error }));
+    return found?.caller;
+  };
+  const registry = createLegacyRegistry();
+  const blobs = openBlobs(settings);
+  const loads = createLoads({
+    connections: settings.connectionsAtOnce,
+    requests: settings.requestsAtOnce,
+    largeRequests: settings.largeRequestsAtOnce,
+    answerBytes: settings.unreadAnswersAtOnce,
+  });
+  const watch = createWatch({
+    log,
+    slowCallMs: settings.slowCall,
+    now,
+    gauges: [
+      {
+        name: 'cartwright_soap_sessions',
+        help: 'SOAP sessions that are not over, on all nodes.',
+        read: () => engine.read((tx) => countSessions(tx, now(), lifetimeMs)),
+      },
+      ...loadGauges(loads),
+      ...engineGauges(engine),
+      ...replicaGauges(engine),
+    ],
+  });
+  const { observe, refused } = watch;
+  const dispatch = createDispatcher({ engine, blobs, authenticate: findCaller, settings, now, report, observe });
+  const logins = checkOptionsOf(settings, now, ({ reason, address, style, userId }) => {
+    watch.refused(`login_${reason}`, address);
+    if (userId !== undefined) watch.loginFailed(style, userId);
+  });
+  const backend = createSoapBackend({
+    registry,
+    dispatch,
+    maxCallsPerMultiCall: settings.maxCallsPerMultiCall,
+    multiCallAnswerLimit: settings.multiCallAnswerLimit,
+    observe,
+    refused,
+    identity: {
+      async checkKey(attempt) {
+        const result = await login(engine, attempt, logins);
+        if (result.ok) return result;
+        if (result.reason === 'busy') throw new ApiFault(globalFaults.internal, undefined, { isTemporary: true });
+        return result.reason === 'empty' ? 'empty' : 'denied';
+      },
+      openSession: (user) => engine.write((tx) => openCheckedSession(tx, user, now())),
+      endSession: async (sessionId) => {
+        await engine.write((tx) => endSession(tx, sessionId));
+      },
+      caller: (credentials) => engine.read((tx) => findCaller(tx, credentials, 'all')),
+    },
+  });
+  const services = createSoapServices(registry, settings.soapNamespace);
+  const app = createHttpServer({
+    trustedProxies: settings.trustedProxies,
+    requestTimeoutMs: settings.requestTimeout * 1000,
+    bodyTimeoutMs: settings.bodyTimeout * 1000,
+    bodyFlow: { bytesPerSecond: settings.bodyRate, windowMs: bodyWindowMs },
+    loads,
+    log,
+    refused,
+  });
+  app.addHook('onClose', () => blobs.close());
+  flushRegularly(app, watch, engine, log);
+  app.register(
+    watchRoutes({
+      checkDatabase: async () => {
+        await engine.ready();
+        await engine.read(defaultStoreView);
+      },
+      checkTimeoutMs: 2000,
+      isStopping: () => app.isStopping(),
+      metrics: gatheredMetrics(watch.metrics),
+      metricsFrom: settings.metricsFrom,
+    }),
+  );
+  const wsdlDefault = async () => settings.wsdlDefault ?? (await engine.read(publishedByStore));
+  if (settings.homePage) {
+    const { soapNamespace, baseUrl } = settings;
+    app.register(homeRoutes({ facts: () => engine.read(shopFacts), now, soapNamespace, wsdlDefault, baseUrl }));
+  }
+  app.register(mediaApp(settings, engine, blobs, log, now));
+  app.register(restApp({ settings, engine, blobs, log, now, observe, refused, logins }));
+  app.register(
+    soapRoutes({
+      backend,
+      services,
+      documents: createWsdlDocuments(services.descriptions, settings.soapNamespace),
+      limits: {
+        ...DEFAULT_XML_LIMITS,
+        depth: settings.xmlMaxDepth,
+        elements: settings.xmlMaxElements,
+        attributes: settings.xmlMaxAttributes,
+      },
+      bodyLimit: settings.soapBodyLimit,
+      strangerBodyLimit: settings.soapStrangerBodyLimit,
+      namespace: settings.soapNamespace,
+      faultStatus: settings.soapFaultStatus,
+      homePage: settings.homePage,
+      wsdlDefault,
+      baseUrl: settings.baseUrl,
+      report,
+    }),
+  );
+  return app;
+}
+
+/** A store that cannot be written would refuse every login: better said at the start. One that is busy is left to it. */
+async function proveWritable(settings: Settings, engine: Engine): Promise<void> {
+  try {
+    await engine.write((tx) => sweepSessions(tx, Date.now(), settings.sessionLifetime * 1000));
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.failure !== 'busy') throw error;
+  }
+}
+
+/** Answers what ends it; resolves then when no sweep is under way. */
+function sweepRegularly(settings: Settings, engine: Engine, log: FastifyBaseLogger): () => Promise<void> {
+  let isStopped = false;
+  let running: Promise<unknown> = Promise.resolve();
+  const sweep = (): void => {
+    running = sweepOnce(engine, settings, Date.now(), () => !isStopped).catch((error: unknown) =>
+      log.warn({ err: error }, 'what is over could not be cleared away'),
+    );
+  };
+  sweep();
+  const timer = setInterval(sweep, sweepIntervalMs).unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Indexes the products that an update of the program, or a call that concerned too many, left for later. */
+function indexRegularly(engine: Engine, log: FastifyBaseLogger): () => Promise<void> {
+  let isStopped = false;
+  let running: Promise<unknown> = Promise.resolve();
+  const index = (): void => {
+    running = reindexRest(engine, () => isStopped).catch((error: unknown) =>
+      log.warn({ err: error }, 'products could not be indexed'),
+    );
+  };
+  index();
+  const timer = setInterval(index, sweepIntervalMs).unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Writes down who called what, and logs who was refused, while the application serves, and once more when it ends. */
+function flushRegularly(app: FastifyInstance, watch: Watch, engine: Engine, log: FastifyBaseLogger): void {
+  const flush = (): Promise<void> => {
+    watch.logRefusals();
+    return watch.flushUsage(engine).catch((error: unknown) => {
+      log.warn({ err: error }, 'who called what could not be written down; it is tried again');
+    });
+  };
+  const timer = setInterval(flush, usageIntervalMs).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await flush();
+  });
+}
+
+function listenUrls(app: FastifyInstance): string[] {
+  return (app.addresses() as AddressInfo[]).map(({ address, port, family }) => {
+    const host = family === 'IPv6' ? `[${address}]` : address;
+    return `http://${host}:${port}`;
+  });
+}

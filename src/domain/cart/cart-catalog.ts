@@ -1,0 +1,147 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
+import { type BundleOption, bundleAttributes } from '../catalog/products/bundle.ts';
+import { loadComposites } from '../catalog/products/composites.ts';
+import type { Configurable } from '../catalog/products/configurable.ts';
+import { type CustomOption, customOptions } from '../catalog/products/custom-options.ts';
+import type { Downloadable } from '../catalog/products/downloadable.ts';
+import type { GiftCard } from '../catalog/products/gift-card.ts';
+import type { GroupMember } from '../catalog/products/grouped.ts';
+import { type DiscountPrices, discountPrices, priceAttributes } from '../catalog/products/prices.ts';
+import { type Product, type ProductValue, productsById, productValues } from '../catalog/products/products.ts';
+import { type StockRules, stockRules } from '../catalog/products/stock.ts';
+import { storeDay } from '../stores/store-day.ts';
+
+/** What is known by an id. */
+export type Lookup<V> = Pick<ReadonlyMap<number, V>, 'get' | 'has'>;
+
+/** What composite products are made of, by their ids. */
+export interface Composites {
+  readonly configurables: Lookup<Configurable>;
+  readonly groups: Lookup<readonly GroupMember[]>;
+  readonly bundles: Lookup<readonly BundleOption[]>;
+}
+
+/** What a cart needs to know of the products it holds or is asked to hold, as its store view sees them. */
+export interface CartCatalog extends Composites {
+  readonly products: Lookup<Product>;
+  readonly values: Lookup<ReadonlyMap<string, ProductValue>>;
+  readonly options: Lookup<readonly CustomOption[]>;
+  readonly stock: Lookup<StockRules>;
+  readonly discounts: Lookup<DiscountPrices>;
+  readonly downloadables: Lookup<Downloadable>;
+  readonly giftCards: Lookup<GiftCard>;
+  /** Today in the store as `YYYY-MM-DD`, for special prices. */
+  readonly today: string;
+}
+
+/** Through which store view, and for whom, a cart sees the catalog; `now` in milliseconds. */
+export interface Audience {
+  readonly storeId: number;
+  readonly websiteId: number;
+  readonly groupId: number;
+  readonly now: number;
+}
+
+const attributes = [...priceAttributes, ...bundleAttributes, 'name', 'status', 'weight', 'tax_class_id'];
+
+/**
+ * Loads it: a fixed number of queries, whatever the number of products, and none for products of which nothing has
+ * changed since they were asked for. `partsOf` names further products once it is known what the composite ones are
+ * made of.
+ */
+export async function loadCartCatalog(
+  tx: Tx,
+  ids: readonly number[],
+  audience: Audience,
+  partsOf: (composites: Composites) => readonly number[],
+): Promise<CartCatalog> {
+  const facts = await cartProducts(tx, [...new Set(ids)], audience);
+  const composites: Composites = {
+    configurables: new FactLookup(facts, 'configurable'),
+    groups: new FactLookup(facts, 'members'),
+    bundles: new FactLookup(facts, 'bundle'),
+  };
+  const partIds = partsOf(composites).filter((id) => !facts.has(id));
+  if (partIds.length > 0) {
+    for (const [id, part] of await cartProducts(tx, [...new Set(partIds)], audience)) facts.set(id, part);
+  }
+  return {
+    ...composites,
+    products: new FactLookup(facts, 'product'),
+    values: new FactLookup(facts, 'values'),
+    options: new FactLookup(facts, 'options'),
+    stock: await stockRules(tx, [...facts.keys()], audience),
+    discounts: new FactLookup(facts, 'discounts'),
+    downloadables: new FactLookup(facts, 'downloadable'),
+    giftCards: new FactLookup(facts, 'giftCard'),
+    today: await storeDay(tx, audience.storeId, audience.now),
+  };
+}
+
+/** All that a cart needs to know of one product but its stock, which changes more often. */
+interface CartProduct {
+  readonly product: Product;
+  readonly values: ReadonlyMap<string, ProductValue>;
+  readonly options: readonly CustomOption[] | undefined;
+  readonly discounts: DiscountPrices | undefined;
+  readonly configurable: Configurable | undefined;
+  readonly members: readonly GroupMember[] | undefined;
+  readonly bundle: readonly BundleOption[] | undefined;
+  readonly downloadable: Downloadable | undefined;
+  readonly giftCard: GiftCard | undefined;
+}
+
+/** One of the facts of each product, where it is there. A class, since every call makes nine of them. */
+class FactLookup<F extends keyof CartProduct> implements Lookup<NonNullable<CartProduct[F]>> {
+  readonly #facts: ReadonlyMap<number, CartProduct>;
+  readonly #fact: F;
+  constructor(facts: ReadonlyMap<number, CartProduct>, fact: F) {
+    this.#facts = facts;
+    this.#fact = fact;
+  }
+  get(id: number): NonNullable<CartProduct[F]> | undefined {
+    return this.#facts.get(id)?.[this.#fact] ?? undefined;
+  }
+  has(id: number): boolean {
+    return this.get(id) !== undefined;
+  }
+}
+
+// Some five thousand products.
+const kept: Memo<CartProduct | undefined> = memo({ bytes: 24_000_000 });
+
+function cartProducts(tx: Tx, ids: readonly number[], audience: Audience): Promise<Map<number, CartProduct>> {
+  const { storeId, websiteId, groupId } = audience;
+  const scope = `${storeId} ${websiteId} ${groupId}`;
+  return tx.rememberEach(kept, scope, ids, (unknown) => readCartProducts(tx, unknown, audience));
+}
+
+async function readCartProducts(
+  tx: Tx,
+  ids: readonly number[],
+  { storeId, websiteId, groupId }: Audience,
+): Promise<Map<number, CartProduct>> {
+  const products = await productsById(tx, ids);
+  const all = [...products.keys()];
+  const withOptions = all.filter((id) => products.get(id)?.has_options === 1);
+  const composites = await loadComposites(tx, products, { storeId, websiteId });
+  const values = await productValues(tx, all, attributes, storeId);
+  const options = await customOptions(tx, withOptions, storeId);
+  const discounts = await discountPrices(tx, { ids: all, websiteId, groupId });
+  const facts = all.map((id): [number, CartProduct] => [
+    id,
+    {
+      product: products.get(id) as Product,
+      values: values.get(id) ?? new Map(),
+      options: options.get(id),
+      discounts: discounts.get(id),
+      configurable: composites.configurables.get(id),
+      members: composites.groups.get(id),
+      bundle: composites.bundles.get(id),
+      downloadable: composites.downloadables.get(id),
+      giftCard: composites.giftCards.get(id),
+    },
+  ]);
+  return new Map(facts);
+}

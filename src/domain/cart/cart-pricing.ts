@@ -1,0 +1,191 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { storeConfig } from '../stores/config.ts';
+import { type CurrencyRate, currencyRate, sameCurrency } from '../stores/currencies.ts';
+import type { Cart } from './cart.ts';
+import type { CartCatalog } from './cart-catalog.ts';
+import type { QuoteHead } from './quotes.ts';
+import {
+  type CombinedRate,
+  combinedRate,
+  postcodeNumber,
+  postcodePatterns,
+  type TaxAddresses,
+  type TaxAlgorithm,
+  type TaxPlace,
+  type TaxRate,
+  type TaxRules,
+  taxPlace,
+} from './tax.ts';
+import { type CartPricing, isVirtualCart } from './totals.ts';
+
+/**
+ * Loads what a cart is priced with: a fixed number of queries, only one where the store taxes nothing, none where
+ * nothing in the cart has a tax class.
+ */
+export async function loadCartPricing(tx: Tx, cart: Cart, catalog: CartCatalog): Promise<CartPricing> {
+  return { taxes: await loadTaxes(tx, cart, catalog), rate: quoteRate(cart.quote) };
+}
+
+/** A quote's rate from base to quote currency that holds now; where none is known any more, the one that it was priced with. */
+export function quoteRate(quote: QuoteHead): CurrencyRate {
+  if (quote.base_currency_code === quote.quote_currency_code) return sameCurrency;
+  const last = { numerator: BigInt(quote.base_to_quote_rate), denominator: 10_000n };
+  return currencyRate(quote.current_rate ?? '') ?? (last.numerator > 0n ? last : sameCurrency);
+}
+
+const anyTax = statement((q) => q.selectFrom('tax_calculation').select('calculation_id').limit(1));
+const addressesOf = statement((q, p: { quoteId: number }) =>
+  q
+    .selectFrom('quote_address')
+    .select(['address_type', 'country_id', 'region_id', 'postcode'])
+    .where('quote_id', '=', p.quoteId)
+    .orderBy('address_id', 'desc'),
+);
+
+async function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog): Promise<TaxRules | undefined> {
+  const { quote } = cart;
+  const classOf = (productId: number): number => catalog.values.get(productId)?.get('tax_class_id')?.number ?? 0;
+  const classIds = [...new Set(cart.lines.map(({ productId }) => classOf(productId)))].filter((id) => id > 0);
+  if (classIds.length === 0 || !(await taxesAnything(tx))) return undefined;
+  const rows = await tx.all(addressesOf, { quoteId: quote.quote_id });
+  const addresses: TaxAddresses = Object.fromEntries(
+    rows.map((row) => [row.address_type, placeOf(row.country_id, row.region_id, row.postcode)]),
+  );
+  const config = await storeConfig(tx, quote.store_id, 'tax/');
+  const setting = (name: keyof typeof defaults) => config.get(`tax/${name}`) ?? defaults[name];
+  const pricesIncludeTax = setting('calculation/price_includes_tax') === '1';
+  const basedOn = setting('calculation/based_on');
+  const origin = pricesIncludeTax || basedOn === 'origin' ? await originOf(tx, quote.store_id) : nowhere;
+  const destination = placeOf(
+    setting('defaults/country'),
+    Number(setting('defaults/region')),
+    setting('defaults/postcode'),
+  );
+  const place = taxPlace(basedOn, addresses, isVirtualCart(cart), { origin, destination });
+  const rates = await loadRates(tx, place, quote.customer_group_id, classIds);
+  return {
+    algorithm: algorithms[setting('calculation/algorithm')] ?? 'total',
+    pricesIncludeTax,
+    rates,
+    includedRates:
+      pricesIncludeTax && setting('calculation/cross_border_trade_enabled') !== '1'
+        ? await loadRates(tx, origin, await newCustomersGroup(tx, quote.store_id), classIds)
+        : rates,
+  };
+}
+
+/** Whether any rate is in force, whatever the place. */
+function taxesAnything(tx: Tx): Promise<boolean> {
+  return tx.remember(keptAnyTax, '', async () => (await tx.first(anyTax, {})) !== undefined);
+}
+
+const keptAnyTax: Memo<boolean> = memo({ bytes: 10_000 });
+const keptRates: Memo<ReadonlyMap<number, CombinedRate>> = memo({ bytes: 1_000_000 });
+
+/** What a store of the family does whose merchant never set it. */
+const defaults = {
+  'calculation/algorithm': 'TOTAL_BASE_CALCULATION',
+  'calculation/based_on': 'shipping',
+  'calculation/price_includes_tax': '0',
+  'calculation/cross_border_trade_enabled': '0',
+  'defaults/country': 'US',
+  'defaults/region': '0',
+  'defaults/postcode': '*',
+} as const;
+
+const algorithms: Readonly<Record<string, TaxAlgorithm>> = {
+  UNIT_BASE_CALCULATION: 'unit',
+  ROW_BASE_CALCULATION: 'row',
+  TOTAL_BASE_CALCULATION: 'total',
+};
+
+const nowhere: TaxPlace = { countryId: '', regionId: 0, postcode: '' };
+
+function placeOf(countryId: string | null, regionId: number | null, postcode: string | null): TaxPlace {
+  return { countryId: countryId ?? '', regionId: regionId || 0, postcode: postcode?.trim() ?? '' };
+}
+
+/** Where the store sends from: its prices have the tax of this place in them. */
+async function originOf(tx: Tx, storeId: number): Promise<TaxPlace> {
+  const config = await storeConfig(tx, storeId, 'shipping/origin/');
+  return placeOf(
+    config.get('shipping/origin/country_id') ?? 'US',
+    Number(config.get('shipping/origin/region_id')),
+    config.get('shipping/origin/postcode') ?? '',
+  );
+}
+
+async function newCustomersGroup(tx: Tx, storeId: number): Promise<number> {
+  const config = await storeConfig(tx, storeId, 'customer/create_account/');
+  return Number(config.get('customer/create_account/default_group') ?? 1) || 0;
+}
+
+interface PlaceAndClasses extends Readonly<Record<string, string | number | readonly string[] | readonly number[]>> {
+  countryId: string;
+  regionId: number;
+  patterns: readonly string[];
+  /** The postcode as a number, -1 where it is none. */
+  number: number;
+  groupId: number;
+  classIds: readonly number[];
+}
+
+const ratesAt = statement((q, p: PlaceAndClasses, d) =>
+  q
+    .selectFrom('tax_rate as r')
+    .innerJoin('tax_calculation as c', 'c.rate_id', 'r.rate_id')
+    .innerJoin('tax_rule as u', 'u.rule_id', 'c.rule_id')
+    .innerJoin('customer_group as g', 'g.tax_class_id', 'c.customer_class_id')
+    .select([
+      'c.product_class_id',
+      'c.rule_id',
+      'u.priority',
+      'u.of_net_price',
+      'r.region_id',
+      'r.postcode',
+      'r.postcode_from',
+      'r.percent',
+    ])
+    .where('r.country_id', '=', p.countryId)
+    .where((eb) => eb.or([eb('r.region_id', '=', 0), eb('r.region_id', '=', p.regionId)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('r.postcode', 'is', null), eb('r.postcode_from', 'is', null)]),
+        eb(eb.fn<string>('upper', ['r.postcode']), 'in', d.list(p.patterns, 'text')),
+        eb.and([eb('r.postcode_from', '<=', p.number), eb('r.postcode_to', '>=', p.number)]),
+      ]),
+    )
+    .where('g.group_id', '=', p.groupId)
+    .where('c.product_class_id', 'in', d.list(p.classIds)),
+);
+
+/** What a customer of a group pays at a place, by product tax class. */
+async function loadRates(
+  tx: Tx,
+  { countryId, regionId, postcode }: TaxPlace,
+  groupId: number,
+  classIds: readonly number[],
+): Promise<ReadonlyMap<number, CombinedRate>> {
+  const [patterns, number] = [postcodePatterns(postcode), postcodeNumber(postcode)];
+  const place = { countryId, regionId, patterns, number, groupId, classIds };
+  return tx.remember(keptRates, JSON.stringify(place), () => readRates(tx, place));
+}
+
+async function readRates(tx: Tx, place: PlaceAndClasses): Promise<ReadonlyMap<number, CombinedRate>> {
+  const byClass = new Map<number, TaxRate[]>();
+  for (const row of await tx.all(ratesAt, place)) {
+    const rate: TaxRate = {
+      ruleId: row.rule_id,
+      priority: row.priority,
+      ofNetPrice: row.of_net_price === 1,
+      regionId: row.region_id,
+      postcode: row.postcode,
+      isRange: row.postcode_from !== null,
+      percent: row.percent,
+    };
+    byClass.set(row.product_class_id, [...(byClass.get(row.product_class_id) ?? []), rate]);
+  }
+  return new Map([...byClass].map(([classId, rates]) => [classId, combinedRate(rates)]));
+}

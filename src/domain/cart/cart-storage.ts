@@ -1,0 +1,361 @@
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../platform/storage/engine.ts';
+import type { Database } from '../../platform/storage/schema.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { type CurrencyRate, roundedRate } from '../stores/currencies.ts';
+import type { Cart, CartLine, LineAmounts, LineCost } from './cart.ts';
+import type { QuoteInStore } from './quotes.ts';
+import type { CartTotals } from './totals.ts';
+
+const items = statement((q, p: { quoteId: number }) =>
+  q
+    .selectFrom('quote_item')
+    .select([
+      'item_id',
+      'parent_item_id',
+      'product_id',
+      'product_type',
+      'sku',
+      'name',
+      'identity',
+      'buy_request',
+      'is_virtual',
+      'is_qty_decimal',
+      'weight',
+      'custom_price',
+      'qty',
+      'tax_percent',
+      'price',
+      'row_total',
+      'tax_amount',
+      'price_incl_tax',
+      'row_total_incl_tax',
+      'base_price',
+      'base_row_total',
+      'base_tax_amount',
+      'base_price_incl_tax',
+      'base_row_total_incl_tax',
+    ])
+    .where('quote_id', '=', p.quoteId)
+    .orderBy('item_id'),
+);
+const options = statement((q, p: { quoteId: number }) =>
+  q
+    .selectFrom('quote_item as i')
+    .innerJoin('quote_item_option as o', 'o.item_id', 'i.item_id')
+    .select(['o.item_id', 'o.code', 'o.value'])
+    .where('i.quote_id', '=', p.quoteId),
+);
+
+/** A cart as it was loaded, to know afterwards what changed. */
+export interface LoadedCart {
+  readonly cart: Cart;
+  readonly before: ReadonlyMap<CartLine, Pick<CartLine, 'qty' | 'cost'>>;
+}
+
+/** Loads the lines of a quote with what was chosen for them: two queries, whatever their number, one for an empty cart. */
+export async function loadCart(tx: Tx, { quote, storeId }: QuoteInStore): Promise<LoadedCart> {
+  const rows = await tx.all(items, { quoteId: quote.quote_id });
+  if (rows.length === 0) return { cart: { quote, storeId, lines: [] }, before: new Map() };
+  const chosen = new Map<number, Map<string, string>>();
+  const choices = await tx.all(options, { quoteId: quote.quote_id });
+  for (const { item_id, code, value } of choices) {
+    const of = chosen.get(item_id) ?? new Map<string, string>();
+    chosen.set(item_id, of.set(code, value ?? ''));
+  }
+  const byId = new Map<number, CartLine>();
+  // Parents have lower ids than their children, so they are there when a child looks for its own.
+  for (const row of rows) {
+    byId.set(row.item_id, {
+      itemId: row.item_id,
+      parent: row.parent_item_id === null ? undefined : byId.get(row.parent_item_id),
+      productId: row.product_id,
+      productType: row.product_type,
+      sku: row.sku,
+      name: row.name,
+      identity: row.identity,
+      options: chosen.get(row.item_id) ?? new Map(),
+      buyRequest: row.buy_request,
+      isVirtual: row.is_virtual === 1,
+      isQtyDecimal: row.is_qty_decimal === 1,
+      weight: row.weight,
+      customPrice: row.custom_price,
+      qty: row.qty,
+      cost: costOf(row),
+    });
+  }
+  const lines = [...byId.values()];
+  const before = new Map(lines.map((line) => [line, { qty: line.qty, cost: line.cost }]));
+  return { cart: { quote, storeId, lines }, before };
+}
+
+type CostRow = Pick<Selectable<Database['quote_item']>, keyof ReturnType<typeof costColumns>>;
+
+/** The cost of a saved line. Some imported lines say nothing of prices with tax; what they know of it is added up. */
+function costOf(row: Omit<CostRow, 'row_total_with_discount'>): LineCost {
+  return {
+    taxPercent: row.tax_percent,
+    base: {
+      price: row.base_price,
+      rowTotal: row.base_row_total,
+      tax: row.base_tax_amount,
+      priceInclTax: row.base_price_incl_tax ?? row.base_price,
+      rowTotalInclTax: row.base_row_total_incl_tax ?? row.base_row_total + row.base_tax_amount,
+    },
+    quote: {
+      price: row.price,
+      rowTotal: row.row_total,
+      tax: row.tax_amount,
+      priceInclTax: row.price_incl_tax ?? row.price,
+      rowTotalInclTax: row.row_total_incl_tax ?? row.row_total + row.tax_amount,
+    },
+  };
+}
+
+/** A line's cost as parameters of a statement. */
+interface CostParams extends Readonly<Record<string, string | number | null>> {
+  taxPercent: number;
+  price: number;
+  rowTotal: number;
+  tax: number;
+  priceInclTax: number;
+  rowTotalInclTax: number;
+  basePrice: number;
+  baseRowTotal: number;
+  baseTax: number;
+  basePriceInclTax: number;
+  baseRowTotalInclTax: number;
+}
+
+function costParams({ taxPercent, base, quote }: LineCost): CostParams {
+  // What is copied comes first, here and below: that is much sooner done than into the middle of an object.
+  return {
+    ...quote,
+    taxPercent,
+    basePrice: base.price,
+    baseRowTotal: base.rowTotal,
+    baseTax: base.tax,
+    basePriceInclTax: base.priceInclTax,
+    baseRowTotalInclTax: base.rowTotalInclTax,
+  };
+}
+
+function costColumns(p: CostParams) {
+  return {
+    tax_percent: p.taxPercent,
+    price: p.price,
+    row_total: p.rowTotal,
+    row_total_with_discount: p.rowTotal,
+    tax_amount: p.tax,
+    price_incl_tax: p.priceInclTax,
+    row_total_incl_tax: p.rowTotalInclTax,
+    base_price: p.basePrice,
+    base_row_total: p.baseRowTotal,
+    base_tax_amount: p.baseTax,
+    base_price_incl_tax: p.basePriceInclTax,
+    base_row_total_incl_tax: p.baseRowTotalInclTax,
+  };
+}
+
+interface NewItem extends CostParams {
+  quoteId: number;
+  parentItemId: number | null;
+  productId: number;
+  storeId: number;
+  productType: string;
+  sku: string;
+  name: string;
+  isVirtual: number;
+  isQtyDecimal: number;
+  weight: number | null;
+  rowWeight: number;
+  qty: number;
+  customPrice: number | null;
+  identity: string;
+  buyRequest: string;
+  now: number;
+}
+
+const insertItem = statement((q, p: NewItem) =>
+  q
+    .insertInto('quote_item')
+    .values({
+      quote_id: p.quoteId,
+      parent_item_id: p.parentItemId,
+      product_id: p.productId,
+      store_id: p.storeId,
+      product_type: p.productType,
+      sku: p.sku,
+      name: p.name,
+      is_virtual: p.isVirtual,
+      is_qty_decimal: p.isQtyDecimal,
+      weight: p.weight,
+      row_weight: p.rowWeight,
+      qty: p.qty,
+      ...costColumns(p),
+      custom_price: p.customPrice,
+      identity: p.identity,
+      buy_request: p.buyRequest,
+      created_at: p.now,
+      updated_at: p.now,
+    })
+    .returning('item_id'),
+);
+const insertOption = statement((q, p: { itemId: number; code: string; productId: number; value: string }) =>
+  q
+    .insertInto('quote_item_option')
+    .values({ item_id: p.itemId, code: p.code, product_id: p.productId, value: p.value }),
+);
+const updateItem = statement((q, p: CostParams & { itemId: number; qty: number; rowWeight: number; now: number }) =>
+  q
+    .updateTable('quote_item')
+    .set({ qty: p.qty, ...costColumns(p), row_weight: p.rowWeight, updated_at: p.now })
+    .where('item_id', '=', p.itemId),
+);
+const keepTheRest = statement((q, p: { itemId: number; movedFrom: number }) =>
+  q
+    .updateTable('quote_item')
+    .from('quote_item as before')
+    .set((eb) => ({
+      description: eb.ref('before.description'),
+      additional_data: eb.ref('before.additional_data'),
+      original_custom_price: eb.ref('before.original_custom_price'),
+      no_discount: eb.ref('before.no_discount'),
+      free_shipping: eb.ref('before.free_shipping'),
+    }))
+    .where('quote_item.item_id', '=', p.itemId)
+    .where('before.item_id', '=', p.movedFrom),
+);
+const deleteItems = statement((q, p: { itemIds: readonly number[] }, d) =>
+  q.deleteFrom('quote_item').where('item_id', 'in', d.list(p.itemIds)),
+);
+interface QuoteSums extends Readonly<Record<string, number>> {
+  quoteId: number;
+  itemsCount: number;
+  itemsQty: number;
+  subtotal: number;
+  grandTotal: number;
+  baseSubtotal: number;
+  baseGrandTotal: number;
+  rate: number;
+  isVirtual: number;
+  now: number;
+}
+
+const updateQuote = statement((q, p: QuoteSums) =>
+  q
+    .updateTable('quote')
+    .set({
+      items_count: p.itemsCount,
+      items_qty: p.itemsQty,
+      subtotal: p.subtotal,
+      base_subtotal: p.baseSubtotal,
+      subtotal_with_discount: p.subtotal,
+      base_subtotal_with_discount: p.baseSubtotal,
+      grand_total: p.grandTotal,
+      base_grand_total: p.baseGrandTotal,
+      base_to_quote_rate: p.rate,
+      store_to_quote_rate: p.rate,
+      is_virtual: p.isVirtual,
+      updated_at: p.now,
+    })
+    .where('quote_id', '=', p.quoteId),
+);
+
+/**
+ * Saves what changed since `loadCart`: lines that went, came, or have another quantity or price, and the totals with
+ * the currency rate that they were made with.
+ */
+export async function saveCart(
+  tx: Tx,
+  { cart, before }: LoadedCart,
+  { itemsCount, itemsQty, base, quote, isVirtual }: CartTotals,
+  rate: CurrencyRate,
+  now: number,
+): Promise<void> {
+  const gone = goneIds(cart, before);
+  if (gone.length > 0) await tx.run(deleteItems, { itemIds: gone });
+  const newIds = new Map<CartLine, number>();
+  for (const line of cart.lines) {
+    if (line.itemId === undefined) newIds.set(line, await insertLine(tx, cart, line, newIds, now));
+    else if (isChanged(line, before.get(line))) {
+      const { itemId, qty, cost } = line;
+      await tx.run(updateItem, { ...costParams(cost), itemId, qty, rowWeight: rowWeight(line), now });
+    }
+  }
+  await tx.run(updateQuote, {
+    ...quote,
+    quoteId: cart.quote.quote_id,
+    itemsCount,
+    itemsQty,
+    baseSubtotal: base.subtotal,
+    baseGrandTotal: base.grandTotal,
+    rate: roundedRate(rate),
+    isVirtual: isVirtual ? 1 : 0,
+    now,
+  });
+}
+
+function goneIds(cart: Cart, before: LoadedCart['before']): number[] {
+  // Most carts that are changed were empty, or lose nothing.
+  if (before.size === 0) return [];
+  const kept = new Set(cart.lines);
+  return [...before.keys()].flatMap((line) => (kept.has(line) || line.itemId === undefined ? [] : [line.itemId]));
+}
+
+function isChanged({ qty, cost }: CartLine, was: Pick<CartLine, 'qty' | 'cost'> | undefined): boolean {
+  return (
+    was?.qty !== qty ||
+    was.cost.taxPercent !== cost.taxPercent ||
+    !sameAmounts(was.cost.base, cost.base) ||
+    !sameAmounts(was.cost.quote, cost.quote)
+  );
+}
+
+function sameAmounts(a: LineAmounts, b: LineAmounts): boolean {
+  return (
+    a.price === b.price &&
+    a.rowTotal === b.rowTotal &&
+    a.tax === b.tax &&
+    a.priceInclTax === b.priceInclTax &&
+    a.rowTotalInclTax === b.rowTotalInclTax
+  );
+}
+
+async function insertLine(
+  tx: Tx,
+  cart: Cart,
+  line: CartLine,
+  newIds: ReadonlyMap<CartLine, number>,
+  now: number,
+): Promise<number> {
+  const parentItemId = line.parent && (line.parent.itemId ?? newIds.get(line.parent));
+  const row = await tx.first(insertItem, {
+    ...costParams(line.cost),
+    quoteId: cart.quote.quote_id,
+    parentItemId: parentItemId ?? null,
+    productId: line.productId,
+    storeId: cart.storeId,
+    productType: line.productType,
+    sku: line.sku,
+    name: line.name,
+    isVirtual: line.isVirtual ? 1 : 0,
+    isQtyDecimal: line.isQtyDecimal ? 1 : 0,
+    weight: line.weight,
+    rowWeight: rowWeight(line),
+    qty: line.qty,
+    customPrice: line.customPrice,
+    identity: line.identity,
+    buyRequest: line.buyRequest,
+    now,
+  });
+  const itemId = row?.item_id as number;
+  if (line.movedFrom !== undefined) await tx.run(keepTheRest, { itemId, movedFrom: line.movedFrom });
+  for (const [code, value] of line.options)
+    await tx.run(insertOption, { itemId, code, productId: line.productId, value });
+  return itemId;
+}
+
+function rowWeight(line: CartLine): number {
+  return Math.min(Math.round((line.weight ?? 0) * (line.qty / 10_000)), Number.MAX_SAFE_INTEGER);
+}

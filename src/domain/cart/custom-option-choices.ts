@@ -1,0 +1,182 @@
+import type { Choice, ProductRequest } from '../../interfaces/soap/resources/cart/product-request.ts';
+import { percentOf } from '../../kernel/decimal.ts';
+import {
+  type CustomOption,
+  hasValues,
+  type OptionPrice,
+  type OptionValue,
+} from '../catalog/products/custom-options.ts';
+
+/** What was chosen among a product's custom options. */
+export interface ChosenOptions {
+  /** By stored code: `option_ids` and `option_ID`, as a quote item keeps them. */
+  readonly stored: ReadonlyMap<string, string>;
+  /** Parts that go behind the product's SKU, in the order of the options. */
+  readonly skuParts: readonly string[];
+  readonly prices: readonly OptionPrice[];
+}
+
+/**
+ * Checks the choices of a request against a product's custom options. Answers what was chosen, or the text of the
+ * first error (reference 4.2, "Custom option messages"). Ids of options that the product does not have are ignored; a
+ * value that an option does not have is an error (design 5).
+ */
+export function chooseOptions(options: readonly CustomOption[], request: ProductRequest): ChosenOptions | string {
+  const stored = new Map<string, string>();
+  const skuParts: string[] = [];
+  const prices: OptionPrice[] = [];
+  for (const option of options) {
+    const choice = request.options.get(String(option.optionId));
+    const chosen = readers[option.type]?.(option, choice) ?? undefined;
+    if (typeof chosen === 'string') return chosen;
+    if (!chosen) {
+      if (option.isRequired) return `Please specify the product required option <em>${option.title}</em>.`;
+      continue;
+    }
+    stored.set(`option_${option.optionId}`, chosen.value);
+    const parts = chosen.values.length > 0 ? chosen.values : [option];
+    skuParts.push(...parts.flatMap(({ sku }) => (sku ? [sku] : [])));
+    prices.push(...parts.flatMap(({ price }) => (price ? [price] : [])));
+  }
+  if (stored.size > 0)
+    stored.set('option_ids', [...stored.keys()].map((code) => code.slice('option_'.length)).join(','));
+  return { stored, skuParts, prices };
+}
+
+/** The price of a piece with its chosen options; per cents are of the price without options. */
+export function priceWithOptions(price: number, prices: readonly OptionPrice[]): number {
+  return prices.reduce(
+    (sum, option) => sum + (option.isPercent ? percentOf(price, option.price) : option.price),
+    price,
+  );
+}
+
+/** What a stored line chose, read back to price it anew. Options and values that are gone cost nothing. */
+export function storedOptionPrices(
+  options: readonly CustomOption[],
+  stored: ReadonlyMap<string, string>,
+): readonly OptionPrice[] {
+  return options.flatMap((option) => {
+    const value = stored.get(`option_${option.optionId}`);
+    if (value === undefined) return [];
+    if (!hasValues(option.type)) return option.price ? [option.price] : [];
+    const ids = new Set(value.split(','));
+    return option.values.flatMap(({ valueId, price }) => (ids.has(String(valueId)) && price ? [price] : []));
+  });
+}
+
+interface ChosenOption {
+  readonly value: string;
+  readonly values: readonly OptionValue[];
+}
+/** Undefined where nothing was chosen, a text where the choice is wrong. */
+type Reader = (option: CustomOption, choice: Choice | undefined) => ChosenOption | string | undefined;
+
+const readers: Readonly<Record<string, Reader>> = {
+  field: readText,
+  area: readText,
+  drop_down: readOne,
+  radio: readOne,
+  checkbox: readSeveral,
+  multiple: readSeveral,
+  date: (option, choice) => readMoment(option, choice, { date: true, time: false }),
+  date_time: (option, choice) => readMoment(option, choice, { date: true, time: true }),
+  time: (option, choice) => readMoment(option, choice, { date: false, time: true }),
+};
+
+/** Characters of a text whose option sets no limit. */
+const longestText = 65_535;
+
+function readText(option: CustomOption, choice: Choice | undefined): ChosenOption | string | undefined {
+  const text = typeof choice === 'string' ? choice.replaceAll('\r\n', '\n').trim() : '';
+  if (text === '') return undefined;
+  const limit = Math.max(option.maxCharacters ?? 0, 0) || longestText;
+  if (text.length > longestText * 2 || [...text].length > limit) return 'The text is too long';
+  return { value: text, values: [] };
+}
+
+function readOne(option: CustomOption, choice: Choice | undefined): ChosenOption | string | undefined {
+  const ids = valueIds(choice);
+  if (ids.length > 1) return wrongValue(option);
+  return pick(option, ids);
+}
+
+function readSeveral(option: CustomOption, choice: Choice | undefined): ChosenOption | string | undefined {
+  return pick(option, valueIds(choice));
+}
+
+/** The ids that a choice names: one, several divided by commas, a list or a map of them; each once, none empty. */
+export function valueIds(choice: Choice | undefined): string[] {
+  if (choice === undefined) return [];
+  const listed = typeof choice === 'string' ? choice.split(',') : Object.values(choice).map(String);
+  return [...new Set(listed.map((id) => id.trim()).filter((id) => id !== ''))];
+}
+
+function pick(option: CustomOption, ids: readonly string[]): ChosenOption | string | undefined {
+  if (ids.length === 0) return undefined;
+  const values = option.values.filter(({ valueId }) => ids.includes(String(valueId)));
+  if (values.length !== ids.length) return wrongValue(option);
+  return { value: values.map(({ valueId }) => valueId).join(','), values };
+}
+
+const wrongValue = ({ title }: CustomOption): string =>
+  `Please specify a valid value for the option <em>${title}</em>.`;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/**
+ * A date or time: as text (`2026-05-04`, `2026-05-04 13:30[:00]`, `13:30[:00]`) or as the map of parts that storefront
+ * forms send (`year`, `month`, `day`, `hour`, `minute`, `day_part`). Stored as `YYYY-MM-DD HH:MM:SS`.
+ */
+function readMoment(
+  option: CustomOption,
+  choice: Choice | undefined,
+  wants: { date: boolean; time: boolean },
+): ChosenOption | string | undefined {
+  if (choice === undefined || isBlank(choice)) return undefined;
+  const texts = typeof choice === 'string' ? momentOfText(choice.trim()) : momentOfParts(Object.entries(choice));
+  const date = wants.date ? texts?.date : '1970-01-01';
+  const time = wants.time ? texts?.time : '00:00:00';
+  const moment = date && time ? `${date} ${time}` : '';
+  const parsed = new Date(`${moment.replace(' ', 'T')}Z`);
+  if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(moment.slice(0, 10)))
+    return wrongValue(option);
+  return { value: moment, values: [] };
+}
+
+function momentOfText(text: string): { date?: string | undefined; time?: string | undefined } | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})?(?:[T ])?(\d{2}:\d{2}(?::\d{2})?)?$/.exec(text);
+  if (!match) return undefined;
+  const [, date, time] = match;
+  return { date, time: time && (time.length === 5 ? `${time}:00` : time) };
+}
+
+/** Nothing, or a form whose parts were all left empty. */
+function isBlank(choice: Choice): boolean {
+  return typeof choice === 'string'
+    ? choice.trim() === ''
+    : Object.values(choice).every((one) => String(one ?? '') === '');
+}
+
+function momentOfParts(parts: readonly (readonly [string, unknown])[]): {
+  date?: string | undefined;
+  time?: string | undefined;
+} {
+  const texts = new Map(parts.map(([name, text]) => [name, String(text ?? '')]));
+  const part = (name: string): number | undefined => {
+    const text = texts.get(name) ?? '';
+    return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+  };
+  const [year, month, day, minute] = [part('year'), part('month'), part('day'), part('minute')];
+  const hour = hourOf(part('hour'), texts.get('day_part')?.toLowerCase());
+  return {
+    date: year && month && day ? `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` : undefined,
+    time: hour !== undefined && minute !== undefined ? `${two(hour)}:${two(minute)}:00` : undefined,
+  };
+}
+
+function hourOf(hour: number | undefined, half: string | undefined): number | undefined {
+  if (hour === undefined) return undefined;
+  if (half === 'pm' && hour < 12) return hour + 12;
+  return half === 'am' && hour === 12 ? 0 : hour;
+}

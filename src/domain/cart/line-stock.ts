@@ -1,0 +1,53 @@
+import { formatDecimalShort, maxDecimal, unit } from '../../kernel/decimal.ts';
+import { isOutOfStock, outOfStock, stockProblem } from '../catalog/products/stock.ts';
+import { type Cart, type CartLine, partsOf } from './cart.ts';
+import type { CartCatalog } from './cart-catalog.ts';
+import { cartProductType } from './product-types/index.ts';
+
+/** The `status` of a product that is not for sale. */
+const disabled = 2;
+
+/**
+ * Why a cart cannot hold a line in the quantity it has, or undefined where it can. A line with parts needs the product
+ * itself to be in stock and every part in the quantity that all pieces together take; any other line is checked itself.
+ * `strict` also holds what all lines of the cart take of a product together to its quantity in stock.
+ */
+export function lineStockProblem(
+  cart: Cart,
+  catalog: CartCatalog,
+  line: CartLine,
+  strict: boolean,
+): string | undefined {
+  const parts = partsOf(cart, line);
+  if (strict && [line, ...parts].some(({ productId }) => isDisabled(catalog, productId))) return outOfStock;
+  const rules = catalog.stock.get(line.productId);
+  const inCart = (productId: number): number | undefined => (strict ? piecesInCart(cart, productId) : undefined);
+  if (parts.length === 0) return stockProblem(rules, line.qty, line.name, inCart(line.productId));
+  if (isOutOfStock(rules)) return outOfStock;
+  const problemOfType = cartProductType(line.productType)?.partsProblem?.(catalog, line, parts);
+  if (problemOfType) return problemOfType;
+  for (const part of parts) {
+    const qty = piecesOf(part);
+    if (qty > maxDecimal) return tooMany;
+    const problem = stockProblem(catalog.stock.get(part.productId), qty, part.name, inCart(part.productId));
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+/** What a line takes: a part is in each piece of its line. */
+function piecesOf({ qty, parent }: CartLine): number {
+  return parent ? Math.round((parent.qty * qty) / unit) : qty;
+}
+
+/** What a cart takes of a product that has no parts, alone and as a part. */
+function piecesInCart({ lines }: Cart, productId: number): number {
+  return lines.reduce((sum, line) => (line.productId === productId ? sum + piecesOf(line) : sum), 0);
+}
+
+function isDisabled(catalog: CartCatalog, productId: number): boolean {
+  return catalog.values.get(productId)?.get('status')?.number === disabled;
+}
+
+/** Said of a quantity above what the interface takes (design 12). */
+export const tooMany = `The maximum quantity allowed for purchase is ${formatDecimalShort(maxDecimal)}.`;

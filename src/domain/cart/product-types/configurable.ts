@@ -1,0 +1,90 @@
+import type { ProductRequest } from '../../../interfaces/soap/resources/cart/product-request.ts';
+import { percentOf } from '../../../kernel/decimal.ts';
+import type { Configurable } from '../../catalog/products/configurable.ts';
+import type { CartLine } from '../cart.ts';
+import { lineIdentity } from '../identity.ts';
+import { readStoredMap } from '../stored-choice.ts';
+import { prepareSingle, priceWithoutOptions, wholeUnits, withCustomOptions } from './simple.ts';
+import type { CartProductType } from './type.ts';
+
+/** Said when not every attribute is chosen, or no variant is as chosen (reference 4.2, "Composite products"). */
+const specifyOptions = "Please specify the product's option(s).";
+
+/** A product in variants: the line is the configurable product, its one part the variant that was chosen. */
+export const configurable: CartProductType = {
+  partIds: ({ configurables }, product, request) => {
+    const variant = chosenVariant(configurables.get(product.product_id), request);
+    return variant === undefined ? [] : [variant];
+  },
+  prepare(catalog, product, request) {
+    const made = catalog.configurables.get(product.product_id);
+    const variantId = chosenVariant(made, request);
+    const variant = variantId === undefined ? undefined : catalog.products.get(variantId);
+    if (!made || !variant) return specifyOptions;
+    const own = prepareSingle(catalog, { ...product, sku: variant.sku }, request, variant.type === 'virtual');
+    if (typeof own === 'string') return own;
+    const single = prepareSingle({ ...catalog, options: new Map() }, variant, request, variant.type === 'virtual');
+    const [whole, part] = [own[0]?.line, typeof single === 'string' ? undefined : single[0]?.line];
+    if (!whole || !part) return specifyOptions;
+    const options = new Map([
+      ...whole.options,
+      ['attributes', JSON.stringify(chosenValues(made, request))],
+      ['simple_product', String(variant.product_id)],
+      [`product_qty_${variant.product_id}`, '1'],
+    ]);
+    const line: CartLine = {
+      ...whole,
+      options,
+      identity: lineIdentity(product.product_id, options),
+      weight: part.weight,
+      isQtyDecimal: part.isQtyDecimal,
+      qty: wholeUnits(request.qty ?? oneEach, part.isQtyDecimal),
+    };
+    const child: CartLine = {
+      ...part,
+      parent: line,
+      identity: '',
+      options: new Map([['parent_product_id', String(product.product_id)]]),
+      qty: oneEach,
+    };
+    return [{ line, children: [child] }];
+  },
+  /** The configurable product's own price; what the chosen values and the custom options cost more is each of that alone. */
+  unitPrice(catalog, line) {
+    const price = priceWithoutOptions(catalog, line);
+    const chosen = readStoredMap(line.options.get('attributes'));
+    const attributes = catalog.configurables.get(line.productId)?.attributes ?? [];
+    return attributes.reduce(
+      (sum, { attributeId, surcharges }) => {
+        const surcharge = surcharges.get(chosen.get(String(attributeId)) ?? '');
+        if (!surcharge) return sum;
+        return sum + (surcharge.isPercent ? percentOf(price, surcharge.amount) : surcharge.amount);
+      },
+      withCustomOptions(catalog, line, price),
+    );
+  },
+};
+
+/** One variant a piece. */
+const oneEach = 10_000;
+
+/** The values chosen for the product's attributes, by attribute id; those of other attributes are left out. */
+function chosenValues({ attributes }: Configurable, { superAttribute }: ProductRequest): Record<string, string> {
+  const ids = attributes.map(({ attributeId }) => String(attributeId));
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const choice = superAttribute.get(id);
+      return typeof choice === 'string' && choice !== '' ? [[id, choice.trim()]] : [];
+    }),
+  );
+}
+
+/** The variant whose values are all as chosen; undefined where an attribute was not chosen or none is so. */
+function chosenVariant(made: Configurable | undefined, request: ProductRequest): number | undefined {
+  if (!made || made.attributes.length === 0) return undefined;
+  const chosen = chosenValues(made, request);
+  if (made.attributes.some(({ attributeId }) => chosen[String(attributeId)] === undefined)) return undefined;
+  return [...made.variants].find(([, values]) =>
+    made.attributes.every(({ attributeId }) => values.get(attributeId) === chosen[String(attributeId)]),
+  )?.[0];
+}

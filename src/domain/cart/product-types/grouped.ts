@@ -1,0 +1,57 @@
+import { type ProductRequest, quantity } from '../../../interfaces/soap/resources/cart/product-request.ts';
+import type { GroupMember } from '../../catalog/products/grouped.ts';
+import type { CartLine } from '../cart.ts';
+import { lineIdentity } from '../identity.ts';
+import { cartProductType } from './index.ts';
+import type { CartProductType, PreparedLine } from './type.ts';
+
+/** Said when no member has a quantity (reference 4.2, "Composite products"). */
+const specifyQuantity = 'Please specify the quantity of product(s).';
+
+/**
+ * Several products sold together: each member with a quantity becomes a line of its own, marked as bought in a group,
+ * so that it does not merge with the same product bought alone. The group itself is never a line.
+ */
+export const grouped: CartProductType = {
+  partIds: ({ groups }, product, request) =>
+    wantedMembers(groups.get(product.product_id) ?? [], request).map(({ member }) => member.productId),
+  prepare(catalog, product, request) {
+    const wanted = wantedMembers(catalog.groups.get(product.product_id) ?? [], request);
+    if (wanted.length === 0) return specifyQuantity;
+    const lines: PreparedLine[] = [];
+    for (const { member, qty } of wanted) {
+      const part = catalog.products.get(member.productId);
+      if (!part) continue;
+      const asked = {
+        ...request,
+        qty,
+        options: new Map(),
+        sent: { ...request.sent, super_group_parent: product.product_id },
+      };
+      const prepared = cartProductType(part.type)?.prepare(catalog, part, asked);
+      if (typeof prepared === 'string') return prepared;
+      lines.push(...(prepared ?? []).map(({ line, children }) => inGroup(line, children)));
+    }
+    return lines.length === 0 ? specifyQuantity : lines;
+  },
+  /** Never asked: the members' own types price their lines. */
+  unitPrice: () => 0,
+};
+
+/** The members with a quantity above zero in the request's `super_group`. */
+function wantedMembers(
+  members: readonly GroupMember[],
+  request: ProductRequest,
+): { member: GroupMember; qty: number }[] {
+  return members.flatMap((member) => {
+    const qty = quantity(request.superGroup.get(String(member.productId)));
+    return qty === undefined ? [] : [{ member, qty }];
+  });
+}
+
+/** Which group it was is not told apart, as in carts that are taken over. */
+function inGroup(line: CartLine, children: readonly CartLine[]): PreparedLine {
+  const options = new Map([...line.options, ['product_type', 'grouped']]);
+  const marked: CartLine = { ...line, options, identity: lineIdentity(line.productId, options) };
+  return { line: marked, children: children.map((child) => ({ ...child, parent: marked })), ownQty: line.qty };
+}

@@ -1,0 +1,66 @@
+import type { ProductRequest } from '../../../interfaces/soap/resources/cart/product-request.ts';
+import { unit } from '../../../kernel/decimal.ts';
+import { itemPrice } from '../../catalog/products/prices.ts';
+import type { Product } from '../../catalog/products/products.ts';
+import { type CartLine, noCost } from '../cart.ts';
+import type { CartCatalog } from '../cart-catalog.ts';
+import { chooseOptions, priceWithOptions, storedOptionPrices } from '../custom-option-choices.ts';
+import { lineIdentity } from '../identity.ts';
+import type { CartProductType, PreparedLine } from './type.ts';
+
+/** A product that is one thing: its choices are its custom options. */
+export const simple: CartProductType = {
+  prepare: (catalog, product, request) => prepareSingle(catalog, product, request, false),
+  unitPrice: singlePrice,
+};
+
+/** The line of a product without parts. */
+export function prepareSingle(
+  catalog: CartCatalog,
+  product: Product,
+  request: ProductRequest,
+  isVirtual: boolean,
+): readonly PreparedLine[] | string {
+  const chosen = chooseOptions(catalog.options.get(product.product_id) ?? [], request);
+  if (typeof chosen === 'string') return chosen;
+  const values = catalog.values.get(product.product_id);
+  const isQtyDecimal = catalog.stock.get(product.product_id)?.isQtyDecimal ?? false;
+  const line: CartLine = {
+    itemId: undefined,
+    parent: undefined,
+    productId: product.product_id,
+    productType: product.type,
+    sku: [product.sku, ...chosen.skuParts].join('-'),
+    name: values?.get('name')?.value ?? '',
+    identity: lineIdentity(product.product_id, chosen.stored),
+    options: chosen.stored,
+    buyRequest: JSON.stringify(request.sent),
+    isVirtual,
+    isQtyDecimal,
+    weight: isVirtual ? null : (values?.get('weight')?.number ?? null),
+    customPrice: null,
+    qty: wholeUnits(request.qty ?? unit, isQtyDecimal),
+    cost: noCost,
+  };
+  return [{ line, children: [] }];
+}
+
+/** The price of one piece with its custom options. */
+export function singlePrice(catalog: CartCatalog, line: CartLine): number {
+  return withCustomOptions(catalog, line, priceWithoutOptions(catalog, line));
+}
+
+/** The price of one piece as it is. */
+export function priceWithoutOptions({ values, discounts, today }: CartCatalog, { productId, qty }: CartLine): number {
+  return itemPrice(values.get(productId) ?? new Map(), discounts.get(productId), qty, today);
+}
+
+/** A price with the custom options of a line, whose per cents are of this price. */
+export function withCustomOptions({ options }: CartCatalog, line: CartLine, price: number): number {
+  return priceWithOptions(price, storedOptionPrices(options.get(line.productId) ?? [], line.options));
+}
+
+/** A fraction is cut to whole units where the product allows no decimals (design 5); less than one becomes one. */
+export function wholeUnits(qty: number, isQtyDecimal: boolean): number {
+  return isQtyDecimal ? qty : Math.max(unit, Math.trunc(qty / unit) * unit);
+}

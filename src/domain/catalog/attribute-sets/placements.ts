@@ -1,0 +1,65 @@
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+
+/** An attribute in a set, with what keeps it there. */
+export interface Placement {
+  readonly attribute_id: number;
+  readonly is_user_defined: number;
+  /** 1 where a configurable product of the set distinguishes its variants by it. */
+  readonly is_chosen_by: number;
+}
+
+const placements = (one: boolean) =>
+  statement((q, p: { setId: number; of: number }) =>
+    q
+      .selectFrom('attribute_placement as e')
+      .innerJoin('attribute as a', 'a.attribute_id', 'e.attribute_id')
+      .select(['e.attribute_id', 'a.is_user_defined'])
+      .select(({ case: when, exists, selectFrom }) =>
+        when()
+          .when(
+            exists(
+              selectFrom('super_attribute as u')
+                .innerJoin('product as p', 'p.product_id', 'u.product_id')
+                .select('u.product_id')
+                .whereRef('u.attribute_id', '=', 'e.attribute_id')
+                .whereRef('p.set_id', '=', 'e.set_id'),
+            ),
+          )
+          .then(1)
+          .else(0)
+          .end()
+          .as('is_chosen_by'),
+      )
+      .where('e.set_id', '=', p.setId)
+      .where(one ? 'e.attribute_id' : 'e.group_id', '=', p.of),
+  );
+const ofAttribute = placements(true);
+const ofGroup = placements(false);
+
+const takeAway = statement((q, p: { setId: number; attributeIds: readonly number[] }, d) =>
+  q.deleteFrom('attribute_placement').where('set_id', '=', p.setId).where('attribute_id', 'in', d.list(p.attributeIds)),
+);
+const forgetValues = statement((q, p: { setId: number; attributeIds: readonly number[] }, d) =>
+  q
+    .deleteFrom('product_value')
+    .where('product_id', 'in', (eb) => eb.selectFrom('product').select('product_id').where('set_id', '=', p.setId))
+    .where('attribute_id', 'in', d.list(p.attributeIds)),
+);
+
+/** The place of one attribute in a set; undefined where it is not in it. */
+export async function placementOf(tx: Tx, setId: number, attributeId: number): Promise<Placement | undefined> {
+  return tx.first(ofAttribute, { setId, of: attributeId });
+}
+
+/** Every attribute in a group of a set. */
+export async function placementsInGroup(tx: Tx, setId: number, groupId: number): Promise<Placement[]> {
+  return tx.all(ofGroup, { setId, of: groupId });
+}
+
+/** Takes attributes out of a set, with the values that the set's products have for them. */
+export async function removePlacements(tx: Tx, setId: number, attributeIds: readonly number[]): Promise<void> {
+  if (attributeIds.length === 0) return;
+  await tx.run(forgetValues, { setId, attributeIds });
+  await tx.run(takeAway, { setId, attributeIds });
+}

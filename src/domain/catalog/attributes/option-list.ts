@@ -1,0 +1,80 @@
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../platform/storage/memo.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import { type AttributeOption, isSystemSource, systemOptions } from './system-sources.ts';
+
+const tableOptions = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
+  q
+    .selectFrom('attribute_option as o')
+    .innerJoin('attribute_option_label as d', (join) =>
+      join.onRef('d.option_id', '=', 'o.option_id').on('d.store_id', '=', 0),
+    )
+    .leftJoin('attribute_option_label as s', (join) =>
+      join.onRef('s.option_id', '=', 'o.option_id').on('s.store_id', '=', p.storeId),
+    )
+    .select(['o.attribute_id', 'o.option_id', 'o.sort_order', 'd.label', 's.label as own'])
+    .where('o.attribute_id', 'in', d.list(p.ids))
+    // An option without a default label is not shown (reference 4.3).
+    .where('d.label', '<>', ''),
+);
+/**
+ * The options of an attribute as a store view sees them, with the empty first entry that its source has (reference 4.3):
+ * those of a table by order and label in one query. Empty where there is no source, or none that is known here.
+ */
+export async function attributeOptions(
+  tx: Tx,
+  attribute: { readonly attribute_id: number; readonly source: string | null },
+  storeId: number,
+): Promise<AttributeOption[]> {
+  const { attribute_id: attributeId, source } = attribute;
+  if (source === 'table') {
+    return tx.remember(kept, `${attributeId} ${storeId}`, () => optionsOfTable(tx, attributeId, storeId));
+  }
+  return isSystemSource(source) ? [...(await systemOptions(tx, source, storeId))] : [];
+}
+
+const kept: Memo<AttributeOption[]> = memo({ bytes: 4_000_000 });
+
+const empty: AttributeOption = { label: '', value: '' };
+
+/** The same on every machine: not the collation of a database, and not the language of the host. */
+const collator = new Intl.Collator('en');
+
+async function optionsOfTable(tx: Tx, attributeId: number, storeId: number): Promise<AttributeOption[]> {
+  return sorted(await tx.all(tableOptions, { ids: [attributeId], storeId }));
+}
+
+/**
+ * The options that may be chosen for each of these attributes, without the empty first entry of their sources; a fixed
+ * number of queries, whatever the number of attributes.
+ */
+export async function optionsOfAttributes(
+  tx: Tx,
+  attributes: readonly { readonly attribute_id: number; readonly source: string | null }[],
+  storeId: number,
+): Promise<Map<number, AttributeOption[]>> {
+  const ids = attributes.filter(({ source }) => source === 'table').map(({ attribute_id }) => attribute_id);
+  const rows = ids.length === 0 ? [] : await tx.all(tableOptions, { ids, storeId });
+  const ofTables = Map.groupBy(rows, ({ attribute_id }) => attribute_id);
+  const found = new Map<number, AttributeOption[]>();
+  for (const attribute of attributes) {
+    const { attribute_id, source } = attribute;
+    const options =
+      source === 'table' ? sorted(ofTables.get(attribute_id) ?? []) : await attributeOptions(tx, attribute, storeId);
+    found.set(
+      attribute_id,
+      options.filter(({ value }) => value !== ''),
+    );
+  }
+  return found;
+}
+
+function sorted(
+  rows: { option_id: number; sort_order: number; label: string; own: string | null }[],
+): AttributeOption[] {
+  const options = rows.map(({ option_id, sort_order, label, own }) => ({ option_id, sort_order, label: own || label }));
+  options.sort(
+    (a, b) => a.sort_order - b.sort_order || collator.compare(a.label, b.label) || a.option_id - b.option_id,
+  );
+  return [empty, ...options.map(({ option_id, label }) => ({ label, value: String(option_id) }))];
+}

@@ -1,0 +1,88 @@
+import { formatDecimal, parseDecimal } from '../../../kernel/decimal.ts';
+
+/** How the value of an attribute is written as text, and read. */
+export type CategoryFieldKind = 'text' | 'flag' | 'whole' | 'decimal' | 'list' | 'day';
+
+/** A field of a category that is the value of an attribute. */
+export interface CategoryField {
+  readonly code: string;
+  readonly kind: CategoryFieldKind;
+  /** What a category has where its body does not say. */
+  readonly fallback?: boolean;
+  /** Shown to the back office alone. */
+  readonly isBackend?: true;
+}
+
+/** The fields of categories that are attributes (reference rest 4.2). */
+export const categoryFields = {
+  name: { code: 'name', kind: 'text' },
+  urlKey: { code: 'url_key', kind: 'text' },
+  isActive: { code: 'is_active', kind: 'flag', fallback: true },
+  includeInMenu: { code: 'include_in_menu', kind: 'flag', fallback: true },
+  isAnchor: { code: 'is_anchor', kind: 'flag' },
+  description: { code: 'description', kind: 'text' },
+  displayMode: { code: 'display_mode', kind: 'text' },
+  pageLayout: { code: 'page_layout', kind: 'text' },
+  metaTitle: { code: 'meta_title', kind: 'text' },
+  metaKeywords: { code: 'meta_keywords', kind: 'text' },
+  metaDescription: { code: 'meta_description', kind: 'text' },
+  metaRobots: { code: 'meta_robots', kind: 'text' },
+  image: { code: 'image', kind: 'text' },
+  availableSortBy: { code: 'available_sort_by', kind: 'list' },
+  defaultSortBy: { code: 'default_sort_by', kind: 'text' },
+  landingPageId: { code: 'landing_page', kind: 'whole' },
+  filterPriceRange: { code: 'filter_price_range', kind: 'decimal' },
+  customUseParentSettings: { code: 'custom_use_parent_settings', kind: 'flag' },
+  customApplyToProducts: { code: 'custom_apply_to_products', kind: 'flag' },
+  customDesign: { code: 'custom_design', kind: 'text', isBackend: true },
+  customDesignFrom: { code: 'custom_design_from', kind: 'day', isBackend: true },
+  customDesignTo: { code: 'custom_design_to', kind: 'day', isBackend: true },
+  customLayoutUpdate: { code: 'custom_layout_update', kind: 'text', isBackend: true },
+} as const satisfies Readonly<Record<string, CategoryField>>;
+
+/** Name of such a field. */
+export type CategoryFieldName = keyof typeof categoryFields;
+
+/** A value as the interface shows it. */
+export type CategoryValue = string | number | boolean | readonly string[] | null;
+
+/** Reads a stored text; null where there is none or it cannot be read. */
+export function readValue(kind: CategoryFieldKind, text: string | null | undefined): CategoryValue {
+  if (text === null || text === undefined || text === '') return kind === 'list' ? [] : null;
+  switch (kind) {
+    case 'flag':
+      return Number(text) !== 0;
+    case 'whole':
+      // 0 stands for none.
+      return Number.isSafeInteger(Number(text)) && Number(text) !== 0 ? Number(text) : null;
+    case 'decimal': {
+      const value = parseDecimal(text);
+      return value === null ? null : value / 10_000;
+    }
+    case 'list':
+      return text.split(',').filter((code) => code !== '');
+    case 'day':
+      return text.slice(0, 10);
+    default:
+      return text;
+  }
+}
+
+/** Writes a value as it is stored; null where it clears. */
+export function writeValue(kind: CategoryFieldKind, value: CategoryValue): string | null {
+  if (value === null || value === '') return null;
+  switch (kind) {
+    case 'flag':
+      return value === true ? '1' : '0';
+    case 'whole':
+      return value === 0 ? null : String(value);
+    case 'decimal':
+      return Number(value) <= 0 ? null : formatDecimal(Math.round(Number(value) * 10_000));
+    case 'list':
+      return (value as readonly string[]).length === 0 ? null : (value as readonly string[]).join(',');
+    case 'day':
+      return `${value} 00:00:00`;
+    default:
+      return String(value);
+  }
+}

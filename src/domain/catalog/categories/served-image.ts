@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../platform/storage/memo.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+
+/** Where the blobs of category images begin. */
+const CATEGORY_IMAGES = 'catalog/category';
+
+const imageOfCategory = statement((q, p: { name: string }) =>
+  q
+    .selectFrom('attribute as a')
+    .innerJoin('category_value as v', 'v.attribute_id', 'a.attribute_id')
+    .select('v.category_id')
+    .where('a.backend', '=', 'image')
+    .where('v.value', '=', p.name)
+    // So that the index of short values is used.
+    .where(sql<boolean>`length(v.value) between 1 and 255`)
+    .limit(1),
+);
+
+const shownImage = statement((q, p: { name: string }) =>
+  q
+    .selectFrom('attribute as a')
+    .innerJoin('category_value as v', 'v.attribute_id', 'a.attribute_id')
+    .innerJoin('category as c', 'c.category_id', 'v.category_id')
+    .select('v.category_id')
+    .where('a.backend', '=', 'image')
+    .where('v.value', '=', p.name)
+    .where(sql<boolean>`length(v.value) between 1 and 255`)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('store as s')
+          .innerJoin('store_group as sg', 'sg.group_id', 's.group_id')
+          .innerJoin('category as root', 'root.category_id', 'sg.root_category_id')
+          .select('s.store_id')
+          .where('s.is_active', '=', 1)
+          .where('s.store_id', '<>', 0)
+          .where(sql<boolean>`(c.path = root.path or c.path like root.path || '/%')`)
+          .where(hiddenAbove, '=', 0),
+      ),
+    )
+    .limit(1),
+);
+/** 1 where the category `c` or one above it, below the `root` of the store view `s`, is inactive there. */
+const hiddenAbove = sql<number>`(
+  select count(*) from category as up
+  where (c.path = up.path or c.path like up.path || '/%') and up.path like root.path || '/%'
+    and coalesce(${isActiveIn(sql`s.store_id`)}, ${isActiveIn(sql`0`)}, '0') <> '1'
+)`;
+
+function isActiveIn(storeId: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select flag.value from category_value as flag
+    join attribute as active on active.attribute_id = flag.attribute_id and active.code = 'is_active'
+    where flag.category_id = up.category_id and flag.store_id = ${storeId})`;
+}
+
+const kept: Memo<{ readonly category_id: number } | undefined> = memo({ bytes: 1_000_000 });
+
+const namesOfImages = statement((q) =>
+  q
+    .selectFrom('category_value as v')
+    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
+    .select('v.value')
+    .distinct()
+    .where('a.backend', '=', 'image')
+    .where('v.value', 'is not', null)
+    .where('v.value', '<>', '')
+    .orderBy('v.value'),
+);
+
+/** The file names of the images of all categories. */
+export async function categoryImages(tx: Tx): Promise<string[]> {
+  return (await tx.all(namesOfImages, {})).flatMap(({ value }) => value ?? []);
+}
+
+/** The key of the bytes of a category's image. */
+export function categoryImageKey(name: string): string {
+  return `${CATEGORY_IMAGES}/${name.replace(/^\/+/, '')}`;
+}
+
+/**
+ * What a public path (`/name.ext`) shows; undefined where no category has such an image, and for everybody (`shown`) where none of
+ * them is active, with all above it, in a store view that is.
+ */
+export async function servedCategoryImage(
+  tx: Tx,
+  file: string,
+  which: 'shown' | 'any',
+): Promise<{ readonly blobKey: string } | undefined> {
+  const name = file.replace(/^\/+/, '');
+  const found =
+    which === 'any'
+      ? await tx.first(imageOfCategory, { name })
+      : await tx.remember(kept, name, () => tx.first(shownImage, { name }));
+  return found && { blobKey: categoryImageKey(name) };
+}

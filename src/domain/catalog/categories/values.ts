@@ -1,0 +1,178 @@
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import { exactDecimal } from '../products/write/value.ts';
+import { type CategoryAttribute, type CategoryAttributes, idOf } from './attributes.ts';
+import {
+  type CategoryFieldKind,
+  type CategoryFieldName,
+  type CategoryValue,
+  categoryFields,
+  writeValue,
+} from './fields.ts';
+
+/** What a body says of a category; null clears. */
+export type CategoryData = Readonly<Partial<Record<CategoryFieldName, CategoryValue>>> & {
+  readonly parentId?: number | null;
+  readonly position?: number;
+  readonly productPositions?: Readonly<Record<string, number>>;
+  readonly customAttributes?: Readonly<Record<string, string | null>>;
+  readonly useDefault?: readonly string[];
+};
+
+/** One value to write: an attribute, and the text or null for none. */
+export interface ValueChange {
+  readonly attribute: CategoryAttribute;
+  readonly value: string | null;
+}
+
+const remove = statement<{ id: number; attribute: number; storeId: number }, never>((q, p) =>
+  q
+    .deleteFrom('category_value')
+    .where('category_id', '=', p.id)
+    .where('attribute_id', '=', p.attribute)
+    .where('store_id', '=', p.storeId),
+);
+const put = statement<{ id: number; attribute: number; storeId: number; value: string }, never>((q, p) =>
+  q
+    .insertInto('category_value')
+    .values({ category_id: p.id, attribute_id: p.attribute, store_id: p.storeId, value: p.value })
+    .onConflict((conflict) =>
+      conflict.columns(['category_id', 'attribute_id', 'store_id']).doUpdateSet({ value: p.value }),
+    ),
+);
+
+/**
+ * The values that a body sets. A whole body gives every field: what it leaves out falls back for all store views, and
+ * follows these in a single one. A value for a single store view that is null follows them too.
+ *
+ * @throws Refusal `invalid` for a field whose attribute this store has not, and for unknown codes
+ */
+export function valueChanges(
+  attributes: CategoryAttributes,
+  data: CategoryData,
+  { isWhole, storeId }: { readonly isWhole: boolean; readonly storeId: number },
+): ValueChange[] {
+  const changes: ValueChange[] = [];
+  const errors: { field: string; message: string }[] = [];
+  for (const [name, field] of Object.entries(categoryFields) as [
+    CategoryFieldName,
+    (typeof categoryFields)['isActive'],
+  ][]) {
+    const given = data[name];
+    // A name and an address stay unless they are given: no category can be without.
+    if (given === undefined && (!isWhole || name === 'name' || name === 'urlKey')) continue;
+    const attribute = attributes.get(field.code);
+    const fallback = storeId === 0 && 'fallback' in field ? field.fallback : null;
+    const kind = field.kind as CategoryFieldKind;
+    if (kind === 'decimal' && typeof given === 'number' && exactDecimal(given) === undefined) {
+      errors.push({ field: `/${name}`, message: 'must be a number with at most four decimals' });
+      continue;
+    }
+    const value = writeValue(kind, given === undefined ? fallback : given);
+    if (attribute) changes.push({ attribute, value });
+    else if (value !== null)
+      errors.push({ field: `/${name}`, message: 'this store has no such attribute of categories' });
+  }
+  for (const [code, value] of Object.entries(data.customAttributes ?? {})) {
+    const attribute = attributes.get(code);
+    if (attribute?.is_user_defined === 1) changes.push({ attribute, value: value || null });
+    else errors.push({ field: `/customAttributes/${code}`, message: 'is no attribute that the merchant has made' });
+  }
+  for (const [i, code] of (data.useDefault ?? []).entries()) {
+    const attribute = attributes.get(code);
+    if (storeId === 0) errors.push({ field: '/useDefault', message: 'is only for a single store view (?store=)' });
+    else if (!attribute || attribute.scope === 'global')
+      errors.push({ field: `/useDefault/${i}`, message: 'is no attribute with values by store view' });
+    else changes.push({ attribute, value: null });
+  }
+  if (errors.length > 0) throw new Refusal('invalid', 'Some fields cannot be set.', errors);
+  return changes;
+}
+
+const ownValues = statement((q, p: { id: number; storeId: number }) =>
+  q
+    .selectFrom('category_value')
+    .select(['attribute_id', 'store_id', 'value'])
+    .where('category_id', '=', p.id)
+    .where((eb) => eb.or([eb('store_id', '=', 0), eb('store_id', '=', p.storeId)])),
+);
+
+/**
+ * Those changes that say something else than what a store view follows already: what GET gave and is sent back does not
+ * become its own.
+ */
+export async function realChanges(
+  tx: Tx,
+  id: number,
+  storeId: number,
+  changes: readonly ValueChange[],
+): Promise<readonly ValueChange[]> {
+  if (storeId === 0) return changes;
+  const rows = await tx.all(ownValues, { id, storeId });
+  const own = new Set(rows.filter(({ store_id }) => store_id !== 0).map(({ attribute_id }) => attribute_id));
+  const common = new Map(rows.filter(({ store_id }) => store_id === 0).map((row) => [row.attribute_id, row.value]));
+  return changes.filter(
+    ({ attribute: { attribute_id }, value }) => own.has(attribute_id) || value !== (common.get(attribute_id) ?? null),
+  );
+}
+
+/** Writes values for a store view, or for all of them (0); values of global attributes are always for all. */
+export async function writeValues(tx: Tx, id: number, storeId: number, changes: readonly ValueChange[]): Promise<void> {
+  for (const { attribute, value } of changes) {
+    const where = { id, attribute: attribute.attribute_id, storeId: attribute.scope === 'global' ? 0 : storeId };
+    if (value === null) await tx.run(remove, where);
+    else await tx.run(put, { ...where, value });
+  }
+}
+
+const sortable = statement((q) =>
+  q
+    .selectFrom('attribute as a')
+    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
+    .select('a.code')
+    .where('t.code', '=', 'catalog_product')
+    .where('a.used_for_sort_by', '=', 1),
+);
+const block = statement((q, p: { id: number }) =>
+  q.selectFrom('cms_block').select('block_id').where('block_id', '=', p.id),
+);
+const siblings = statement((q, p: { parentId: number; own: number; attribute: number; key: string; storeId: number }) =>
+  q
+    .selectFrom('category as c')
+    .innerJoin('category_value as v', 'v.category_id', 'c.category_id')
+    .select('c.category_id')
+    .where('c.parent_id', '=', p.parentId)
+    .where('c.category_id', '<>', p.own)
+    .where('v.attribute_id', '=', p.attribute)
+    .where('v.value', '=', p.key)
+    .where((eb) => eb.or([eb('v.store_id', '=', 0), eb('v.store_id', '=', p.storeId)]))
+    .limit(1),
+);
+
+/** @throws Refusal `invalid` for sort orders and blocks that do not exist (reference rest 5.2) */
+export async function checkReferences(tx: Tx, data: CategoryData): Promise<void> {
+  const errors: { field: string; message: string }[] = [];
+  const codes = [...((data.availableSortBy ?? []) as readonly string[])];
+  if (codes.length > 0 || data.defaultSortBy) {
+    const known = new Set(['position', 'name', 'price', ...(await tx.all(sortable, {})).map(({ code }) => code)]);
+    const message = 'is no attribute that products can be sorted by';
+    for (const [i, code] of codes.entries())
+      if (!known.has(code)) errors.push({ field: `/availableSortBy/${i}`, message });
+    if (data.defaultSortBy && !known.has(String(data.defaultSortBy))) errors.push({ field: '/defaultSortBy', message });
+  }
+  if (data.landingPageId && !(await tx.first(block, { id: Number(data.landingPageId) }))) {
+    errors.push({ field: '/landingPageId', message: 'there is no such block' });
+  }
+  if (errors.length > 0) throw new Refusal('invalid', 'Something that the category names does not exist.', errors);
+}
+
+/** Whether another category right below the same one has this URL key. */
+export async function isKeyTaken(
+  tx: Tx,
+  attributes: CategoryAttributes,
+  { parentId, own = 0, key, storeId }: { parentId: number; own?: number; key: string; storeId: number },
+): Promise<boolean> {
+  const attribute = idOf(attributes, 'url_key');
+  return (await tx.first(siblings, { parentId, own, attribute, key, storeId })) !== undefined;
+}

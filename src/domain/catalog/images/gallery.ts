@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { ImageFields } from '../../../interfaces/soap/resources/product-media/image-data.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../platform/storage/memo.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import type { ImageProduct } from './find.ts';
+
+/** An image as a store view sees it: its own label, position and exclusion, else the defaults; null where neither are. */
+export interface GalleryImage {
+  readonly image_id: number;
+  readonly file: string;
+  readonly label: string | null;
+  readonly position: number | null;
+  readonly isExcluded: number | null;
+  /** Under which key its bytes are; null for an imported one. */
+  readonly blobKey: string | null;
+  readonly contentType: string | null;
+}
+
+const imagesOf = statement((q, p: { productId: number; galleryId: number; storeId: number }) =>
+  q
+    .selectFrom('gallery_image as g')
+    .leftJoin('image_file as f', 'f.file', 'g.file')
+    .leftJoin('gallery_image_value as own', (join) =>
+      join.onRef('own.image_id', '=', 'g.image_id').on('own.store_id', '=', p.storeId),
+    )
+    .leftJoin('gallery_image_value as def', (join) =>
+      join.onRef('def.image_id', '=', 'g.image_id').on('def.store_id', '=', 0),
+    )
+    .select([
+      'g.image_id',
+      'g.file',
+      sql<string | null>`coalesce(own.label, def.label)`.as('label'),
+      sql<number | null>`coalesce(own.position, def.position)`.as('position'),
+      sql<number | null>`coalesce(case when own.inherits_exclusion = 0 then own.is_excluded end, def.is_excluded)`.as(
+        'isExcluded',
+      ),
+      'f.blob_key as blobKey',
+      'f.content_type as contentType',
+    ])
+    .where('g.product_id', '=', p.productId)
+    .where('g.attribute_id', '=', p.galleryId)
+    // On both engines those without a position come first, as in the reference.
+    .orderBy(sql`coalesce(own.position, def.position, -2147483649)`)
+    .orderBy('g.image_id'),
+);
+const insertImage = statement((q, p: { productId: number; galleryId: number; file: string }) =>
+  q
+    .insertInto('gallery_image')
+    .values({ product_id: p.productId, attribute_id: p.galleryId, file: p.file })
+    .returning('image_id'),
+);
+const deleteImages = statement<{ productId: number; file: string }, never>((q, p) =>
+  q.deleteFrom('gallery_image').where('product_id', '=', p.productId).where('file', '=', p.file),
+);
+const startValue = statement<{ imageId: number; storeId: number }, never>((q, p) =>
+  q
+    .insertInto('gallery_image_value')
+    .values({ image_id: p.imageId, store_id: p.storeId, inherits_exclusion: 1 })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+const setLabel = statement<{ imageId: number; storeId: number; label: string }, never>((q, p) =>
+  q
+    .updateTable('gallery_image_value')
+    .set({ label: p.label })
+    .where('image_id', '=', p.imageId)
+    .where('store_id', '=', p.storeId),
+);
+const setPosition = statement<{ imageId: number; storeId: number; position: number }, never>((q, p) =>
+  q
+    .updateTable('gallery_image_value')
+    .set({ position: p.position })
+    .where('image_id', '=', p.imageId)
+    .where('store_id', '=', p.storeId),
+);
+const setExclusion = statement<{ imageId: number; storeId: number; isExcluded: number }, never>((q, p) =>
+  q
+    .updateTable('gallery_image_value')
+    .set({ is_excluded: p.isExcluded, inherits_exclusion: 0 })
+    .where('image_id', '=', p.imageId)
+    .where('store_id', '=', p.storeId),
+);
+
+const kept: Memo<readonly GalleryImage[]> = memo({ bytes: 3_000_000 });
+
+/** The images of a product in the store view of the call, by position, then by age. */
+export async function imagesOfProduct(
+  tx: Tx,
+  { productId, galleryId, storeId }: Pick<ImageProduct, 'productId' | 'galleryId' | 'storeId'>,
+): Promise<readonly GalleryImage[]> {
+  return tx.remember(kept, `${productId} ${galleryId} ${storeId}`, () =>
+    tx.all(imagesOf, { productId, galleryId, storeId }),
+  );
+}
+
+/** Adds an image without any fields; answers its id. */
+export async function addImage(
+  tx: Tx,
+  { productId, galleryId }: Pick<ImageProduct, 'productId' | 'galleryId'>,
+  file: string,
+): Promise<number> {
+  const added = await tx.first(insertImage, { productId, galleryId, file });
+  if (!added) throw new Error('the image was not added');
+  return added.image_id;
+}
+
+/** Takes the image out of the product, with its fields in every store view. */
+export async function dropImage(tx: Tx, productId: number, file: string): Promise<void> {
+  await tx.run(deleteImages, { productId, file });
+}
+
+/** Sets what is given of an image's fields in a store view; the others go on as they were there, also inherited (Q12). */
+export async function setFields(tx: Tx, imageId: number, storeId: number, fields: ImageFields): Promise<void> {
+  const { label, position, isExcluded } = fields;
+  if (label === undefined && position === undefined && isExcluded === undefined) return;
+  await tx.run(startValue, { imageId, storeId });
+  if (label !== undefined) await tx.run(setLabel, { imageId, storeId, label });
+  if (position !== undefined) await tx.run(setPosition, { imageId, storeId, position });
+  if (isExcluded !== undefined) await tx.run(setExclusion, { imageId, storeId, isExcluded });
+}

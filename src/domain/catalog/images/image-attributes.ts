@@ -1,0 +1,149 @@
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../platform/storage/memo.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+
+/** An attribute of input `media_image`: an image type; its value is the file that has it. */
+export interface ImageAttribute {
+  readonly attribute_id: number;
+  readonly code: string;
+  readonly scope: string;
+  /** The file in the store view; null where no image has the type. */
+  readonly file: string | null;
+}
+
+/** The value of an image type that no image has, as legacy stores write it. */
+const NONE = 'no_selection';
+
+const ofSet = statement((q, p: { setId: number; productId: number; storeId: number }) =>
+  q
+    .selectFrom('attribute_placement as p')
+    .innerJoin('attribute_group as g', 'g.group_id', 'p.group_id')
+    .innerJoin('attribute as a', 'a.attribute_id', 'p.attribute_id')
+    .leftJoin('product_value as own', (join) =>
+      join
+        .onRef('own.attribute_id', '=', 'a.attribute_id')
+        .on('own.product_id', '=', p.productId)
+        .on('own.store_id', '=', p.storeId),
+    )
+    .leftJoin('product_value as def', (join) =>
+      join
+        .onRef('def.attribute_id', '=', 'a.attribute_id')
+        .on('def.product_id', '=', p.productId)
+        .on('def.store_id', '=', 0),
+    )
+    .select(['a.attribute_id', 'a.code', 'a.scope', 'a.frontend_input', 'own.value as own', 'def.value as def'])
+    .where('p.set_id', '=', p.setId)
+    .where((eb) => eb.or([eb('a.frontend_input', '=', 'media_image'), eb('a.code', '=', 'media_gallery')]))
+    .orderBy('g.sort_order')
+    .orderBy('g.group_id')
+    .orderBy('p.sort_order')
+    .orderBy('a.attribute_id'),
+);
+const typesOfSet = statement((q, p: { setId: number }) =>
+  q
+    .selectFrom('attribute_placement as p')
+    .innerJoin('attribute_group as g', 'g.group_id', 'p.group_id')
+    .innerJoin('attribute as a', 'a.attribute_id', 'p.attribute_id')
+    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
+    .select(['a.code', 'a.scope'])
+    .where('p.set_id', '=', p.setId)
+    .where('t.code', '=', 'catalog_product')
+    .where('a.frontend_input', '=', 'media_image')
+    .orderBy('g.sort_order')
+    .orderBy('g.group_id')
+    .orderBy('p.sort_order')
+    .orderBy('a.attribute_id'),
+);
+const siblingViews = statement((q, p: { storeId: number }) =>
+  q
+    .selectFrom('store as s')
+    .innerJoin('store as other', 'other.website_id', 's.website_id')
+    .select('other.store_id')
+    .where('s.store_id', '=', p.storeId),
+);
+const setValue = statement<{ productId: number; attributeId: number; storeId: number; value: string }, never>((q, p) =>
+  q
+    .insertInto('product_value')
+    .values({ product_id: p.productId, attribute_id: p.attributeId, store_id: p.storeId, value: p.value })
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'attribute_id', 'store_id']).doUpdateSet({ value: p.value }),
+    ),
+);
+const clearEverywhere = statement<{ productId: number; file: string }, never>((q, p) =>
+  q
+    .updateTable('product_value')
+    .set({ value: NONE })
+    .where('product_id', '=', p.productId)
+    .where('value', '=', p.file)
+    .where('attribute_id', 'in', (eb) =>
+      eb.selectFrom('attribute').select('attribute_id').where('frontend_input', '=', 'media_image'),
+    ),
+);
+
+/** The image types of a product's set with its files; `galleryId` is undefined where the set has no gallery. */
+export interface ImageAttributes {
+  readonly galleryId: number | undefined;
+  readonly attributes: readonly ImageAttribute[];
+}
+
+const kept: Memo<ImageAttributes> = memo({ bytes: 2_000_000 });
+
+/** Reads them for a store view. */
+export function imageAttributesOf(tx: Tx, productId: number, setId: number, storeId: number): Promise<ImageAttributes> {
+  return tx.remember(kept, `${productId} ${setId} ${storeId}`, () => readAttributes(tx, productId, setId, storeId));
+}
+
+async function readAttributes(tx: Tx, productId: number, setId: number, storeId: number): Promise<ImageAttributes> {
+  let galleryId: number | undefined;
+  const attributes: ImageAttribute[] = [];
+  for (const { frontend_input, own, def, ...attribute } of await tx.all(ofSet, { setId, productId, storeId })) {
+    const value = attribute.scope === 'global' ? def : (own ?? def);
+    if (frontend_input === 'media_image') attributes.push({ ...attribute, file: value === NONE ? null : value });
+    else galleryId = attribute.attribute_id;
+  }
+  return { galleryId, attributes };
+}
+
+/** The image types that a set of products has, in its order. */
+export async function imageTypesOf(tx: Tx, setId: number): Promise<{ code: string; scope: string }[]> {
+  return tx.all(typesOfSet, { setId });
+}
+
+/** What a change of types is about. */
+export interface TypedImage {
+  readonly productId: number;
+  readonly storeId: number;
+  readonly attributes: readonly ImageAttribute[];
+  readonly file: string;
+}
+
+/**
+ * Gives an image the types named; another image of the product that had one loses it. Where `others` is `lose`, the image
+ * loses the types that are not named. Codes that the set does not have mean nothing.
+ */
+export async function setTypes(
+  tx: Tx,
+  { productId, storeId, attributes, file }: TypedImage,
+  codes: readonly string[],
+  others: 'keep' | 'lose',
+): Promise<void> {
+  for (const { attribute_id: attributeId, code, scope, file: current } of attributes) {
+    const isWanted = codes.includes(code);
+    if (isWanted === (current === file) || (!isWanted && others === 'keep')) continue;
+    for (const view of await viewsOf(tx, scope, storeId)) {
+      await tx.run(setValue, { productId, attributeId, storeId: view, value: isWanted ? file : NONE });
+    }
+  }
+}
+
+/** Takes all types from an image, in every store view. */
+export async function clearTypes(tx: Tx, productId: number, file: string): Promise<void> {
+  await tx.run(clearEverywhere, { productId, file });
+}
+
+/** Where a value of a scope is kept that is set in a store view: there, in all views of its website, or as the default. */
+async function viewsOf(tx: Tx, scope: string, storeId: number): Promise<number[]> {
+  if (storeId === 0 || scope === 'global') return [0];
+  if (scope !== 'website') return [storeId];
+  return (await tx.all(siblingViews, { storeId })).map(({ store_id }) => store_id);
+}

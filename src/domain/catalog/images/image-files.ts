@@ -1,0 +1,111 @@
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import { type ImageName, imagePath } from './file-name.ts';
+import { importedKey } from './served-image.ts';
+import type { StoredUpload } from './upload.ts';
+
+const taken = statement((q, p: { file: string }) =>
+  q
+    .selectFrom('image_file')
+    .select('file')
+    .where('file', '=', p.file)
+    .unionAll(q.selectFrom('gallery_image').select('file').where('file', '=', p.file))
+    .limit(1),
+);
+type FileParams = { file: string; blobKey: string; contentType: string; size: number; sha256: string; now: number };
+const claim = statement<FileParams, never>((q, p) =>
+  q
+    .insertInto('image_file')
+    .values({
+      file: p.file,
+      blob_key: p.blobKey,
+      content_type: p.contentType,
+      size: p.size,
+      sha256: p.sha256,
+      created_at: p.now,
+    })
+    .onConflict((conflict) => conflict.column('file').doNothing()),
+);
+const replace = statement<FileParams, never>((q, p) =>
+  q
+    .insertInto('image_file')
+    .values({
+      file: p.file,
+      blob_key: p.blobKey,
+      content_type: p.contentType,
+      size: p.size,
+      sha256: p.sha256,
+      created_at: p.now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('file').doUpdateSet({
+        blob_key: p.blobKey,
+        content_type: p.contentType,
+        size: p.size,
+        sha256: p.sha256,
+        created_at: p.now,
+      }),
+    ),
+);
+const anyImage = statement((q, p: { file: string }) =>
+  q.selectFrom('gallery_image').select('image_id').where('file', '=', p.file).limit(1),
+);
+const deleteFile = statement<{ file: string }, never>((q, p) => q.deleteFrom('image_file').where('file', '=', p.file));
+
+/** How many numbers are tried in turn before they are searched for by halves. */
+const TRIED_IN_TURN = 8;
+
+/**
+ * Gives an upload a free name: its own, else the first number behind it that is free, where all below it are taken. Two
+ * that want one name at the same time, on any node, get different ones: whoever comes second waits for the first.
+ */
+export async function claimFile(tx: Tx, { name, ...upload }: StoredUpload, now: number): Promise<string> {
+  for (let number = await freeNumber(tx, name); ; number += 1) {
+    const file = imagePath(name, number);
+    if (await isTaken(tx, file)) continue;
+    if ((await tx.run(claim, { ...upload, file, now })) === 1) return file;
+  }
+}
+
+/** A free number behind a taken one, in some dozens of steps also where there are thousands. */
+async function freeNumber(tx: Tx, name: ImageName): Promise<number> {
+  let number = 0;
+  while (await isTaken(tx, imagePath(name, number))) number = number < TRIED_IN_TURN ? number + 1 : number * 2;
+  let below = number > TRIED_IN_TURN ? number / 2 : number - 1;
+  while (number - below > 1) {
+    const middle = Math.floor((below + number) / 2);
+    if (await isTaken(tx, imagePath(name, middle))) below = middle;
+    else number = middle;
+  }
+  return number;
+}
+
+async function isTaken(tx: Tx, file: string): Promise<boolean> {
+  return (await tx.first(taken, { file })) !== undefined;
+}
+
+/**
+ * Puts other bytes in the place of those that a file has; answers the key of the blob that nobody needs then.
+ *
+ * @param before the key of the file's bytes; null for an imported file
+ */
+export async function replaceFile(
+  tx: Tx,
+  file: string,
+  before: string | null,
+  { name: _name, ...upload }: StoredUpload,
+  now: number,
+): Promise<string> {
+  await tx.run(replace, { ...upload, file, now });
+  return before ?? importedKey(file);
+}
+
+/**
+ * Forgets a file that a product lost; answers the key of the blob that nobody needs then, or undefined where another
+ * product shows the same file, as imported ones may.
+ */
+export async function releaseFile(tx: Tx, file: string, before: string | null): Promise<string | undefined> {
+  if (await tx.first(anyImage, { file })) return undefined;
+  await tx.run(deleteFile, { file });
+  return before ?? importedKey(file);
+}

@@ -1,0 +1,16 @@
+import type { CallContext } from '../../../interfaces/soap/declare.ts';
+import { dropImage, type GalleryImage } from './gallery.ts';
+import { clearTypes } from './image-attributes.ts';
+import { releaseFile } from './image-files.ts';
+
+/** Takes an image out of a product in every store view, with its types; its bytes go after the commit. */
+export async function removeImage(
+  { tx, afterCommit }: Pick<CallContext, 'tx' | 'afterCommit'>,
+  productId: number,
+  { file, blobKey }: GalleryImage,
+): Promise<void> {
+  await clearTypes(tx, productId, file);
+  await dropImage(tx, productId, file);
+  const unneeded = await releaseFile(tx, file, blobKey);
+  if (unneeded !== undefined) afterCommit(({ blobs }) => blobs.remove(unneeded));
+}

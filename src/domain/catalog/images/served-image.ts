@@ -1,0 +1,133 @@
+import type { Scope } from '../../../kernel/scope.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import { productsInScope } from '../products/product-scope.ts';
+
+/** Where the blobs of product images begin. */
+export const IMAGE_PREFIX = 'catalog/product';
+
+/** What is served under an image's address. */
+export interface ServedImage {
+  readonly blobKey: string;
+  /** Only of uploads: an imported image is known by its blob alone. */
+  readonly contentType?: string;
+  /** Bytes. */
+  readonly size?: number;
+  /** 64 hex characters. */
+  readonly sha256?: string;
+}
+
+const galleryFile = statement((q, p: { file: string }) =>
+  q
+    .selectFrom('gallery_image as g')
+    .leftJoin('image_file as f', 'f.file', 'g.file')
+    .select(['f.blob_key', 'f.content_type', 'f.size', 'f.sha256'])
+    .where('g.file', '=', p.file)
+    .limit(1),
+);
+const shownFile = statement((q, p: { file: string }) =>
+  q
+    .selectFrom('gallery_image as g')
+    .leftJoin('image_file as f', 'f.file', 'g.file')
+    .select(['f.blob_key', 'f.content_type', 'f.size', 'f.sha256'])
+    .where('g.file', '=', p.file)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('product_index as i')
+          .innerJoin('store as s', 's.store_id', 'i.store_id')
+          .select('i.product_id')
+          .whereRef('i.product_id', '=', 'g.product_id')
+          .where('i.is_public', '=', 1)
+          .where('s.is_active', '=', 1),
+      ),
+    )
+    .limit(1),
+);
+const productsWithFile = statement((q, p: { file: string }) =>
+  q.selectFrom('gallery_image').select('product_id').distinct().where('file', '=', p.file),
+);
+const uploadsInUse = statement((q, p: { keys: readonly string[] }, d) =>
+  q
+    .selectFrom('image_file as f')
+    .select('f.blob_key')
+    .where('f.blob_key', 'in', d.list(p.keys, 'text'))
+    .where((eb) =>
+      eb.exists(eb.selectFrom('gallery_image as g').select('g.image_id').whereRef('g.file', '=', 'f.file')),
+    ),
+);
+const importedInUse = statement((q, p: { files: readonly string[] }, d) =>
+  q
+    .selectFrom('gallery_image as g')
+    .select('g.file')
+    .distinct()
+    .where('g.file', 'in', d.list(p.files, 'text'))
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('image_file as f').select('f.file').whereRef('f.file', '=', 'g.file'))),
+    ),
+);
+const deleteUnused = statement<Record<string, never>, never>((q) =>
+  q
+    .deleteFrom('image_file')
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('gallery_image as g').select('g.image_id').whereRef('g.file', '=', 'image_file.file')),
+      ),
+    ),
+);
+
+/**
+ * What a public path (`/x/y/name.ext`) shows; undefined where no product has such an image, also at once after its removal, and
+ * for everybody (`shown`) where none of them is enabled and on the website of a store view that is active. The blob may be
+ * gone when it is read, since an update has put another in its place: ask again then.
+ */
+export async function servedImage(
+  tx: Tx,
+  file: string,
+  which: 'shown' | 'any' = 'any',
+): Promise<ServedImage | undefined> {
+  const found = await tx.first(which === 'any' ? galleryFile : shownFile, { file });
+  if (!found) return undefined;
+  const { blob_key: blobKey, content_type: contentType, size, sha256 } = found;
+  if (blobKey === null || contentType === null || size === null || sha256 === null)
+    return { blobKey: importedKey(file) };
+  return { blobKey, contentType, size, sha256 };
+}
+
+/** As `servedImage` for an API user, who sees images of any product on the websites that the user is bound to. */
+export async function servedImageInScope(
+  tx: Tx,
+  file: string,
+  scope: Scope | undefined,
+): Promise<ServedImage | undefined> {
+  if (scope) {
+    const ids = (await tx.all(productsWithFile, { file })).map(({ product_id }) => product_id);
+    if ((await productsInScope(tx, scope, ids)).size === 0) return undefined;
+  }
+  return servedImage(tx, file);
+}
+
+/** The key of an image that came with an import or the demo store. */
+export function importedKey(file: string): string {
+  return `${IMAGE_PREFIX}/${file.replace(/^\/+/, '')}`;
+}
+
+/**
+ * Those of the keys that some product's image needs. Any other blob below `IMAGE_PREFIX` is an orphan, unless it is so new
+ * that the call which stored it may not have ended.
+ */
+export async function blobKeysInUse(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const used = new Set((await tx.all(uploadsInUse, { keys })).map(({ blob_key }) => blob_key));
+  const paths = keys
+    .filter((key) => key.startsWith(`${IMAGE_PREFIX}/`))
+    .map((key) => key.slice(IMAGE_PREFIX.length + 1));
+  const files = paths.flatMap((path) => [`/${path}`, path]);
+  for (const { file } of await tx.all(importedInUse, { files })) used.add(importedKey(file));
+  return used;
+}
+
+/** Forgets uploads that no product's image needs: those of products that were deleted. Answers how many. */
+export async function forgetUnusedUploads(tx: Tx): Promise<number> {
+  return tx.run(deleteUnused, {});
+}

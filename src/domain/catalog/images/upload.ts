@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Outside } from '../../../interfaces/soap/declare.ts';
+import { ApiFault, type FaultDeclaration } from '../../../interfaces/soap/fault.ts';
+import { decodeBase64 } from '../../../interfaces/soap/resources/product-media/base64.ts';
+import { freeBytes } from '../../../platform/process/memory.ts';
+import { StorageError } from '../../../platform/storage/engine.ts';
+import { formatOfBytes, SIGNATURE_BYTES } from '../../media/formats.ts';
+import { type CheckedImage, checkImage } from './check-image.ts';
+import { type ImageName, imagePath } from './file-name.ts';
+import { blobKeysInUse, IMAGE_PREFIX } from './served-image.ts';
+import { withoutMetadata } from './strip-metadata.ts';
+
+/** An upload whose bytes are stored, before any row knows of them. */
+export interface StoredUpload {
+  /** The name that its file is to have. */
+  readonly name: ImageName;
+  readonly blobKey: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** How an operation calls what is wrong with an upload. */
+export interface UploadFaults {
+  /** The fault of content that is no base64, with its text. */
+  readonly base64: readonly [FaultDeclaration, string];
+  /** The fault of content that cannot be taken; the text says why. */
+  readonly content: FaultDeclaration;
+}
+
+/** What hashing does before others get their turn: some milliseconds' worth. */
+const PORTION = 4_194_304;
+
+/**
+ * Decodes an upload, checks that it is an image, and stores its bytes under a key that nobody else has or ever had, so that
+ * what is under it can be removed without asking who else may want it. What it is only its bytes say: callers send whatever
+ * type they were written with.
+ *
+ * @param nameOf gives its name, with the extension of its format; may throw
+ */
+export async function storeUpload(
+  outside: Outside,
+  content: string,
+  nameOf: (extension: string) => ImageName,
+  faults: UploadFaults,
+): Promise<StoredUpload> {
+  const { settings, blobs } = outside;
+  const refuse = (text: string): ApiFault => new ApiFault(faults.content, text);
+  const decoded = await decodeBase64(content, settings.imageMaxBytes);
+  if (decoded === undefined) throw new ApiFault(...faults.base64);
+  if (decoded === 'too long') throw refuse(tooLarge);
+  const name = nameOf(formatOfBytes(decoded.subarray(0, SIGNATURE_BYTES))?.extensions[0] ?? '');
+  const checked = await checkImage(decoded, settings);
+  if (checked.kind !== 'image') {
+    throw new ApiFault(faults.content, problems[checked.kind], { isTemporary: checked.kind === 'busy' });
+  }
+  const bytes = settings.imageStripMetadata ? await withoutMetadata(decoded, checked) : decoded;
+  if (bytes.buffer !== decoded.buffer) freeBytes(decoded);
+  const { contentType } = checked.format;
+  const blobKey = `${IMAGE_PREFIX}${imagePath({ ...name, base: `${name.base}~${randomBytes(8).toString('hex')}` }, 0)}`;
+  if (!(await blobs.create(blobKey, bytes, contentType))) throw new StorageError('failed', `${blobKey} is taken`);
+  const stored = { name, blobKey, contentType, size: bytes.length, sha256: await sha256(bytes) };
+  freeBytes(bytes);
+  return stored;
+}
+
+/**
+ * Removes the bytes of an upload whose call failed. Where the database lost the answer to a commit, the call may have
+ * succeeded all the same: then they stay.
+ */
+export async function discardUpload({ blobs, read }: Outside, { blobKey }: StoredUpload): Promise<void> {
+  if ((await read((tx) => blobKeysInUse(tx, [blobKey]))).size === 0) await blobs.remove(blobKey);
+}
+
+const tooLarge = 'The image is too large.';
+const problems: Readonly<Record<Exclude<CheckedImage['kind'], 'image'>, string>> = {
+  unreadable: 'Unsupported image format.',
+  'too large': tooLarge,
+  busy: 'Too many images are uploaded at the same time.',
+};
+
+async function sha256(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256');
+  for (let at = 0; at < bytes.length; at += PORTION) {
+    if (at > 0) await nextTurn();
+    hash.update(bytes.subarray(at, at + PORTION));
+  }
+  return hash.digest('hex');
+}

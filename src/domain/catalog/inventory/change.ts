@@ -1,0 +1,44 @@
+import { maxDecimal } from '../../../kernel/decimal.ts';
+import type { FieldError } from '../../../kernel/refusal.ts';
+import { exactDecimal } from '../products/write/value.ts';
+import { type StockFieldKind, type StockFieldName, stockFields } from './fields.ts';
+
+/** Columns of a stock item that a caller changes, as they are stored. */
+export type StockChange = Readonly<Partial<Record<string, number | null>>>;
+
+/** What a caller may say of stock: the fields of reference rest 4.9, each of which may be left out. */
+export type SentStock = Readonly<Partial<Record<StockFieldName, unknown>>>;
+
+/**
+ * Reads the fields of a stock item. Quantities have four decimals at most, and only that in stock is below
+ * zero, where more were ordered than there was. Every error names its field
+ * below `at`.
+ */
+export function readStock(sent: SentStock, at = ''): { change: StockChange; errors: FieldError[] } {
+  const change: Record<string, number | null> = {};
+  const errors: FieldError[] = [];
+  for (const [name, { column, kind }] of Object.entries(stockFields)) {
+    const value = sent[name as StockFieldName];
+    if (value === undefined) continue;
+    const read = readers[kind](value);
+    if (typeof read === 'string') errors.push({ field: `${at}/${name}`, message: read });
+    else change[column] = read;
+  }
+  return { change, errors };
+}
+
+const readers: Readonly<Record<StockFieldKind, (value: unknown) => number | null | string>> = {
+  stock(value) {
+    const number = exactDecimal(value);
+    if (number === undefined) return 'must be a number with at most four decimals';
+    return Math.abs(number) > maxDecimal ? 'must be from -99999999.9999 to 99999999.9999' : number;
+  },
+  quantity(value) {
+    const number = exactDecimal(value);
+    if (number === undefined) return 'must be a number with at most four decimals';
+    return number < 0 || number > maxDecimal ? 'must be from 0 to 99999999.9999' : number;
+  },
+  quantityOrNull: (value) => (value === null ? null : readers.quantity(value)),
+  flag: (value) => (typeof value === 'boolean' ? Number(value) : 'must be true or false'),
+  backorders: (value) => (value === 0 || value === 1 || value === 2 ? value : 'must be 0, 1 or 2'),
+};

@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import { formatDecimalShort, maxDecimal, parseDecimal } from '../../../kernel/decimal.ts';
+import { skuKey } from '../../../kernel/fold.ts';
+import { type FieldError, Refusal } from '../../../kernel/refusal.ts';
+import type { Scope } from '../../../kernel/scope.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { readSlice, type Slice, type Sliced } from '../../../platform/storage/keyset.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import { storeConfig } from '../../stores/config.ts';
+import { productsInScope, requireOwnProducts } from '../products/product-scope.ts';
+import { productsBySku } from '../products/products.ts';
+import type { PartWriter } from '../products/write/parts.ts';
+import { readStock, type SentStock } from './change.ts';
+import { saveStock } from './save.ts';
+
+const columns = [
+  's.qty',
+  's.is_in_stock',
+  's.manage_stock',
+  's.use_config_manage_stock',
+  's.min_qty',
+  's.use_config_min_qty',
+  's.is_qty_decimal',
+  's.backorders',
+  's.use_config_backorders',
+  's.min_sale_qty',
+  's.use_config_min_sale_qty',
+  's.max_sale_qty',
+  's.use_config_max_sale_qty',
+  's.notify_stock_qty',
+  's.use_config_notify_stock_qty',
+  's.enable_qty_increments',
+  's.use_config_enable_qty_increments',
+  's.qty_increments',
+  's.use_config_qty_increments',
+] as const;
+
+const byIds = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('product as p')
+    .innerJoin('stock_item as s', 's.product_id', 'p.product_id')
+    .select(['p.product_id', 'p.sku', ...columns])
+    .where('p.product_id', 'in', d.list(p.ids))
+    .orderBy('p.product_id'),
+);
+
+/** A stock item with its product; quantities in ten-thousandths. */
+export type StockRow = NonNullable<Awaited<ReturnType<typeof stockById>>>;
+
+/** The stock of a product; undefined where it has none, or is outside of the reader's scope. */
+export async function stockInScope(tx: Tx, scope: Scope | undefined, productId: number) {
+  return (await productsInScope(tx, scope, [productId])).has(productId) ? stockById(tx, productId) : undefined;
+}
+
+/** The stock of a product; undefined where it has none. */
+export async function stockById(tx: Tx, productId: number) {
+  return tx.first(byIds, { ids: [productId] });
+}
+
+/** The stock of products that have some, by product. */
+export async function stockByIds(tx: Tx, ids: readonly number[]): Promise<Map<number, StockRow>> {
+  const rows = ids.length === 0 ? [] : await tx.all(byIds, { ids });
+  return new Map(rows.map((row) => [row.product_id, row]));
+}
+
+/** Which stock items a list is of. */
+export interface StockFilter {
+  readonly skus?: readonly string[];
+  /** Only products on one of these websites; undefined for all. */
+  readonly websites?: ReadonlySet<number> | undefined;
+}
+
+/** A slice of the stock items, by product id. */
+export async function listStock(tx: Tx, { skus, websites }: StockFilter, slice: Slice): Promise<Sliced<StockRow>> {
+  return readSlice(
+    tx,
+    (q) => {
+      let query = q
+        .selectFrom('product as p')
+        .innerJoin('stock_item as s', 's.product_id', 'p.product_id')
+        .select(['p.product_id', 'p.sku', ...columns]);
+      // PostgreSQL knows no empty list.
+      if (skus?.length === 0) query = query.where('p.product_id', 'is', null);
+      else if (skus) query = query.where('p.sku_key', 'in', skus.map(skuKey));
+      if (websites) {
+        query = query.where('p.product_id', 'in', (of) =>
+          of
+            .selectFrom('product_website')
+            .select('product_id')
+            .where('website_id', 'in', [...websites]),
+        );
+      }
+      return query as never;
+    },
+    { columns: ['p.product_id'], positionOf: (row: StockRow) => [row.product_id] },
+    slice,
+  );
+}
+
+/** The product of a SKU that a call speaks of; refuses with `not_found` where there is none. */
+export async function productOfSku(tx: Tx, sku: string): Promise<{ id: number; type: string }> {
+  const product = (await productsBySku(tx, [sku])).get(sku);
+  if (!product) throw new Refusal('not_found', `There is no product with the SKU ${sku}.`);
+  return { id: product.product_id, type: product.type };
+}
+
+/** One product's stock as a call sets it. */
+export interface StockWrite {
+  readonly product: { readonly id: number; readonly type: string };
+  readonly sent: SentStock;
+  /** Begins the pointers of errors. */
+  readonly at: string;
+}
+
+/**
+ * Sets stock, all of it or nothing. Refuses fields that do not fit and calls that say nothing (`invalid`; reference rest
+ * 5.7), and with `forbidden` products on websites that the writer may not touch.
+ */
+export async function setStock(tx: Tx, writes: readonly StockWrite[], writer: PartWriter): Promise<void> {
+  const errors: FieldError[] = [];
+  const changes = writes.map(({ product, sent, at }) => {
+    const { change, errors: wrong } = readStock(sent, at);
+    errors.push(...wrong);
+    if (wrong.length === 0 && Object.keys(change).length === 0) {
+      errors.push({ field: at, message: 'must say at least one thing of the stock' });
+    }
+    return { productId: product.id, type: product.type, change };
+  });
+  const ids = changes.map(({ productId }) => productId);
+  for (const [index, id] of ids.entries()) {
+    if (ids.indexOf(id) !== index)
+      errors.push({ field: writes[index]?.at ?? '', message: 'is a product that comes twice' });
+  }
+  if (errors.length > 0) throw new Refusal('invalid', 'The stock breaks rules of the store.', errors);
+  await requireOwnProducts(tx, writer.scope, ids);
+  await saveStock(tx, changes);
+}
+
+interface Adjustment extends Readonly<Record<string, number>> {
+  id: number;
+  delta: number;
+  /** 1 where something is added. */
+  gains: number;
+  most: number;
+  minQty: number;
+  backorders: number;
+  manageStock: number;
+}
+
+const own = (follows: string, configured: number, column: string) =>
+  sql`case when ${sql.ref(follows)} = 1 then ${configured} else ${sql.ref(column)} end`;
+/** Whether a quantity may fall below the minimum: it may be ordered beyond the stock, or no stock is kept. */
+const isFree = (p: Adjustment) =>
+  sql`(${own('use_config_backorders', p.backorders, 'backorders')} <> 0
+    or ${own('use_config_manage_stock', p.manageStock, 'manage_stock')} = 0)`;
+
+// One statement decides and changes: two adjustments at the same time come one after the other, and none is lost.
+const adjust = statement((q, p: Adjustment) =>
+  q
+    .updateTable('stock_item')
+    .set({
+      qty: sql<number>`qty + ${p.delta}`,
+      is_in_stock: sql<number>`case
+        when qty + ${p.delta} > ${own('use_config_min_qty', p.minQty, 'min_qty')}
+          then case when ${p.gains} = 1 then 1 else is_in_stock end
+        when ${isFree(p)} then is_in_stock
+        else 0 end`,
+    })
+    .where('product_id', '=', p.id)
+    .where(sql<boolean>`abs(qty + ${p.delta}) <= ${p.most}`)
+    .where(
+      sql<boolean>`(${p.gains} = 1 or ${isFree(p)}
+        or qty + ${p.delta} >= ${own('use_config_min_qty', p.minQty, 'min_qty')})`,
+    )
+    .returning('qty'),
+);
+
+/** A quantity before and after an adjustment, in ten-thousandths. */
+export interface Adjusted {
+  readonly previousQty: number;
+  readonly qty: number;
+}
+
+/**
+ * Adds to a quantity, or takes from it, in one step that loses no other one. Less than the minimum is refused unless the
+ * product can be ordered beyond its stock (`conflict`); what comes above the minimum is in stock again, what falls to it
+ * is not. Parts of a piece are refused where the product is sold in whole ones (`invalid`).
+ */
+export async function adjustStock(
+  tx: Tx,
+  product: { id: number },
+  delta: number,
+  writer: PartWriter,
+): Promise<Adjusted> {
+  await requireOwnProducts(tx, writer.scope, [product.id]);
+  const item = await stockById(tx, product.id);
+  if (!item) throw new Refusal('not_found', 'The product has no stock.');
+  if (item.is_qty_decimal !== 1 && delta % 10_000 !== 0) {
+    const errors = [{ field: '/delta', message: 'must be whole: the product is sold in whole pieces' }];
+    throw new Refusal('invalid', 'The adjustment breaks rules of the store.', errors);
+  }
+  const prefix = 'cataloginventory/item_options/';
+  const config = await storeConfig(tx, 0, prefix);
+  const configured = (name: string, otherwise: number): number =>
+    parseDecimal(config.get(prefix + name) ?? '') ?? otherwise;
+  const [row] = await tx.all(adjust, {
+    id: product.id,
+    delta,
+    gains: Number(delta > 0),
+    most: maxDecimal,
+    minQty: configured('min_qty', 0),
+    backorders: configured('backorders', 0),
+    manageStock: configured('manage_stock', 10_000),
+  });
+  if (row) return { previousQty: row.qty - delta, qty: row.qty };
+  const now = (await stockById(tx, product.id))?.qty ?? 0;
+  throw new Refusal('conflict', `The stock of ${formatDecimalShort(now)} does not allow this.`, [
+    { field: '/delta', message: 'would leave less than the minimum, or more than can be kept' },
+  ]);
+}

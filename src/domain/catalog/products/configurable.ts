@@ -1,0 +1,79 @@
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+
+/** One attribute that the variants of a configurable product differ in. */
+export interface SuperAttribute {
+  readonly attributeId: number;
+  /** What a value costs more, by option id, as the website sees it: money or per cent of the price, in ten-thousandths. */
+  readonly surcharges: ReadonlyMap<string, { readonly amount: number; readonly isPercent: boolean }>;
+}
+
+/** What makes a product configurable. */
+export interface Configurable {
+  /** In the order they are asked for. */
+  readonly attributes: readonly SuperAttribute[];
+  /** The variants: for each its option ids by attribute id. */
+  readonly variants: ReadonlyMap<number, ReadonlyMap<number, string>>;
+}
+
+type Asked = { ids: readonly number[] };
+
+const superAttributes = statement((q, p: Asked, d) =>
+  q
+    .selectFrom('super_attribute')
+    .select(['product_id', 'attribute_id'])
+    .where('product_id', 'in', d.list(p.ids))
+    .orderBy('position')
+    .orderBy('super_attribute_id'),
+);
+const surcharges = statement((q, p: Asked & { websiteId: number }, d) =>
+  q
+    .selectFrom('super_attribute as a')
+    .innerJoin('super_attribute_price as c', 'c.super_attribute_id', 'a.super_attribute_id')
+    .select(['a.product_id', 'a.attribute_id', 'c.value_index', 'c.amount', 'c.is_percent'])
+    .where('a.product_id', 'in', d.list(p.ids))
+    .where((eb) => eb.or([eb('c.website_id', '=', 0), eb('c.website_id', '=', p.websiteId)]))
+    .orderBy('c.website_id'),
+);
+// What a variant is, is the same in every store view: these attributes are global.
+const variants = statement((q, p: Asked, d) =>
+  q
+    .selectFrom('super_link as l')
+    .innerJoin('super_attribute as a', 'a.product_id', 'l.parent_id')
+    .innerJoin('product_value as v', (join) =>
+      join
+        .onRef('v.product_id', '=', 'l.product_id')
+        .onRef('v.attribute_id', '=', 'a.attribute_id')
+        .on('v.store_id', '=', 0),
+    )
+    .select(['l.parent_id', 'l.product_id', 'a.attribute_id', 'v.value'])
+    .where('l.parent_id', 'in', d.list(p.ids))
+    .orderBy('l.product_id'),
+);
+
+/** What makes each of these products configurable, in three queries. */
+export async function configurables(
+  tx: Tx,
+  ids: readonly number[],
+  websiteId: number,
+): Promise<Map<number, Configurable>> {
+  const found = new Map<number, { attributes: SuperAttribute[]; variants: Map<number, Map<number, string>> }>();
+  if (ids.length === 0) return found;
+  for (const id of ids) found.set(id, { attributes: [], variants: new Map() });
+  const prices = new Map<string, Map<string, { amount: number; isPercent: boolean }>>();
+  for (const row of await tx.all(surcharges, { ids, websiteId })) {
+    const key = `${row.product_id}-${row.attribute_id}`;
+    const of = prices.get(key) ?? new Map();
+    prices.set(key, of.set(row.value_index, { amount: row.amount, isPercent: row.is_percent === 1 }));
+  }
+  for (const { product_id, attribute_id } of await tx.all(superAttributes, { ids })) {
+    const of = prices.get(`${product_id}-${attribute_id}`) ?? new Map();
+    found.get(product_id)?.attributes.push({ attributeId: attribute_id, surcharges: of });
+  }
+  for (const { parent_id, product_id, attribute_id, value } of await tx.all(variants, { ids })) {
+    const of = found.get(parent_id)?.variants;
+    const values = of?.get(product_id) ?? new Map<number, string>();
+    of?.set(product_id, values.set(attribute_id, value ?? ''));
+  }
+  return found;
+}

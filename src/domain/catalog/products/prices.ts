@@ -1,0 +1,124 @@
+import { percentOf } from '../../../kernel/decimal.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import type { ProductValue } from './products.ts';
+
+/** The attributes that a product's price is made of. */
+export const priceAttributes = ['price', 'special_price', 'special_from_date', 'special_to_date'] as const;
+
+/** A quantity discount, or a price for a customer group. */
+interface TierPrice {
+  readonly qty: number;
+  readonly price: number;
+}
+
+/** Tier and group prices of a product that apply to one customer group on one website. */
+export interface DiscountPrices {
+  readonly tiers: readonly TierPrice[];
+  /** Prices of the group: money, or per cent taken off, in ten-thousandths. */
+  readonly group: { readonly price: number; readonly isPercent: boolean } | undefined;
+}
+
+type Audience = { ids: readonly number[]; websiteId: number; groupId: number };
+
+const tierPrices = statement((q, p: Audience, d) =>
+  q
+    .selectFrom('tier_price')
+    .select(['product_id', 'website_id', 'qty', 'price'])
+    .where('product_id', 'in', d.list(p.ids))
+    .where((eb) => eb.or([eb('website_id', '=', 0), eb('website_id', '=', p.websiteId)]))
+    .where((eb) => eb.or([eb('all_groups', '=', 1), eb('customer_group_id', '=', p.groupId)])),
+);
+const groupPrices = statement((q, p: Audience, d) =>
+  q
+    .selectFrom('group_price')
+    .select(['product_id', 'website_id', 'price', 'is_percent'])
+    .where('product_id', 'in', d.list(p.ids))
+    .where((eb) => eb.or([eb('website_id', '=', 0), eb('website_id', '=', p.websiteId)]))
+    .where((eb) => eb.or([eb('all_groups', '=', 1), eb('customer_group_id', '=', p.groupId)]))
+    .orderBy('website_id'),
+);
+
+/** The tier and group prices of products for a customer group on a website. */
+export async function discountPrices(tx: Tx, audience: Audience): Promise<Map<number, DiscountPrices>> {
+  const found = new Map<number, { tiers: TierPrice[]; group: DiscountPrices['group'] }>();
+  const of = (id: number) => {
+    const entry = found.get(id) ?? { tiers: [], group: undefined };
+    found.set(id, entry);
+    return entry;
+  };
+  for (const { product_id, qty, price } of await tx.all(tierPrices, audience))
+    of(product_id).tiers.push({ qty, price });
+  for (const { product_id, price, is_percent } of await tx.all(groupPrices, audience)) {
+    of(product_id).group = { price, isPercent: is_percent === 1 };
+  }
+  return found;
+}
+
+const allTiers = statement((q, p: { ids: readonly number[] }, d) =>
+  q.selectFrom('tier_price').selectAll().where('product_id', 'in', d.list(p.ids)),
+);
+const allGroups = statement((q, p: { ids: readonly number[] }, d) =>
+  q.selectFrom('group_price').selectAll().where('product_id', 'in', d.list(p.ids)).orderBy('website_id'),
+);
+
+/** The discounts of products for whichever website and customer group is asked. */
+export interface DiscountLists {
+  for(place: { readonly websiteId: number; readonly groupId: number }): Map<number, DiscountPrices>;
+  /** Whether a group has any of its own: all others pay the same. */
+  isNamed(groupId: number): boolean;
+}
+
+/** As `discountPrices`, for every website and group at once: two queries. */
+export async function discountLists(tx: Tx, ids: readonly number[]): Promise<DiscountLists> {
+  const tiers = await tx.all(allTiers, { ids });
+  const groups = await tx.all(allGroups, { ids });
+  const named = new Set(
+    [...tiers, ...groups].filter((row) => row.all_groups !== 1).map((row) => row.customer_group_id),
+  );
+  return {
+    isNamed: (groupId) => named.has(groupId),
+    for({ websiteId, groupId }) {
+      const applies = (row: { website_id: number; all_groups: number; customer_group_id: number }): boolean =>
+        (row.website_id === 0 || row.website_id === websiteId) &&
+        (row.all_groups === 1 || row.customer_group_id === groupId);
+      const found = new Map<number, { tiers: TierPrice[]; group: DiscountPrices['group'] }>();
+      const of = (id: number) => {
+        const entry = found.get(id) ?? { tiers: [], group: undefined };
+        found.set(id, entry);
+        return entry;
+      };
+      for (const row of tiers.filter(applies)) of(row.product_id).tiers.push({ qty: row.qty, price: row.price });
+      for (const row of groups.filter(applies)) {
+        of(row.product_id).group = { price: row.price, isPercent: row.is_percent === 1 };
+      }
+      return found;
+    },
+  };
+}
+
+/**
+ * The price of one piece when `qty` are bought, before custom options: the lowest of price, group price, the tier that
+ * the quantity reaches, and the special price within its dates (inclusive, whole days; `today` is `YYYY-MM-DD`).
+ */
+export function itemPrice(
+  values: ReadonlyMap<string, ProductValue>,
+  discounts: DiscountPrices | undefined,
+  qty: number,
+  today: string,
+): number {
+  const price = values.get('price')?.number ?? 0;
+  const candidates = [price];
+  const group = discounts?.group;
+  if (group) candidates.push(group.isPercent ? price - percentOf(price, group.price) : group.price);
+  for (const tier of discounts?.tiers ?? []) if (qty >= tier.qty) candidates.push(tier.price);
+  const special = values.get('special_price')?.number;
+  if (special !== undefined && special !== null && withinDates(values, today)) candidates.push(special);
+  return Math.max(0, Math.min(...candidates));
+}
+
+function withinDates(values: ReadonlyMap<string, ProductValue>, today: string): boolean {
+  const from = values.get('special_from_date')?.value?.slice(0, 10);
+  const to = values.get('special_to_date')?.value?.slice(0, 10);
+  return (!from || from <= today) && (!to || today <= to);
+}

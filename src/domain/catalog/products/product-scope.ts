@@ -1,0 +1,30 @@
+import { isInScope, requireInScope, requireOwn, type Scope } from '../../../kernel/scope.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { loadWebsitesOf } from './write/load.ts';
+
+// Callers without bounds cost no statement in any of these; products that are not there are not looked at.
+
+/** Refuses (`forbidden`) products that are on none of the caller's websites. */
+export async function requireProductsInScope(tx: Tx, scope: Scope | undefined, ids: readonly number[]): Promise<void> {
+  if (!scope || ids.length === 0) return;
+  const websites = await loadWebsitesOf(tx, ids);
+  for (const id of ids) requireInScope(scope, websites.get(id) ?? []);
+}
+
+/** Refuses (`forbidden`) to change what all websites of products share, unless all of these are the caller's. */
+export async function requireOwnProducts(tx: Tx, scope: Scope | undefined, ids: readonly number[]): Promise<void> {
+  if (!scope || ids.length === 0) return;
+  const websites = await loadWebsitesOf(tx, ids);
+  for (const id of ids) requireOwn(scope, websites.get(id) ?? []);
+}
+
+/** Those of the products that are on one of the caller's websites. */
+export async function productsInScope(
+  tx: Tx,
+  scope: Scope | undefined,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (!scope || ids.length === 0) return new Set(ids);
+  const websites = await loadWebsitesOf(tx, ids);
+  return new Set(ids.filter((id) => isInScope(scope, websites.get(id) ?? [])));
+}

@@ -1,0 +1,97 @@
+import { skuKey } from '../../../kernel/fold.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../platform/storage/memo.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+
+/** The fixed part of a product; the rest are attribute values. */
+export interface Product {
+  readonly product_id: number;
+  readonly set_id: number;
+  readonly type: string;
+  readonly sku: string;
+  readonly has_options: number;
+}
+
+const columns = ['product_id', 'set_id', 'type', 'sku', 'has_options'] as const;
+
+const byIds = statement((q, p: { ids: readonly number[] }, d) =>
+  q.selectFrom('product').select(columns).where('product_id', 'in', d.list(p.ids)),
+);
+const bySkuKeys = statement((q, p: { keys: readonly string[] }, d) =>
+  q
+    .selectFrom('product')
+    .select([...columns, 'sku_key'])
+    .where('sku_key', 'in', d.list(p.keys, 'text'))
+    .orderBy('product_id'),
+);
+const values = statement((q, p: { ids: readonly number[]; codes: readonly string[]; storeId: number }, d) =>
+  q
+    .selectFrom('entity_type as t')
+    .innerJoin('attribute as a', 'a.entity_type_id', 't.entity_type_id')
+    .innerJoin('product_value as v', 'v.attribute_id', 'a.attribute_id')
+    .select(['v.product_id', 'a.code', 'v.store_id', 'v.value', 'v.number'])
+    .where('t.code', '=', 'catalog_product')
+    .where('a.code', 'in', d.list(p.codes, 'text'))
+    .where('v.product_id', 'in', d.list(p.ids))
+    .where((eb) => eb.or([eb('v.store_id', '=', 0), eb('v.store_id', '=', p.storeId)])),
+);
+
+/**
+ * The one that a SKU means, of products whose SKUs are the same when folded, as an import may bring several: the exactly
+ * equal one, else the one that differs in case or trailing blanks only, else the first that the store had.
+ */
+export function chosenBySku<P extends { readonly sku: string }>(candidates: readonly P[], sku: string): P | undefined {
+  const plain = (text: string): string => text.trimEnd().toLowerCase();
+  return (
+    candidates.find((candidate) => candidate.sku === sku) ??
+    candidates.find((candidate) => plain(candidate.sku) === plain(sku)) ??
+    candidates[0]
+  );
+}
+
+/** Products by id; ids that do not exist are absent from the answer. */
+export function productsById(tx: Tx, ids: readonly number[]): Promise<Map<number, Product>> {
+  return tx.rememberEach(keptById, '', ids, async (unknown) => {
+    const rows = await tx.all(byIds, { ids: unknown });
+    return new Map(rows.map((row) => [row.product_id, row]));
+  });
+}
+
+const keptById: Memo<Product | undefined> = memo({ bytes: 3_000_000 });
+
+/** Products by SKU text as asked for; see `chosenBySku`. */
+export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, Product>> {
+  if (skus.length === 0) return new Map();
+  const byKey = await tx.rememberEach(keptBySku, '', [...new Set(skus.map(skuKey))], async (keys) => {
+    const rows = await tx.all(bySkuKeys, { keys });
+    return Map.groupBy(rows, ({ sku_key }) => sku_key);
+  });
+  const found = new Map<string, Product>();
+  for (const sku of skus) {
+    const product = chosenBySku(byKey.get(skuKey(sku)) ?? [], sku);
+    if (product) found.set(sku, product);
+  }
+  return found;
+}
+
+const keptBySku: Memo<readonly Product[] | undefined> = memo({ bytes: 3_000_000 });
+
+/** One attribute value: `number` for int (as is) and decimal (ten-thousandths) attributes, `value` always as text. */
+export interface ProductValue {
+  readonly value: string | null;
+  readonly number: number | null;
+}
+
+/** The values of some attributes of some products as a store view sees them: its own, else the default. */
+export async function productValues(
+  tx: Tx,
+  ids: readonly number[],
+  codes: readonly string[],
+  storeId: number,
+): Promise<Map<number, Map<string, ProductValue>>> {
+  const found = new Map<number, Map<string, ProductValue>>(ids.map((id) => [id, new Map()]));
+  const rows = ids.length === 0 ? [] : await tx.all(values, { ids, codes, storeId });
+  rows.sort((a, b) => a.store_id - b.store_id);
+  for (const { product_id, code, value, number } of rows) found.get(product_id)?.set(code, { value, number });
+  return found;
+}

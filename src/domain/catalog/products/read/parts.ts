@@ -1,0 +1,178 @@
+import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import type { Configurable } from '../configurable.ts';
+import { type PricedCatalog, productPrices, selectionPrice, variantSurcharge } from '../product-prices.ts';
+import type { Product } from '../products.ts';
+import { isOutOfStock, type StockRules } from '../stock.ts';
+import { imageUrl, imageUrls } from './media.ts';
+import type { ProductRecord } from './schema.ts';
+import type { ReadAttribute, ShownOption } from './values.ts';
+import type { Money } from './view.ts';
+
+/** What is known of products and of what they are made of, when their parts are shown. */
+export interface ReadCatalog extends PricedCatalog {
+  readonly products: ReadonlyMap<number, Product>;
+  /** Which parts of composite products the caller may see. */
+  readonly visible: ReadonlySet<number>;
+  readonly stock: ReadonlyMap<number, StockRules>;
+  readonly attributes: ReadonlyMap<number, ReadAttribute>;
+  /** Labels that the store view has of its own, by attribute id. */
+  readonly labels: ReadonlyMap<number, string>;
+  readonly options: ReadonlyMap<number, ShownOption>;
+  readonly money: Money;
+  readonly baseCurrency: string;
+  readonly mediaUrl: string;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+type Detail = Required<ProductRecord>;
+
+const text = (catalog: ReadCatalog, id: number, code: string): string | null =>
+  catalog.values.get(id)?.get(code)?.value ?? null;
+
+const amount = ({ values, money }: ReadCatalog, id: number, code: string): number | null => {
+  const number = values.get(id)?.get(code)?.number ?? null;
+  return number === null ? null : money.show(number);
+};
+
+const shown = ({ money }: ReadCatalog, price: number | null): number | null =>
+  price === null ? null : money.show(price);
+
+const inStock = ({ stock }: ReadCatalog, id: number): boolean => !isOutOfStock(stock.get(id));
+const stockQty = ({ stock }: ReadCatalog, id: number): number => decimalToNumber(stock.get(id)?.qty ?? 0);
+const isShown = ({ values, visible }: ReadCatalog, id: number): boolean =>
+  values.get(id)?.get('status')?.number === 1 && visible.has(id);
+
+/** What a buyer chooses a variant by, with those values that some enabled variant has. */
+export function configurableOptions(
+  catalog: ReadCatalog,
+  made: Configurable,
+  labels: ReadonlyMap<number, string>,
+): Detail['configurableOptions'] {
+  const variants = [...made.variants].filter(([id]) => isShown(catalog, id));
+  return made.attributes.map(({ attributeId }) => {
+    const attribute = catalog.attributes.get(attributeId);
+    const ids = new Set(variants.map(([, values]) => Number(values.get(attributeId))));
+    const values = [...ids]
+      .filter((id) => Number.isSafeInteger(id) && id > 0)
+      .map((id) => ({ id, option: catalog.options.get(id) }))
+      .sort((a, b) => (a.option?.sortOrder ?? 0) - (b.option?.sortOrder ?? 0) || a.id - b.id)
+      .map(({ id, option }) => ({ id, label: option?.label ?? '' }));
+    return {
+      id: attributeId,
+      code: attribute?.code ?? '',
+      label: labels.get(attributeId) ?? catalog.labels.get(attributeId) ?? attribute?.frontend_label ?? '',
+      values,
+    };
+  });
+}
+
+/** The enabled variants of a configurable product, priced as a cart prices them: the product with what the choice adds. */
+export function variants(catalog: ReadCatalog, parentId: number, made: Configurable): Detail['variants'] {
+  const price = catalog.values.get(parentId)?.get('price')?.number ?? 0;
+  const final = productPrices(catalog, parentId, catalog.today).final ?? 0;
+  return [...made.variants]
+    .filter(([id]) => isShown(catalog, id))
+    .map(([id, chosen]) => ({
+      id,
+      sku: catalog.products.get(id)?.sku ?? '',
+      price: catalog.money.show(price + variantSurcharge(made, id, price)),
+      finalPrice: catalog.money.show(final + variantSurcharge(made, id, final)),
+      stockQty: stockQty(catalog, id),
+      inStock: inStock(catalog, id),
+      attributes: Object.fromEntries(
+        [...chosen].map(([attributeId, value]) => [catalog.attributes.get(attributeId)?.code ?? '', Number(value)]),
+      ),
+      barcode: text(catalog, id, 'barcode'),
+      imageUrl: imageUrl(catalog.mediaUrl, text(catalog, id, 'image')),
+    }));
+}
+
+/** The enabled members of a group in their order. */
+export function groupedProducts(catalog: ReadCatalog, groupId: number): Detail['groupedProducts'] {
+  return (catalog.groups.get(groupId) ?? [])
+    .filter(({ productId }) => isShown(catalog, productId))
+    .map(({ productId: id, qty, position }) => ({
+      id,
+      sku: catalog.products.get(id)?.sku ?? '',
+      name: text(catalog, id, 'name') ?? '',
+      price: amount(catalog, id, 'price'),
+      finalPrice: shown(catalog, productPrices(catalog, id, catalog.today).final),
+      imageUrl: imageUrl(catalog.mediaUrl, text(catalog, id, 'image')),
+      inStock: inStock(catalog, id),
+      stockQty: stockQty(catalog, id),
+      defaultQty: decimalToNumber(qty),
+      position,
+    }));
+}
+
+/** The options of a bundle with the enabled products that can be chosen. */
+export function bundleOptions(catalog: ReadCatalog, bundleId: number): Detail['bundleOptions'] {
+  const isFixed = catalog.values.get(bundleId)?.get('price_type')?.number === 1;
+  return (catalog.bundles.get(bundleId) ?? []).map((option) => ({
+    id: option.optionId,
+    title: option.title,
+    type: option.type,
+    required: option.isRequired,
+    position: option.position,
+    selections: option.selections
+      .filter(({ productId }) => isShown(catalog, productId))
+      .map((selection) => ({
+        id: selection.selectionId,
+        productId: selection.productId,
+        sku: catalog.products.get(selection.productId)?.sku ?? '',
+        name: text(catalog, selection.productId, 'name') ?? '',
+        price:
+          isFixed && selection.isPercent
+            ? decimalToNumber(selection.price)
+            : catalog.money.show(selectionPrice(catalog, bundleId, selection, catalog.today)),
+        priceType: isFixed && selection.isPercent ? ('percent' as const) : ('fixed' as const),
+        inStock: inStock(catalog, selection.productId),
+        isDefault: selection.isDefault,
+        canChangeQty: selection.canChangeQty,
+        defaultQty: decimalToNumber(selection.qty),
+        position: selection.position,
+      })),
+  }));
+}
+
+/** A product that another one points to. `lowest` is what composite products begin at, from the index. */
+export function summary(
+  catalog: ReadCatalog,
+  id: number,
+  lowest: number | undefined,
+): Detail['relatedProducts'][number] {
+  const isComposite = ['bundle', 'grouped', 'giftcard'].includes(catalog.products.get(id)?.type ?? '');
+  const final = isComposite ? (lowest ?? null) : productPrices(catalog, id, catalog.today).final;
+  return {
+    id,
+    sku: catalog.products.get(id)?.sku ?? '',
+    name: text(catalog, id, 'name') ?? '',
+    urlKey: text(catalog, id, 'url_key'),
+    price: amount(catalog, id, 'price'),
+    specialPrice: amount(catalog, id, 'special_price'),
+    finalPrice: shown(catalog, final),
+    stockStatus: inStock(catalog, id) ? 'in_stock' : 'out_of_stock',
+    ...imageUrls(catalog.mediaUrl, catalog.values.get(id)),
+  };
+}
+
+/** Prices by quantity that hold for the caller; those of bundles are per cents. */
+export function tierPrices(catalog: ReadCatalog, id: number): NonNullable<ProductRecord['tierPrices']> {
+  const isBundle = catalog.products.get(id)?.type === 'bundle';
+  const price = catalog.values.get(id)?.get('price')?.number ?? 0;
+  const tiers = [...(catalog.discounts.get(id)?.tiers ?? [])].sort((a, b) => a.qty - b.qty || a.price - b.price);
+  return tiers
+    .filter((tier, at) => tiers[at - 1]?.qty !== tier.qty)
+    .map((tier) => ({
+      qty: decimalToNumber(tier.qty),
+      price: isBundle ? decimalToNumber(tier.price) : catalog.money.show(tier.price),
+      savePercent: isBundle ? decimalToNumber(tier.price) : savedPercent(price, tier.price),
+    }));
+}
+
+/** In whole per cents. */
+function savedPercent(full: number, reduced: number): number {
+  const ratio = full > 0 && reduced < full ? ((full - reduced) * 100) / full : 0;
+  return Math.round(ratio);
+}

@@ -1,0 +1,303 @@
+import { decimalToNumber, unit } from '../../../../kernel/decimal.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../../platform/storage/memo.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { productAddresses } from '../../../content/own-addresses.ts';
+import { storeCurrencies } from '../../../stores/currencies.ts';
+import { loadComposites, partIdsOf } from '../composites.ts';
+import { discountPrices } from '../prices.ts';
+import { pricedAttributes, productPrices } from '../product-prices.ts';
+import { productsById, productValues } from '../products.ts';
+import { visibleProducts } from '../search/visible.ts';
+import { isOutOfStock, stockRules } from '../stock.ts';
+import {
+  type AttributeField,
+  attributeFields,
+  otherFieldCodes,
+  statusValues,
+  typeFields,
+  visibilityValues,
+} from './fields.ts';
+import { galleries, imageUrls } from './media.ts';
+import { shownCustomOptions, shownLinks } from './options.ts';
+import {
+  bundleOptions,
+  configurableOptions,
+  groupedProducts,
+  type ReadCatalog,
+  summary,
+  tierPrices,
+  variants,
+} from './parts.ts';
+import { linkedProducts, linkFields, noLinks, placesOf, stockItems, superLabels } from './relations.ts';
+import type { ProductRecord } from './schema.ts';
+import { shownStock } from './stock.ts';
+import {
+  allValues,
+  attributeLabels,
+  chosenOptions,
+  customValue,
+  fieldValue,
+  type ReadAttribute,
+  readAttributes,
+  shownOptions,
+  shownValue,
+  systemLabels,
+  type ValuesByCode,
+} from './values.ts';
+import { moneyOf, type ProductView } from './view.ts';
+
+const productRows = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('product')
+    .select(['product_id', 'set_id', 'type', 'sku', 'has_options', 'required_options', 'created_at', 'updated_at'])
+    .where('product_id', 'in', d.list(p.ids)),
+);
+
+/** What is looked at of products that others are made of or point to. */
+const partCodes = [...pricedAttributes, 'name', 'url_key', 'barcode', 'image', 'small_image', 'thumbnail'];
+
+/**
+ * Products as REST shows them (reference rest 4.1), in the order of the ids; ids that do not exist are absent. Whether the
+ * caller may see them is asked before (`visibleIds`). A fixed number of queries, whatever the number of products.
+ */
+export async function readProducts(
+  tx: Tx,
+  ids: readonly number[],
+  view: ProductView,
+): Promise<readonly ProductRecord[]> {
+  if (ids.length === 0) return [];
+  const { storeId, websiteId, groupId, isBackend, isDetailed, mediaUrl } = view;
+  const bounds = view.boundWebsites?.join() ?? 'none';
+  const scope = `${storeId} ${websiteId} ${groupId} ${isBackend} ${bounds} ${isDetailed} ${view.today} ${mediaUrl}`;
+  const read = async (): Promise<readonly ProductRecord[]> => {
+    const found = await tx.rememberEach(kept, scope, ids, (unknown) => readRecords(tx, unknown, view));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  };
+  // A page that is the same as before is the same list, whose text need not be put together again.
+  return ids.length === 1 ? read() : tx.remember(keptPages, `${ids.join()} ${scope}`, read);
+}
+
+const kept: Memo<ProductRecord | undefined> = memo({ bytes: 14_000_000 });
+const keptPages: Memo<readonly ProductRecord[]> = memo({ bytes: 10_000_000 });
+
+async function readRecords(
+  tx: Tx,
+  ids: readonly number[],
+  view: ProductView,
+): Promise<ReadonlyMap<number, ProductRecord>> {
+  const { storeId, websiteId, groupId, isDetailed, mediaUrl } = view;
+  const own = new Map((await tx.all(productRows, { ids })).map((row) => [row.product_id, row]));
+  const ownIds = ids.filter((id) => own.has(id));
+  const attributes = await readAttributes(tx);
+  const ownValues = await allValues(tx, { ids: ownIds, storeId }, attributes);
+  const composites = await loadComposites(tx, own, { storeId, websiteId });
+  const links = isDetailed ? await linkedProducts(tx, ownIds, view) : noLinks;
+  const madeOf = partIdsOf(composites);
+  const partIds = [...new Set([...madeOf, ...links.ids])].filter((id) => !own.has(id));
+  const parts = await productsById(tx, partIds);
+  const partValues = await productValues(tx, partIds, partCodes, storeId);
+  const all = [...ownIds, ...partIds];
+  const currencies = await storeCurrencies(tx, storeId);
+  const money = moneyOf(currencies, view.isBackend);
+  const shownAttributes = [...attributes.values()].filter((one) => one.is_visible_on_front === 1);
+  const catalog: ReadCatalog = {
+    ...composites,
+    products: new Map([...own, ...parts]),
+    visible: isDetailed ? await visibleProducts(tx, madeOf, view) : new Set(),
+    values: new Map([...ownValues, ...partValues]),
+    discounts: await discountPrices(tx, { ids: all, websiteId, groupId }),
+    stock: await stockRules(tx, all, view),
+    attributes,
+    labels: isDetailed
+      ? await attributeLabels(tx, { ids: labelledIds(composites, shownAttributes), storeId })
+      : new Map(),
+    options: isDetailed
+      ? await shownOptions(tx, { ids: optionsIn(composites, shownAttributes, ownValues), storeId })
+      : new Map(),
+    money,
+    baseCurrency: currencies.base,
+    mediaUrl,
+    today: view.today,
+  };
+  const system = isDetailed ? await systemLabels(tx, shownAttributes, storeId) : new Map();
+  const places = await placesOf(tx, ownIds);
+  const addresses = await productAddresses(tx, { store_id: storeId, website_id: websiteId }, ownIds);
+  const detailed = isDetailed ? await loadDetail(tx, own, catalog, view) : undefined;
+  const fields = fieldsOf(view.isBackend);
+  const custom = [...attributes.values()].filter((one) => one.is_user_defined === 1 && !fieldCodes.has(one.code));
+
+  const show = (id: number): ProductRecord => {
+    const row = own.get(id) as NonNullable<ReturnType<typeof own.get>>;
+    const values: ValuesByCode = ownValues.get(id) ?? new Map();
+    const prices = productPrices(catalog, id, catalog.today);
+    const stock = catalog.stock.get(id);
+    const record: Record<string, unknown> = {
+      id,
+      sku: row.sku,
+      type: row.type,
+      attributeSetId: row.set_id,
+      status: values.get('status')?.number === statusValues.enabled ? 'enabled' : 'disabled',
+      visibility: visibilityNames.get(values.get('visibility')?.number ?? 0) ?? 'catalog_search',
+      taxClassId: values.get('tax_class_id')?.number ?? 0,
+      urlPath: addresses.get(id) ?? null,
+      finalPrice: prices.final === null ? null : money.show(prices.final),
+      minimalPrice: prices.minimal === null ? null : money.show(prices.minimal),
+      currency: money.currency,
+      stockQty: stock ? decimalToNumber(stock.qty) : null,
+      stockStatus: isOutOfStock(stock) ? 'out_of_stock' : 'in_stock',
+      ...imageUrls(mediaUrl, values),
+      categoryIds: places.categories.get(id) ?? [],
+      websiteIds: places.websites.get(id) ?? [],
+      hasRequiredOptions: row.required_options === 1 || row.type === 'configurable' || row.type === 'bundle',
+      createdAt: new Date(row.created_at).toISOString(),
+      updatedAt: new Date(row.updated_at).toISOString(),
+    };
+    for (const [name, { code, kind }] of fields.common) record[name] = fieldValue(kind, values.get(code));
+    record.name ??= '';
+    for (const name of amountFields) showAmount(record, name, row.type, money.show);
+    if (row.type === 'bundle' || row.type === 'downloadable') {
+      for (const [name, { code, kind }] of fields[row.type]) record[name] = fieldValue(kind, values.get(code));
+    }
+    if (!detailed) return record as ProductRecord;
+    addDetail(record, id, catalog, detailed, view);
+    for (const [name, type] of Object.entries(linkFields)) {
+      record[name] = links.of(id, type).map((linked) => summary(catalog, linked, links.lowest.get(linked)));
+    }
+    record.additionalAttributes = shownAttributes.flatMap((attribute) => {
+      const stored = values.get(attribute.code);
+      const value = stored && shownValue(attribute, stored, { options: catalog.options, system });
+      const label = catalog.labels.get(attribute.attribute_id) ?? attribute.frontend_label ?? '';
+      return value === undefined ? [] : [{ code: attribute.code, label, value }];
+    });
+    if (view.isBackend) record.customAttributes = customAttributes(custom, values);
+    return record as ProductRecord;
+  };
+  return new Map(ownIds.map((id) => [id, show(id)]));
+}
+
+const visibilityNames = new Map<number, string>(Object.entries(visibilityValues).map(([name, value]) => [value, name]));
+const fieldCodes: ReadonlySet<string> = new Set([
+  ...[attributeFields, typeFields.bundle, typeFields.downloadable].flatMap((fields) =>
+    Object.values(fields).map(({ code }) => code),
+  ),
+  ...otherFieldCodes,
+]);
+
+type NamedField = readonly [name: string, field: AttributeField];
+
+const namedFields = (of: Readonly<Record<string, AttributeField>>): NamedField[] => Object.entries(of);
+const everyField = {
+  common: namedFields(attributeFields),
+  bundle: namedFields(typeFields.bundle),
+  downloadable: namedFields(typeFields.downloadable),
+};
+const publicFields = { ...everyField, common: everyField.common.filter(([, { isBackend }]) => !isBackend) };
+
+function fieldsOf(isBackend: boolean): typeof everyField {
+  return isBackend ? everyField : publicFields;
+}
+
+/** Fields of `attributeFields` that are amounts of money; a weight is none. */
+const amountFields = ['price', 'specialPrice', 'msrp', 'cost'];
+
+/** The special price of a bundle is per cents, which no currency changes. */
+function showAmount(
+  record: Record<string, unknown>,
+  name: string,
+  type: string,
+  show: (amount: number) => number,
+): void {
+  const amount = record[name];
+  if (typeof amount !== 'number' || (name === 'specialPrice' && type === 'bundle')) return;
+  record[name] = show(Math.round(amount * unit));
+}
+
+function customAttributes(custom: readonly ReadAttribute[], values: ValuesByCode) {
+  const found: Record<string, unknown> = {};
+  for (const attribute of custom) {
+    const stored = values.get(attribute.code);
+    if (stored) found[attribute.code] = customValue(attribute, stored);
+  }
+  return found;
+}
+
+function labelledIds({ configurables }: ReadCatalogParts, shown: readonly ReadAttribute[]): number[] {
+  const made = [...configurables.values()].flatMap(({ attributes }) =>
+    attributes.map(({ attributeId }) => attributeId),
+  );
+  return [...new Set([...made, ...shown.map(({ attribute_id }) => attribute_id)])];
+}
+
+type ReadCatalogParts = Pick<ReadCatalog, 'configurables'>;
+
+function optionsIn(
+  { configurables }: ReadCatalogParts,
+  shown: readonly ReadAttribute[],
+  values: ReadonlyMap<number, ValuesByCode>,
+): number[] {
+  const ids = new Set<number>();
+  for (const made of configurables.values()) {
+    for (const chosen of made.variants.values()) for (const value of chosen.values()) ids.add(Number(value));
+  }
+  for (const of of values.values()) {
+    for (const attribute of shown) {
+      const stored = of.get(attribute.code);
+      if (stored) for (const option of chosenOptions(attribute, stored)) ids.add(option);
+    }
+  }
+  return [...ids].filter((id) => Number.isSafeInteger(id) && id > 0);
+}
+
+/** What only the detail of products has. */
+type LoadedDetail = Awaited<ReturnType<typeof loadDetail>>;
+
+async function loadDetail(
+  tx: Tx,
+  own: ReadonlyMap<number, { readonly type: string; readonly has_options: number }>,
+  catalog: ReadCatalog,
+  { storeId, websiteId, mediaUrl }: ProductView,
+) {
+  const ids = [...own.keys()];
+  const ofType = (type: string) => ids.filter((id) => own.get(id)?.type === type);
+  const withOptions = ids.filter((id) => own.get(id)?.has_options === 1);
+  const { show } = catalog.money;
+  return {
+    galleries: await galleries(tx, ids, { storeId, mediaUrl }),
+    stock: await stockItems(tx, ids),
+    customOptions: await shownCustomOptions(tx, { ids: withOptions, storeId }, show),
+    links: await shownLinks(tx, { ids: ofType('downloadable'), storeId, websiteId }, show),
+    superLabels: await superLabels(tx, ofType('configurable'), storeId),
+  };
+}
+
+function addDetail(
+  record: Record<string, unknown>,
+  id: number,
+  catalog: ReadCatalog,
+  detail: LoadedDetail,
+  view: ProductView,
+): void {
+  const item = detail.stock.get(id);
+  record.tierPrices = tierPrices(catalog, id);
+  record.stockItem = item ? shownStock(item, catalog.stock.get(id), view.isBackend) : null;
+  record.mediaGallery = detail.galleries.get(id) ?? [];
+  record.customOptions = detail.customOptions.get(id) ?? [];
+  const made = catalog.configurables.get(id);
+  if (made) {
+    record.configurableOptions = configurableOptions(catalog, made, detail.superLabels.get(id) ?? new Map());
+    record.variants = variants(catalog, id, made);
+  }
+  if (catalog.groups.has(id)) record.groupedProducts = groupedProducts(catalog, id);
+  if (catalog.bundles.has(id)) record.bundleOptions = bundleOptions(catalog, id);
+  if (catalog.downloadables.has(id)) record.downloadableLinks = detail.links.get(id) ?? [];
+  const card = catalog.giftCards.get(id);
+  if (card) {
+    record.giftcardType = card.open ? (card.amounts.length > 0 ? 'combined' : 'range') : 'fixed';
+    record.giftcardAmounts = card.amounts.map(decimalToNumber);
+    record.giftcardAmountCurrency = catalog.baseCurrency;
+    record.giftcardMinAmount = card.open?.min === undefined ? null : decimalToNumber(card.open.min);
+    record.giftcardMaxAmount = card.open?.max === undefined ? null : decimalToNumber(card.open.max);
+    record.giftcardIsMessageAllowed = card.allowsMessage;
+  }
+}

@@ -1,0 +1,209 @@
+import { decimalToNumber, formatDecimalShort } from '../../../../kernel/decimal.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../../platform/storage/memo.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { isSystemSource, type SystemSource, systemOptions } from '../../attributes/system-sources.ts';
+import type { ProductValue } from '../products.ts';
+import type { FieldKind } from './fields.ts';
+
+/** An attribute of products, as far as reading looks at it. */
+export interface ReadAttribute {
+  readonly attribute_id: number;
+  readonly code: string;
+  readonly backend_type: string;
+  readonly frontend_input: string | null;
+  readonly frontend_label: string | null;
+  readonly source: string | null;
+  readonly is_user_defined: number;
+  readonly is_visible_on_front: number;
+}
+
+const attributeRows = statement((q) =>
+  q
+    .selectFrom('attribute as a')
+    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
+    .select([
+      'a.attribute_id',
+      'a.code',
+      'a.backend_type',
+      'a.frontend_input',
+      'a.frontend_label',
+      'a.source',
+      'a.is_user_defined',
+      'a.is_visible_on_front',
+    ])
+    .where('t.code', '=', 'catalog_product')
+    .orderBy('a.attribute_id'),
+);
+
+/** Every attribute of products by id. */
+export function readAttributes(tx: Tx): Promise<ReadonlyMap<number, ReadAttribute>> {
+  return tx.remember(keptAttributes, '', async () => {
+    return new Map((await tx.all(attributeRows, {})).map((row) => [row.attribute_id, row]));
+  });
+}
+
+/** Thousands of them are read again each time. */
+const keptAttributes: Memo<ReadonlyMap<number, ReadAttribute>> = memo({ bytes: 4_000_000 });
+
+type Asked = { ids: readonly number[]; storeId: number };
+
+const valueRows = statement((q, p: Asked, d) =>
+  q
+    .selectFrom('product_value')
+    .select(['product_id', 'attribute_id', 'store_id', 'value', 'number'])
+    .where('product_id', 'in', d.list(p.ids))
+    .where((eb) => eb.or([eb('store_id', '=', 0), eb('store_id', '=', p.storeId)])),
+);
+
+/** The values of a product by attribute code. */
+export type ValuesByCode = ReadonlyMap<string, ProductValue>;
+
+/** Every value of products as a store view sees them, its own or the default, in one query. */
+export async function allValues(
+  tx: Tx,
+  asked: Asked,
+  attributes: ReadonlyMap<number, ReadAttribute>,
+): Promise<Map<number, ValuesByCode>> {
+  const found = new Map<number, Map<string, ProductValue>>(asked.ids.map((id) => [id, new Map()]));
+  for (const row of await tx.all(valueRows, asked)) {
+    const code = attributes.get(row.attribute_id)?.code;
+    const values = found.get(row.product_id);
+    if (code === undefined || !values) continue;
+    if (row.store_id !== 0 || !values.has(code)) values.set(code, row);
+  }
+  return found;
+}
+
+/** A value as a field shows it. */
+export function fieldValue(kind: FieldKind, stored: ProductValue | undefined): string | number | boolean | null {
+  if (!stored) return null;
+  const { value, number } = stored;
+  switch (kind) {
+    case 'text':
+      return value;
+    case 'date':
+      return value ? value.slice(0, 10) : null;
+    case 'money':
+      return number === null ? null : decimalToNumber(number);
+    case 'integer':
+      return wholeOf(stored);
+    case 'flag':
+      return number === null && value === null ? null : wholeOf(stored) === 1;
+  }
+}
+
+/** Some stores keep whole numbers in text attributes (`msrp_enabled`). */
+function wholeOf({ value, number }: ProductValue): number | null {
+  if (number !== null) return number;
+  return value !== null && /^-?\d{1,15}$/.test(value) ? Number(value) : null;
+}
+
+/** A value of one of the merchant's own attributes (`customAttributes`). */
+export function customValue(
+  { backend_type, frontend_input, source }: ReadAttribute,
+  stored: ProductValue,
+): string | number | boolean | number[] | null {
+  const { value, number } = stored;
+  if (frontend_input === 'multiselect') return optionIds(value);
+  if (backend_type === 'decimal') return number === null ? null : decimalToNumber(number);
+  if (backend_type === 'datetime') return value ? value.slice(0, 10) : null;
+  if (frontend_input === 'boolean' || source === 'boolean') return number === null ? null : number === 1;
+  if (backend_type === 'int') return number;
+  if (source === 'table' && value !== null && /^\d{1,15}$/.test(value)) return Number(value);
+  return value;
+}
+
+/** The option ids in a list: `7,9`. */
+export function optionIds(value: string | null): number[] {
+  return value ? value.split(',').map(Number).filter(Number.isSafeInteger) : [];
+}
+
+/** The options that a value of an attribute with an option table stands for. */
+export function chosenOptions({ source }: ReadAttribute, { value, number }: ProductValue): number[] {
+  if (source !== 'table') return [];
+  return number === null ? optionIds(value) : [number];
+}
+
+/** How options of an attribute are called: those of its own table by id, those of a source of the system by value. */
+export interface OptionLabels {
+  readonly options: ReadonlyMap<number, ShownOption>;
+  readonly system: ReadonlyMap<SystemSource, ReadonlyMap<string, string>>;
+}
+
+/** A value as people read it; undefined where there is nothing to show. */
+export function shownValue(attribute: ReadAttribute, stored: ProductValue, labels: OptionLabels): string | undefined {
+  const { value, number } = stored;
+  if (attribute.source === 'table') {
+    const chosen = chosenOptions(attribute, stored).map((id) => labels.options.get(id)?.label);
+    return chosen.filter(Boolean).join(', ') || undefined;
+  }
+  const source = systemSourceOf(attribute);
+  if (source !== undefined) {
+    const nothing = source === 'boolean' ? '0' : '';
+    const chosen = (number === null ? value || nothing : String(number)).split(',').filter(Boolean);
+    return chosen.map((one) => labels.system.get(source)?.get(one) ?? one).join(', ') || undefined;
+  }
+  if (attribute.backend_type === 'decimal') return number === null ? undefined : formatDecimalShort(number);
+  if (attribute.backend_type === 'datetime') return value?.slice(0, 10) || undefined;
+  return value || undefined;
+}
+
+/** The labels of the sources of the system that these attributes have, as a store view sees them. */
+export async function systemLabels(
+  tx: Tx,
+  attributes: readonly ReadAttribute[],
+  storeId: number,
+): Promise<OptionLabels['system']> {
+  const labels = new Map<SystemSource, ReadonlyMap<string, string>>();
+  for (const source of new Set(attributes.flatMap((attribute) => systemSourceOf(attribute) ?? []))) {
+    const options = await systemOptions(tx, source, storeId);
+    labels.set(source, new Map(options.map(({ value, label }) => [value, label])));
+  }
+  return labels;
+}
+
+function systemSourceOf({ frontend_input, source }: ReadAttribute): SystemSource | undefined {
+  if (frontend_input === 'boolean') return 'boolean';
+  return isSystemSource(source) ? source : undefined;
+}
+
+const labelRows = statement((q, p: Asked, d) =>
+  q
+    .selectFrom('attribute_option as o')
+    .innerJoin('attribute_option_label as l', 'l.option_id', 'o.option_id')
+    .select(['o.option_id', 'o.sort_order', 'l.store_id', 'l.label'])
+    .where('o.option_id', 'in', d.list(p.ids))
+    .where((eb) => eb.or([eb('l.store_id', '=', 0), eb('l.store_id', '=', p.storeId)]))
+    .orderBy('l.store_id'),
+);
+
+/** An option as a store view sees it. */
+export interface ShownOption {
+  readonly label: string;
+  readonly sortOrder: number;
+}
+
+/** Options by id, in one query; none where nothing is asked. */
+export async function shownOptions(tx: Tx, asked: Asked): Promise<ReadonlyMap<number, ShownOption>> {
+  const found = new Map<number, ShownOption>();
+  const rows = asked.ids.length === 0 ? [] : await tx.all(labelRows, asked);
+  for (const { option_id, sort_order, label } of rows) {
+    if (label !== '' || !found.has(option_id)) found.set(option_id, { label, sortOrder: sort_order });
+  }
+  return found;
+}
+
+const attributeLabelRows = statement((q, p: Asked, d) =>
+  q
+    .selectFrom('attribute_label')
+    .select(['attribute_id', 'label'])
+    .where('attribute_id', 'in', d.list(p.ids))
+    .where('store_id', '=', p.storeId),
+);
+
+/** The labels that a store view has of its own for attributes, by attribute id. */
+export async function attributeLabels(tx: Tx, asked: Asked): Promise<ReadonlyMap<number, string>> {
+  const rows = asked.ids.length === 0 ? [] : await tx.all(attributeLabelRows, asked);
+  return new Map(rows.filter(({ label }) => label !== '').map(({ attribute_id, label }) => [attribute_id, label]));
+}

@@ -1,0 +1,37 @@
+import { decimalToNumber, roundDecimal, timesFraction } from '../../../../kernel/decimal.ts';
+import type { StoreCurrencies } from '../../../stores/currencies.ts';
+
+/** Through whose eyes products are read. */
+export interface ProductView {
+  readonly storeId: number;
+  readonly websiteId: number;
+  /** The customer group whose prices hold; 0 for who is not logged in. */
+  readonly groupId: number;
+  /** The day in the store as `YYYY-MM-DD`, for special prices. */
+  readonly today: string;
+  /** Whether the fields of the back office are shown, and amounts as they are kept: in the base currency. */
+  readonly isBackend: boolean;
+  /** The websites that the caller is bound to: parts that are on none of them are left out. Undefined for all. */
+  readonly boundWebsites?: readonly number[] | undefined;
+  /** Whether the fields of the detail are read. */
+  readonly isDetailed: boolean;
+  /** Address of the folder of product images, without a trailing slash. */
+  readonly mediaUrl: string;
+}
+
+/** How a caller sees amounts. */
+export interface Money {
+  readonly currency: string;
+  /** An amount of the base currency as a number: as it is kept, or in whole cents of another currency. */
+  readonly show: (amount: number) => number;
+}
+
+/** The back office sees the base currency, everybody else what the store view shows (reference rest 2.3). */
+export function moneyOf({ base, display, baseToDisplay }: StoreCurrencies, isBackend: boolean): Money {
+  if (isBackend || display === base) return { currency: base, show: decimalToNumber };
+  const { numerator, denominator } = baseToDisplay;
+  return {
+    currency: display,
+    show: (amount) => decimalToNumber(timesFraction(roundDecimal(amount, 2), numerator, denominator, 2) ?? amount),
+  };
+}

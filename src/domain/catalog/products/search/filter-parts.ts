@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { parseDecimal, roundDecimal, timesFraction } from '../../../../kernel/decimal.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import type { CurrencyRate } from '../../../stores/currencies.ts';
+import { attributeFields, typeFields } from '../read/fields.ts';
+import type { AttributeFilter } from './find-products.ts';
+
+type Asked = { ids: readonly number[]; storeId: number };
+
+const anchored = statement((q, p: Asked, d) =>
+  q
+    .selectFrom('category as c')
+    .innerJoin('category as below', (join) => join.on(sql<boolean>`below.path like c.path || '/%'`))
+    .select('below.category_id')
+    .distinct()
+    .where('c.category_id', 'in', d.list(p.ids))
+    .where(
+      sql<boolean>`(select v.value from category_value v join attribute a on a.attribute_id = v.attribute_id where v.category_id = c.category_id and a.code = 'is_anchor' and v.store_id in (0, ${p.storeId}) order by v.store_id desc limit 1) = '1'`,
+    ),
+);
+
+/** The categories whose products a category shows: itself and, where it is an anchor, all below it. */
+export async function shownCategories(tx: Tx, ids: readonly number[], storeId: number): Promise<number[]> {
+  const below = await tx.all(anchored, { ids, storeId });
+  return [...new Set([...ids, ...below.map(({ category_id }) => category_id)])];
+}
+
+const attributeRows = statement((q, p: { codes: readonly string[] }, d) =>
+  q
+    .selectFrom('attribute as a')
+    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
+    .select(['a.attribute_id', 'a.code', 'a.backend_type', 'a.frontend_input', 'a.source'])
+    .select((eb) => [
+      eb
+        .or([
+          eb('a.is_filterable', '<>', 0),
+          eb('a.is_filterable_in_search', '=', 1),
+          eb('a.is_searchable', '=', 1),
+          eb('a.is_visible_on_front', '=', 1),
+          eb('a.is_comparable', '=', 1),
+          eb('a.used_in_product_listing', '=', 1),
+        ])
+        .as('is_shown'),
+    ])
+    .where('t.code', '=', 'catalog_product')
+    .where('a.code', 'in', d.list(p.codes, 'text')),
+);
+
+/** Codes of fields that everybody sees. */
+const publicCodes: ReadonlySet<string> = new Set(
+  [attributeFields, typeFields.bundle, typeFields.downloadable]
+    .flatMap((fields) => Object.values(fields))
+    .filter(({ isBackend }) => !isBackend)
+    .map(({ code }) => code),
+);
+const backendCodes: ReadonlySet<string> = new Set(
+  Object.values(attributeFields)
+    .filter(({ isBackend }) => isBackend)
+    .map(({ code }) => code),
+);
+
+/** What is asked of attributes, and the codes that no filter can be made of. */
+export interface AttributeFilters {
+  readonly filters: readonly AttributeFilter[];
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Filters by attribute code: several values joined by commas mean any of them, except in texts. The public filters by
+ * what it can see or is offered to filter by: were it otherwise, it could find out costs by asking.
+ */
+export async function attributeFilters(
+  tx: Tx,
+  wanted: ReadonlyMap<string, string>,
+  isBackend: boolean,
+): Promise<AttributeFilters> {
+  if (wanted.size === 0) return { filters: [], unknown: [] };
+  const rows = await tx.all(attributeRows, { codes: [...wanted.keys()] });
+  const found = new Map(rows.map((row) => [row.code, row]));
+  const filters: AttributeFilter[] = [];
+  const unknown: string[] = [];
+  for (const [code, text] of wanted) {
+    const row = found.get(code);
+    const isSeen = isBackend || publicCodes.has(code) || (Boolean(row?.is_shown) && !backendCodes.has(code));
+    if (!row || row.backend_type === 'static' || !isSeen) unknown.push(code);
+    else filters.push({ attributeId: row.attribute_id, ...comparison(row, text) });
+  }
+  return { filters, unknown };
+}
+
+function comparison(
+  row: { readonly backend_type: string; readonly frontend_input: string | null; readonly source: string | null },
+  text: string,
+): Pick<AttributeFilter, 'comparison' | 'values'> {
+  const parts = text.split(',').map((part) => part.trim());
+  if (row.frontend_input === 'multiselect') return { comparison: 'list', values: parts.filter(isPlain) };
+  if (row.backend_type === 'int') {
+    const truth: Readonly<Record<string, number>> = { true: 1, false: 0 };
+    return {
+      comparison: 'number',
+      values: parts.map((part) => truth[part] ?? Number(part || 'none')).filter(Number.isSafeInteger),
+    };
+  }
+  if (row.backend_type === 'decimal') {
+    return { comparison: 'number', values: parts.map(parseDecimal).filter((number) => number !== null) };
+  }
+  if (row.backend_type === 'datetime') return { comparison: 'day', values: parts };
+  return { comparison: 'text', values: row.source === 'table' ? parts : [text] };
+}
+
+/** An option id; nothing that a pattern would take for more. */
+function isPlain(part: string): boolean {
+  return /^\d{1,15}$/.test(part);
+}
+
+const highest = 99_999_999_999_999;
+
+/**
+ * The limits of a price as shown in another currency as limits of what is kept: the lowest amount that is shown as `min`
+ * or more, the highest that is shown as `max` or less. All in ten-thousandths.
+ */
+export function baseLimits(
+  { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
+  { numerator, denominator }: CurrencyRate,
+): { readonly priceMin?: number; readonly priceMax?: number } {
+  const shown = (amount: number): number =>
+    timesFraction(roundDecimal(amount, 2), numerator, denominator, 2) ?? Number.MAX_SAFE_INTEGER;
+  /** The first amount for which it holds, where it holds for all above. */
+  const first = (holds: (amount: number) => boolean): number => {
+    let [low, high] = [0, highest];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (holds(middle)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+  return {
+    ...(min !== undefined && { priceMin: first((amount) => shown(amount) >= min) }),
+    ...(max !== undefined && { priceMax: first((amount) => shown(amount) > max) - 1 }),
+  };
+}

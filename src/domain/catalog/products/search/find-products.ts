@@ -1,0 +1,170 @@
+import { skuKey } from '../../../../kernel/fold.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import type { Slice, Sliced } from '../../../../platform/storage/keyset.ts';
+import { type Memo, memo } from '../../../../platform/storage/memo.ts';
+import { type Params, statement } from '../../../../platform/storage/statement.ts';
+import type { ProductView } from '../read/view.ts';
+import { dayNumber } from './price-rows.ts';
+import {
+  type AttributeComparison,
+  type FilterName,
+  type FoundRow,
+  matchOf,
+  type ProductSort,
+  type QueryShape,
+  runProductQuery,
+} from './product-query.ts';
+import { wordsOf } from './words.ts';
+
+/** Which products are wanted; what is absent does not matter. Prices in ten-thousandths of the base currency, times in ms. */
+export interface ProductFilter {
+  /** Text to search for: every word of it, or one that begins with it. */
+  readonly search?: string;
+  /** Products of any of these categories; `ownCategories` are those that were asked for, the others their children. */
+  readonly categories?: readonly number[];
+  readonly ownCategories?: readonly number[];
+  readonly ids?: readonly number[];
+  readonly skus?: readonly string[];
+  readonly status?: number;
+  readonly visibility?: number;
+  readonly types?: readonly string[];
+  readonly sets?: readonly number[];
+  readonly urlKey?: string;
+  readonly website?: number;
+  /** The websites that the caller is bound to. */
+  readonly boundWebsites?: readonly number[];
+  readonly createdFrom?: number;
+  readonly createdTo?: number;
+  readonly updatedFrom?: number;
+  readonly updatedTo?: number;
+  readonly priceMin?: number;
+  readonly priceMax?: number;
+  readonly attributes?: readonly AttributeFilter[];
+}
+
+/** Products with one of some values of an attribute. */
+export interface AttributeFilter {
+  readonly attributeId: number;
+  readonly comparison: AttributeComparison;
+  /** Numbers for `number`, texts otherwise. */
+  readonly values: readonly number[] | readonly string[];
+}
+
+/** The order of a list; products that are equal in it are in the order of their ids. */
+export interface ProductOrder {
+  readonly by: ProductSort;
+  readonly isDescending: boolean;
+}
+
+const filterNames = [
+  'categories',
+  'ids',
+  'skus',
+  'status',
+  'visibility',
+  'types',
+  'sets',
+  'urlKey',
+  'website',
+  'boundWebsites',
+  'createdFrom',
+  'createdTo',
+  'updatedFrom',
+  'updatedTo',
+  'priceMin',
+  'priceMax',
+] as const satisfies readonly (FilterName & keyof ProductFilter)[];
+
+const anyOfGroup = statement((q, p: { storeId: number; groupId: number }) =>
+  q
+    .selectFrom('product_price_index')
+    .select('product_id')
+    .where('store_id', '=', p.storeId)
+    .where('group_id', '=', p.groupId)
+    .limit(1),
+);
+
+/**
+ * The ids of products that a filter leaves, a slice of them in their order. Positions are (key, id, total): how many there
+ * are is counted once, for a page by its number, and then carried along; so a page far behind costs what the first does.
+ */
+export async function findProducts(
+  tx: Tx,
+  filter: ProductFilter,
+  order: ProductOrder,
+  slice: Slice,
+  view: Pick<ProductView, 'storeId' | 'groupId' | 'today' | 'isBackend'>,
+): Promise<Sliced<number>> {
+  const words = filter.search === undefined ? undefined : wordsOf(filter.search).slice(0, 20);
+  if (words?.length === 0) return { rows: [], total: 0 };
+  const names: FilterName[] = filterNames.filter((name) => filter[name] !== undefined);
+  const attributes = filter.attributes ?? [];
+  const { edge, size, page } = slice;
+  const isBackward = edge?.side === 'before';
+  // Without a category no product has a position.
+  const by = order.by === 'position' && !filter.categories ? 'entity_id' : order.by;
+  const shape: QueryShape = {
+    filters: words ? [...names, 'words'] : names,
+    attributes: attributes.map(({ comparison }) => comparison),
+    isPublic: !view.isBackend,
+    sort: by,
+    isDescending: order.isDescending !== isBackward,
+    hasEdge: edge !== undefined,
+    isCount: false,
+  };
+  const isPriced = by === 'price' || filter.priceMin !== undefined || filter.priceMax !== undefined;
+  const values: Record<string, Params[string]> = {
+    storeId: view.storeId,
+    day: dayNumber(view.today),
+    groupId: isPriced ? await pricedGroup(tx, view) : 0,
+    limit: size + 1,
+    offset: Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER),
+    ownCategories: filter.ownCategories ?? filter.categories ?? [],
+    words: words ? matchOf(tx.kind, words) : '',
+  };
+  for (const name of filterNames) {
+    const value = filter[name];
+    if (value !== undefined) values[name] = name === 'skus' ? (filter.skus ?? []).map(skuKey) : value;
+  }
+  for (const [at, one] of attributes.entries()) {
+    values[`attribute${at}`] = one.attributeId;
+    values[`values${at}`] = one.values;
+  }
+  if (edge) {
+    values.edgeKey = edge.position[0] ?? 0;
+    values.edgeId = edge.position[1] ?? 0;
+  }
+  const found = await keptRows(tx, shape, values);
+  const total = edge ? Number(edge.position[2] ?? 0) : await countProducts(tx, shape, values);
+  const hasMore = found.length > size;
+  const rows = [...found.slice(0, size)];
+  if (isBackward) rows.reverse();
+  const position = (row: FoundRow | undefined) => row && [row.key, row.id, total];
+  const last = (isBackward ? rows.length > 0 : hasMore) ? position(rows.at(-1)) : undefined;
+  const first = (isBackward ? hasMore : rows.length > 0 && (edge !== undefined || page > 1))
+    ? position(rows[0])
+    : undefined;
+  return { rows: rows.map(({ id }) => id), total, ...(last && { last }), ...(first && { first }) };
+}
+
+async function countProducts(tx: Tx, shape: QueryShape, values: Params): Promise<number> {
+  const counted: QueryShape = { ...shape, sort: 'entity_id', isDescending: false, hasEdge: false, isCount: true };
+  const [row] = await keptRows(tx, counted, { ...values, limit: 0, offset: 0 });
+  return Number(row?.key ?? 0);
+}
+
+/** The rows of a query: those that were found before, where no table that they come from has changed since. */
+async function keptRows(tx: Tx, shape: QueryShape, values: Params): Promise<readonly FoundRow[]> {
+  return tx.remember(kept, JSON.stringify([shape, values]), () => runProductQuery(tx, shape, values));
+}
+
+const kept: Memo<readonly FoundRow[]> = memo({ bytes: 4_000_000 });
+
+/** A group that was made after the index has no rows in it yet; it pays what everybody pays. */
+async function pricedGroup(
+  tx: Tx,
+  { storeId, groupId }: { readonly storeId: number; readonly groupId: number },
+): Promise<number> {
+  if (groupId === 0) return 0;
+  return (await tx.first(anyOfGroup, { storeId, groupId })) ? groupId : 0;
+}

@@ -1,0 +1,122 @@
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { pricedAttributes } from '../product-prices.ts';
+import type { ProductValue } from '../products.ts';
+
+/** The attributes that index rows are made of beside the searchable ones. */
+const indexedCodes = [...pricedAttributes, 'name', 'visibility', 'url_key'];
+
+/** A store view that has rows in the index. */
+export interface IndexedStore {
+  readonly store_id: number;
+  readonly website_id: number;
+}
+
+/** An attribute whose values are looked at. */
+interface IndexedAttribute {
+  readonly attribute_id: number;
+  readonly code: string;
+  readonly backend_type: string;
+  readonly source: string | null;
+  readonly is_searchable: number;
+}
+
+/** What all products are indexed by; the same for every one of them. */
+export interface IndexPlan {
+  readonly stores: readonly IndexedStore[];
+  readonly groupIds: readonly number[];
+  readonly attributes: ReadonlyMap<number, IndexedAttribute>;
+}
+
+const storeRows = statement((q) => q.selectFrom('store').select(['store_id', 'website_id']).orderBy('store_id'));
+const groupRows = statement((q) => q.selectFrom('customer_group').select('group_id').orderBy('group_id'));
+const attributeRows = statement((q, p: { codes: readonly string[] }, d) =>
+  q
+    .selectFrom('attribute as a')
+    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
+    .select(['a.attribute_id', 'a.code', 'a.backend_type', 'a.source', 'a.is_searchable'])
+    .where('t.code', '=', 'catalog_product')
+    .where((eb) => eb.or([eb('a.is_searchable', '=', 1), eb('a.code', 'in', d.list(p.codes, 'text'))])),
+);
+
+/** Reads it: three queries. Store view 0 is always there, and so is the group of those who are not logged in. */
+export async function indexPlan(tx: Tx): Promise<IndexPlan> {
+  const stores = await tx.all(storeRows, {});
+  const groups = await tx.all(groupRows, {});
+  const attributes = await tx.all(attributeRows, { codes: indexedCodes });
+  return {
+    stores,
+    groupIds: [...new Set([0, ...groups.map(({ group_id }) => group_id)])],
+    attributes: new Map(attributes.map((row) => [row.attribute_id, row])),
+  };
+}
+
+/** Values of products in every store view. */
+export interface ScopedValues {
+  /** As a store view sees them: its own, else the default; by product, by attribute code. */
+  in(storeId: number): ReadonlyMap<number, ReadonlyMap<string, ProductValue>>;
+}
+
+const valueRows = statement((q, p: { ids: readonly number[]; attributeIds: readonly number[] }, d) =>
+  q
+    .selectFrom('product_value')
+    .select(['product_id', 'attribute_id', 'store_id', 'value', 'number'])
+    .where('product_id', 'in', d.list(p.ids))
+    .where('attribute_id', 'in', d.list(p.attributeIds))
+    .orderBy('store_id'),
+);
+
+/** The values of the plan's attributes of some products, in one query. */
+export async function scopedValues(tx: Tx, ids: readonly number[], { attributes }: IndexPlan): Promise<ScopedValues> {
+  const rows = await tx.all(valueRows, { ids, attributeIds: [...attributes.keys()] });
+  const byStore = new Map<number, typeof rows>();
+  for (const row of rows) {
+    const of = byStore.get(row.store_id) ?? [];
+    byStore.set(row.store_id, of);
+    of.push(row);
+  }
+  const overlay = (
+    under: ReadonlyMap<number, ReadonlyMap<string, ProductValue>>,
+    storeId: number,
+  ): Map<number, ReadonlyMap<string, ProductValue>> => {
+    const own = new Map<number, Map<string, ProductValue>>();
+    for (const { product_id, attribute_id, value, number } of byStore.get(storeId) ?? []) {
+      const values = own.get(product_id) ?? new Map(under.get(product_id));
+      own.set(product_id, values);
+      values.set(attributes.get(attribute_id)?.code ?? '', { value, number });
+    }
+    return new Map([...under, ...own]);
+  };
+  const defaults = overlay(new Map(), 0);
+  return { in: (storeId) => (storeId === 0 ? defaults : overlay(defaults, storeId)) };
+}
+
+const labelRows = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('attribute_option_label')
+    .select(['option_id', 'store_id', 'label'])
+    .where('option_id', 'in', d.list(p.ids)),
+);
+
+/** What options are called in a store view, its own label or the default one. */
+export type OptionLabels = (optionId: number, storeId: number) => string;
+
+/** The labels of options in every store view, in one query; empty text where there is none. */
+export async function optionLabels(tx: Tx, ids: readonly number[]): Promise<OptionLabels> {
+  const labels = new Map<string, string>();
+  if (ids.length > 0) {
+    for (const { option_id, store_id, label } of await tx.all(labelRows, { ids })) {
+      labels.set(`${option_id}-${store_id}`, label);
+    }
+  }
+  return (optionId, storeId) => labels.get(`${optionId}-${storeId}`) || labels.get(`${optionId}-0`) || '';
+}
+
+/** The option ids in a value of an attribute that has an option table: `7`, or `7,9` of several. */
+export function optionIdsIn({ value, number }: ProductValue): number[] {
+  if (number !== null) return [number];
+  return (value ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+}

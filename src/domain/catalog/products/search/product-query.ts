@@ -1,0 +1,247 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import {
+  type Dialect,
+  dialects,
+  type Params,
+  type Statement,
+  statement,
+} from '../../../../platform/storage/statement.ts';
+
+/** What a list of products can be sorted by. */
+export const productSorts = [
+  'name',
+  'price',
+  'special_price',
+  'created_at',
+  'updated_at',
+  'position',
+  'sku',
+  'entity_id',
+] as const;
+
+/** One of `productSorts`. */
+export type ProductSort = (typeof productSorts)[number];
+
+/** How values of an attribute are compared: numbers and options, several options in one value, text, days. */
+export type AttributeComparison = 'number' | 'list' | 'text' | 'day';
+
+/** Filters that a query has or has not; each needs the parameters of its name. */
+export type FilterName =
+  | 'words'
+  | 'categories'
+  | 'ids'
+  | 'skus'
+  | 'status'
+  | 'visibility'
+  | 'types'
+  | 'sets'
+  | 'urlKey'
+  | 'website'
+  | 'boundWebsites'
+  | 'createdFrom'
+  | 'createdTo'
+  | 'updatedFrom'
+  | 'updatedTo'
+  | 'priceMin'
+  | 'priceMax';
+
+/** The form of a query, without its values: what its SQL text depends on. */
+export interface QueryShape {
+  readonly filters: readonly FilterName[];
+  readonly attributes: readonly AttributeComparison[];
+  /** Only what the public may see. */
+  readonly isPublic: boolean;
+  readonly sort: ProductSort;
+  readonly isDescending: boolean;
+  /** Rows behind a position rather than from an offset. */
+  readonly hasEdge: boolean;
+  /** How many there are, instead of which. */
+  readonly isCount: boolean;
+}
+
+/** A row of the list: the product, and what it is sorted by. */
+export interface FoundRow {
+  readonly id: number;
+  readonly key: string | number;
+}
+
+/** Filters that leave few products: it is quicker to sort these than to walk along a sorted index. */
+const selective: ReadonlySet<FilterName> = new Set(['words', 'categories', 'ids', 'skus']);
+/** Filters on columns of `product`. */
+const ofProduct: ReadonlySet<FilterName> = new Set([
+  'skus',
+  'types',
+  'sets',
+  'createdFrom',
+  'createdTo',
+  'updatedFrom',
+  'updatedTo',
+]);
+
+type Values = Readonly<Record<string, Params[string]>>;
+type Condition = RawBuilder<unknown>;
+
+/**
+ * Builds the query. Tables: `i` the index row in the store view (`storeId`), `p` the product, `c` its price in the
+ * customer group (`groupId`) on the day (`day`). `p` holds parameters by name, or their values.
+ */
+export function productQuery(shape: QueryShape, p: Values, d: Dialect): RawBuilder<FoundRow> {
+  const has = (name: FilterName): boolean => shape.filters.includes(name);
+  const isSelective = shape.filters.some((name) => selective.has(name)) || shape.attributes.includes('number');
+  const sort = shape.isCount ? undefined : shape.sort;
+  const needsProduct =
+    shape.filters.some((name) => ofProduct.has(name)) ||
+    (sort !== undefined && ['created_at', 'updated_at', 'sku'].includes(sort));
+  const needsPrice = has('priceMin') || has('priceMax') || sort === 'price';
+  const leader = leadingTable(sort, isSelective, needsProduct, needsPrice);
+  const id = sql.ref(`${leader}.product_id`);
+  const tables = [leader, ...(['i', 'p', 'c'] as const).filter((table) => table !== leader)].filter(
+    (table) => table === 'i' || (table === 'p' ? needsProduct : needsPrice),
+  );
+  const conditions: Condition[] = [sql`i.store_id = ${p.storeId}`];
+  for (const table of tables) if (table !== leader) conditions.push(sql`${sql.ref(`${table}.product_id`)} = ${id}`);
+  if (needsPrice) {
+    conditions.push(
+      sql`c.store_id = ${p.storeId} and c.group_id = ${p.groupId} and c.from_day <= ${p.day} and c.to_day >= ${p.day}`,
+    );
+  }
+  if (shape.isPublic) conditions.push(isShown(has('words')));
+  for (const name of shape.filters) conditions.push(filters[name](id, p, d));
+  for (const [at, comparison] of shape.attributes.entries()) {
+    conditions.push(attributeCondition(comparison, id, p.storeId, p[`attribute${at}`], p[`values${at}`], d));
+  }
+  // Only as a cross join does SQLite keep to the order of the tables, and with it to that of the leading index.
+  const from = sql.join(
+    tables.map((table) => sql.raw(`${tableNames[table]} ${table}`)),
+    sql` cross join `,
+  );
+  if (shape.isCount) return sql`select count(*) as key, 0 as id from ${from} where ${and(conditions)}`;
+  const key = sortKeys[shape.sort](id, p, d);
+  const direction = sql.raw(shape.isDescending ? 'desc' : 'asc');
+  if (shape.hasEdge) {
+    const comparison = sql.raw(shape.isDescending ? '<' : '>');
+    conditions.push(
+      shape.sort === 'entity_id'
+        ? sql`${id} ${comparison} ${p.edgeId}`
+        : sql`(${key}, ${id}) ${comparison} (${p.edgeKey}, ${p.edgeId})`,
+    );
+  }
+  const order = shape.sort === 'entity_id' ? sql`${id} ${direction}` : sql`${key} ${direction}, ${id} ${direction}`;
+  const window = shape.hasEdge ? sql`limit ${p.limit}` : sql`limit ${p.limit} offset ${p.offset}`;
+  return sql`select ${id} as id, ${key} as key from ${from} where ${and(conditions)} order by ${order} ${window}`;
+}
+
+const tableNames = { i: 'product_index', p: 'product', c: 'product_price_index' } as const;
+
+/** The table that is walked first: the one that has the order, unless a filter leaves little to sort. */
+function leadingTable(
+  sort: ProductSort | undefined,
+  isSelective: boolean,
+  needsProduct: boolean,
+  needsPrice: boolean,
+): 'i' | 'p' | 'c' {
+  if (isSelective) return needsProduct ? 'p' : 'i';
+  // Without an order, that is for counting, the prices within the limits are a span of their index.
+  if (sort === 'price' || (sort === undefined && needsPrice)) return 'c';
+  return sort === 'created_at' || sort === 'updated_at' || sort === 'sku' ? 'p' : 'i';
+}
+
+function and(conditions: readonly Condition[]): RawBuilder<unknown> {
+  return sql.join(conditions, sql` and `);
+}
+
+/** Products that are found are those for searching, products that are listed those of the catalog. */
+function isShown(isSearch: boolean): Condition {
+  return isSearch ? sql`i.is_public = 1 and i.visibility in (3, 4)` : sql`i.is_public = 1 and i.visibility in (2, 4)`;
+}
+
+type Id = RawBuilder<unknown>;
+
+const sortKeys: Readonly<Record<ProductSort, (id: Id, p: Values, d: Dialect) => RawBuilder<unknown>>> = {
+  name: () => sql`i.name_key`,
+  price: () => sql`c.price`,
+  special_price: () => sql`i.special_price`,
+  created_at: () => sql`p.created_at`,
+  updated_at: () => sql`p.updated_at`,
+  sku: () => sql`p.sku_key`,
+  entity_id: (id) => id,
+  // What is in the category itself comes before what only its children have.
+  position: (id, p, d) =>
+    sql`coalesce((select min(case when pc.category_id in ${d.list(p.ownCategories as readonly number[])} then pc.position else pc.position + 1000000000 end) from product_category pc where pc.product_id = ${id} and pc.category_id in ${d.list(p.categories as readonly number[])}), 0)`,
+};
+
+const filters: Readonly<Record<FilterName, (id: Id, p: Values, d: Dialect) => Condition>> = {
+  words: (id, p, d) => sql`${id} in (${wordsQuery(p, d)})`,
+  categories: (id, p, d) =>
+    sql`${id} in (select pc.product_id from product_category pc where pc.category_id in ${d.list(p.categories as readonly number[])})`,
+  ids: (id, p, d) => sql`${id} in ${d.list(p.ids as readonly number[])}`,
+  skus: (_, p, d) => sql`p.sku_key in ${d.list(p.skus as readonly string[], 'text')}`,
+  status: (_, p) => sql`i.status = ${p.status}`,
+  visibility: (_, p) => sql`i.visibility = ${p.visibility}`,
+  types: (_, p, d) => sql`p.type in ${d.list(p.types as readonly string[], 'text')}`,
+  sets: (_, p, d) => sql`p.set_id in ${d.list(p.sets as readonly number[])}`,
+  urlKey: (_, p) => sql`i.url_key = ${p.urlKey}`,
+  website: (id, p) =>
+    sql`exists (select 1 from product_website w where w.product_id = ${id} and w.website_id = ${p.website})`,
+  boundWebsites: (id, p, d) =>
+    sql`exists (select 1 from product_website w where w.product_id = ${id} and w.website_id in ${d.list(p.boundWebsites as readonly number[])})`,
+  createdFrom: (_, p) => sql`p.created_at >= ${p.createdFrom}`,
+  createdTo: (_, p) => sql`p.created_at <= ${p.createdTo}`,
+  updatedFrom: (_, p) => sql`p.updated_at >= ${p.updatedFrom}`,
+  updatedTo: (_, p) => sql`p.updated_at <= ${p.updatedTo}`,
+  priceMin: (_, p) => sql`c.price >= ${p.priceMin}`,
+  priceMax: (_, p) => sql`c.price between 0 and ${p.priceMax}`,
+};
+
+/** The products whose words begin with every one of the words asked for (`words`, as the engine's index takes them). */
+function wordsQuery(p: Values, { kind }: Dialect): RawBuilder<unknown> {
+  const isOwn = sql`(s.store_id = ${p.storeId} or (s.store_id = 0 and not exists (select 1 from product_search o where o.product_id = s.product_id and o.store_id = ${p.storeId})))`;
+  return kind === 'sqlite'
+    ? sql`select s.product_id from product_search_fts f cross join product_search s where f.product_search_fts match ${p.words} and s.document_id = f.rowid and ${isOwn}`
+    : sql`select s.product_id from product_search s where array_to_tsvector(string_to_array(s.words, ' ')) @@ ${p.words}::text::tsquery and ${isOwn}`;
+}
+
+/** Folded words as the query of an engine's index: every word, or one that begins with it. */
+export function matchOf(kind: Dialect['kind'], words: readonly string[]): string {
+  return kind === 'sqlite'
+    ? words.map((word) => `"${word}"*`).join(' AND ')
+    : words.map((word) => `'${word}':*`).join(' & ');
+}
+
+function attributeCondition(
+  comparison: AttributeComparison,
+  id: Id,
+  storeId: unknown,
+  attribute: unknown,
+  values: unknown,
+  d: Dialect,
+): Condition {
+  const shown = (column: 'value' | 'number'): RawBuilder<unknown> =>
+    sql`(select ${sql.ref(`v.${column}`)} from product_value v where v.product_id = ${id} and v.attribute_id = ${attribute} and v.store_id in (0, ${storeId}) order by v.store_id desc limit 1)`;
+  if (comparison === 'number') {
+    const list = d.list(values as readonly number[]);
+    // A configurable product is found by what its enabled variants are.
+    const byVariants = sql`select l.parent_id from product_value v cross join super_link l cross join super_attribute a cross join product_index e where v.attribute_id = ${attribute} and v.number in ${list} and v.store_id = 0 and l.product_id = v.product_id and a.product_id = l.parent_id and a.attribute_id = ${attribute} and e.store_id = ${storeId} and e.product_id = v.product_id and e.status = 1`;
+    return sql`${id} in (select v.product_id from product_value v where v.attribute_id = ${attribute} and v.number in ${list} union ${byVariants}) and (${shown('number')} in ${list} or ${id} in (${byVariants}))`;
+  }
+  const texts = d.list(values as readonly string[], 'text');
+  if (comparison === 'text') return sql`${shown('value')} in ${texts}`;
+  if (comparison === 'day') return sql`substr(${shown('value')}, 1, 10) in ${texts}`;
+  return sql`exists (select 1 from (select ${shown('value')} as value) h cross join (select value as wanted from ${texts} t) w where ',' || h.value || ',' like '%,' || w.wanted || ',%')`;
+}
+
+/** Compiled queries by their shape; a caller that makes up ever new ones gets them uncompiled. */
+const compiled = new Map<string, Statement<Params, FoundRow>>();
+const mostCompiled = 300;
+
+/** Runs the query of a shape. */
+export async function runProductQuery(tx: Tx, shape: QueryShape, values: Params): Promise<FoundRow[]> {
+  const name = JSON.stringify(shape);
+  let found = compiled.get(name);
+  if (!found && compiled.size < mostCompiled) {
+    found = statement<Params, FoundRow>((_, p, d) => productQuery(shape, p, d));
+    compiled.set(name, found);
+  }
+  return found ? tx.all(found, values) : tx.query(() => productQuery(shape, values, dialects[tx.kind]));
+}

@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { type Composites, loadComposites, partIdsOf } from '../composites.ts';
+import { discountLists } from '../prices.ts';
+import type { PricedCatalog } from '../product-prices.ts';
+import type { ProductValue } from '../products.ts';
+import { type IndexPlan, indexPlan, optionIdsIn, optionLabels, scopedValues } from './index-source.ts';
+import { priceRows } from './price-rows.ts';
+import { fold, withoutTags, wordsOf } from './words.ts';
+
+/** At most so many products are worked on at once. */
+const chunkSize = 500;
+/** Of a name or an address, for sorting and looking up. */
+const longestKey = 200;
+/** Distinct words of one product that are searched. */
+const mostWords = 20_000;
+
+interface IndexedProduct {
+  readonly product_id: number;
+  readonly type: string;
+  readonly sku: string;
+}
+
+type Ids = { ids: readonly number[] };
+
+const parentRows = statement((q, p: Ids, d) =>
+  q
+    .selectFrom('super_link')
+    .select('parent_id as id')
+    .where('product_id', 'in', d.list(p.ids))
+    .union(
+      q
+        .selectFrom('product_link')
+        .select('product_id as id')
+        .where('type', '=', 'super')
+        .where('linked_product_id', 'in', d.list(p.ids)),
+    )
+    .union(q.selectFrom('bundle_selection').select('parent_product_id as id').where('product_id', 'in', d.list(p.ids))),
+);
+// Two calls that change parts of one product make its rows one after the other.
+const lockedProducts = statement((q, p: Ids, d) =>
+  q
+    .selectFrom('product')
+    .select(['product_id', 'type', 'sku'])
+    .where('product_id', 'in', d.list(p.ids))
+    .orderBy('product_id')
+    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+);
+const productRows = statement((q, p: Ids, d) =>
+  q.selectFrom('product').select(['product_id', 'type', 'sku']).where('product_id', 'in', d.list(p.ids)),
+);
+const websiteRows = statement((q, p: Ids, d) =>
+  q.selectFrom('product_website').select(['product_id', 'website_id']).where('product_id', 'in', d.list(p.ids)),
+);
+const deletions = (['product_index', 'product_price_index', 'product_search'] as const).map((table) =>
+  statement<Ids, never>((q, p, d) => q.deleteFrom(table).where('product_id', 'in', d.list(p.ids))),
+);
+
+/**
+ * Makes the index rows of products anew, and those of products that they are parts of. To be called in the transaction
+ * that changes a product, its values, prices, websites or parts, after the change. Products that are gone are no harm:
+ * their rows went with them. Costs a fixed number of queries for 500 products.
+ */
+export async function reindexProducts(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const plan = await indexPlan(tx);
+  for (let start = 0; start < ids.length; start += chunkSize) {
+    const chunk = ids.slice(start, start + chunkSize);
+    const parents = (await tx.all(parentRows, { ids: chunk })).map(({ id }) => id);
+    await reindexExactly(tx, plan, [...new Set([...chunk, ...parents])]);
+  }
+}
+
+const nextIds = statement((q, p: { after: number }) =>
+  q.selectFrom('product').select('product_id').where('product_id', '>', p.after).orderBy('product_id').limit(chunkSize),
+);
+
+/** Makes the index rows of all products anew; answers how many there are. `report` is told the number so far. */
+export async function reindexAll(tx: Tx, report: (done: number) => void = () => undefined): Promise<number> {
+  const plan = await indexPlan(tx);
+  let done = 0;
+  for (let after = 0; ; ) {
+    const ids = (await tx.all(nextIds, { after })).map(({ product_id }) => product_id);
+    const last = ids.at(-1);
+    if (last === undefined) break;
+    await reindexExactly(tx, plan, ids);
+    after = last;
+    done += ids.length;
+    report(done);
+  }
+  await tx.run(forgetPending, {});
+  return done;
+}
+
+const forgetPending = statement<Record<string, never>, never>((q) => q.deleteFrom('product_reindex'));
+
+async function reindexExactly(tx: Tx, plan: IndexPlan, ids: readonly number[]): Promise<void> {
+  const products = new Map((await tx.all(lockedProducts, { ids })).map((row) => [row.product_id, row]));
+  for (const deletion of deletions) await tx.run(deletion, { ids });
+  if (products.size === 0) return;
+  const views = await loadViews(tx, plan, products);
+  const index: SqlValue[][] = [];
+  const prices: SqlValue[][] = [];
+  const search: SqlValue[][] = [];
+  const defaultWords = new Map<number, string>();
+  for (const view of views) {
+    for (const product of products.values()) {
+      const { product_id: id } = product;
+      index.push(indexRow(view, id));
+      const words = view.wordsOf(product);
+      if (view.storeId === 0) defaultWords.set(id, words);
+      if (view.storeId === 0 || defaultWords.get(id) !== words) search.push([id, view.storeId, words]);
+    }
+    prices.push(...priceRows(view, [...products.keys()], plan.groupIds));
+  }
+  await tx.insertMany('product_index', indexColumns, index);
+  await tx.insertMany('product_price_index', priceColumns, prices);
+  await tx.insertMany('product_search', ['product_id', 'store_id', 'words'], search);
+}
+
+const indexColumns = [
+  'store_id',
+  'product_id',
+  'is_public',
+  'visibility',
+  'status',
+  'name_key',
+  'url_key',
+  'special_price',
+];
+const priceColumns = ['store_id', 'group_id', 'product_id', 'from_day', 'to_day', 'price'];
+
+/** Products as one store view sees them. */
+export interface IndexView {
+  readonly storeId: number;
+  /** The catalog for a customer group. */
+  catalogFor(groupId: number): PricedCatalog;
+  /** Whether some product has a price for this group alone. */
+  isNamed(groupId: number): boolean;
+  readonly values: ReadonlyMap<number, ReadonlyMap<string, ProductValue>>;
+  readonly composites: Composites;
+  isOnWebsite(productId: number): boolean;
+  wordsOf(product: IndexedProduct): string;
+}
+
+async function loadViews(tx: Tx, plan: IndexPlan, own: ReadonlyMap<number, IndexedProduct>): Promise<IndexView[]> {
+  const composites: Composites[] = [];
+  for (const { store_id, website_id } of plan.stores) {
+    composites.push(await loadComposites(tx, own, { storeId: store_id, websiteId: website_id }));
+  }
+  const partIds = [...new Set(composites.flatMap(partIdsOf))].filter((id) => !own.has(id));
+  const parts = partIds.length === 0 ? [] : await tx.all(productRows, { ids: partIds });
+  const products = new Map([...own, ...parts.map((row): [number, IndexedProduct] => [row.product_id, row])]);
+  const ids = [...products.keys()];
+  const values = await scopedValues(tx, ids, plan);
+  const discounts = await discountLists(tx, ids);
+  const websites = new Set(
+    (await tx.all(websiteRows, { ids: [...own.keys()] })).map((row) => `${row.product_id}-${row.website_id}`),
+  );
+  const texts = [...plan.attributes.values()].filter(
+    ({ is_searchable, backend_type, source }) =>
+      is_searchable === 1 &&
+      (source === 'table' || ((backend_type === 'varchar' || backend_type === 'text') && !source)),
+  );
+  const byStore = plan.stores.map(({ store_id }) => values.in(store_id));
+  const chosen = new Set<number>();
+  for (const { code } of texts.filter(({ source }) => source === 'table')) {
+    for (const of of byStore) for (const one of of.values()) for (const id of idsIn(one.get(code))) chosen.add(id);
+  }
+  const labels = await optionLabels(tx, [...chosen]);
+  return plan.stores.map(({ store_id, website_id }, at): IndexView => {
+    const inStore = byStore[at] ?? new Map();
+    const of = composites[at] as Composites;
+    return {
+      storeId: store_id,
+      values: inStore,
+      composites: of,
+      isNamed: discounts.isNamed,
+      isOnWebsite: (id) => websites.has(`${id}-${website_id}`),
+      catalogFor: (groupId) => ({
+        ...of,
+        products,
+        values: inStore,
+        discounts: discounts.for({ websiteId: website_id, groupId }),
+      }),
+      wordsOf(product) {
+        const ofProduct = inStore.get(product.product_id);
+        const found = [product.sku];
+        for (const { code, source } of texts) {
+          const value = ofProduct?.get(code);
+          if (source === 'table') found.push(...idsIn(value).map((id) => labels(id, store_id)));
+          else if (value?.value) found.push(withoutTags(value.value));
+        }
+        for (const id of partsOf(of, product.product_id)) {
+          found.push(products.get(id)?.sku ?? '', inStore.get(id)?.get('name')?.value ?? '');
+        }
+        return [...new Set(wordsOf(found.join(' ')))].slice(0, mostWords).join(' ');
+      },
+    };
+  });
+}
+
+function idsIn(value: ProductValue | undefined): number[] {
+  return value ? optionIdsIn(value) : [];
+}
+
+function partsOf({ configurables, groups, bundles }: Composites, id: number): number[] {
+  return [
+    ...(configurables.get(id)?.variants.keys() ?? []),
+    ...(groups.get(id) ?? []).map(({ productId }) => productId),
+    ...(bundles.get(id) ?? []).flatMap(({ selections }) => selections.map(({ productId }) => productId)),
+  ];
+}
+
+function indexRow(view: IndexView, id: number): SqlValue[] {
+  const values = view.values.get(id);
+  const status = values?.get('status')?.number ?? 2;
+  return [
+    view.storeId,
+    id,
+    status === 1 && view.isOnWebsite(id) ? 1 : 0,
+    values?.get('visibility')?.number ?? 4,
+    status,
+    sortKey(values?.get('name')?.value ?? ''),
+    [...(values?.get('url_key')?.value ?? '')].slice(0, longestKey).join(''),
+    values?.get('special_price')?.number ?? -1,
+  ];
+}
+
+/** What a name is sorted by. */
+export function sortKey(name: string): string {
+  return [...fold(name).trim()].slice(0, longestKey).join('');
+}
+
+const pendingOfAttribute = statement<{ attributeId: number }, never>((q, p) =>
+  q
+    .insertInto('product_reindex')
+    .columns(['product_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('product_value')
+        .select('product_id')
+        .distinct()
+        .where('attribute_id', '=', p.attributeId)
+        .where(sql<boolean>`true`),
+    )
+    .onConflict((conflict) => conflict.doNothing()),
+);
+const pendingOfVariants = statement<{ attributeId: number }, never>((q, p) =>
+  q
+    .insertInto('product_reindex')
+    .columns(['product_id'])
+    .expression((eb) => eb.selectFrom('super_attribute').select('product_id').where('attribute_id', '=', p.attributeId))
+    .onConflict((conflict) => conflict.doNothing()),
+);
+const pendingRows = statement((q, p: { limit: number }) =>
+  q.selectFrom('product_reindex').select('product_id').orderBy('product_id').limit(p.limit),
+);
+const doneRows = statement<Ids, never>((q, p, d) =>
+  q.deleteFrom('product_reindex').where('product_id', 'in', d.list(p.ids)),
+);
+
+/**
+ * Notes every product that has a value of the attribute, or variants by it, for `reindexPending`: to be called before
+ * values or options are taken away, or when it becomes searchable or ceases to be.
+ */
+export async function markForReindex(tx: Tx, attributeId: number): Promise<void> {
+  await tx.run(pendingOfAttribute, { attributeId });
+  await tx.run(pendingOfVariants, { attributeId });
+}
+
+/**
+ * Makes the index rows of some noted products anew; answers how many it were, 0 when none is left. The call that notes
+ * products does it once; the service does the rest (`upkeep.ts`).
+ */
+export async function reindexPending(tx: Tx, limit = chunkSize): Promise<number> {
+  const ids = (await tx.all(pendingRows, { limit })).map(({ product_id }) => product_id);
+  if (ids.length === 0) return 0;
+  await reindexProducts(tx, ids);
+  await tx.run(doneRows, { ids });
+  return ids.length;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Engine, Tx } from '../../../../platform/storage/engine.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { reindexPending } from './reindex.ts';
+
+/** Products of one turn: few, since on SQLite every other writer waits behind it. */
+const productsAtOnce = 50;
+
+/**
+ * Indexes the products that were noted for it, a few at a time, until none is left; answers how many it were. Several
+ * nodes may do it at once.
+ */
+export async function reindexRest(engine: Engine, isStopped: () => boolean = () => false): Promise<number> {
+  let done = 0;
+  while (!isStopped()) {
+    const now = await engine.write((tx) => reindexPending(tx, productsAtOnce));
+    if (now === 0) break;
+    done += now;
+  }
+  return done;
+}
+
+const noteAll = statement<Record<string, never>, never>((q) =>
+  q
+    .insertInto('product_reindex')
+    .columns(['product_id'])
+    .expression((eb) => eb.selectFrom('product').select('product_id').where(sql<boolean>`true`))
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+/** Indexes every product anew while the store is served; answers how many it were. */
+export async function rebuildIndex(engine: Engine): Promise<number> {
+  await engine.write((tx) => tx.run(noteAll, {}));
+  return reindexRest(engine);
+}
+
+/** How complete the index is. */
+export interface IndexState {
+  /** Products that wait to be indexed. */
+  readonly pending: number;
+  /** Products without any row in the index. */
+  readonly missing: number;
+}
+
+const counts = statement((q) =>
+  q.selectNoFrom((eb) => [
+    eb.selectFrom('product_reindex').select(eb.fn.countAll<number>().as('n')).as('pending'),
+    eb
+      .selectFrom('product as p')
+      .select(eb.fn.countAll<number>().as('n'))
+      .where((of) =>
+        of.not(
+          of.exists(
+            of.selectFrom('product_index as i').select('i.store_id').whereRef('i.product_id', '=', 'p.product_id'),
+          ),
+        ),
+      )
+      .as('missing'),
+  ]),
+);
+
+/** Looks at the whole index. */
+export async function indexState(tx: Tx): Promise<IndexState> {
+  const row = await tx.first(counts, {});
+  return { pending: row?.pending ?? 0, missing: row?.missing ?? 0 };
+}

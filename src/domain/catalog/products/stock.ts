@@ -1,0 +1,140 @@
+import { formatDecimalShort, parseDecimal, unit } from '../../../kernel/decimal.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../platform/storage/memo.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import { storeConfig } from '../../stores/config.ts';
+import { isByGroup, minSaleQtyFor } from './min-sale-qty.ts';
+
+/** The stock rules of one product, with the store's configuration already applied where the product follows it. */
+export interface StockRules {
+  readonly qty: number;
+  readonly isInStock: boolean;
+  readonly manageStock: boolean;
+  readonly minQty: number;
+  readonly backorders: boolean;
+  readonly isQtyDecimal: boolean;
+  readonly minSaleQty: number;
+  readonly maxSaleQty: number;
+  /** 0 where the product is not sold in increments. */
+  readonly qtyIncrements: number;
+}
+
+const items = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('stock_item')
+    .select([
+      'product_id',
+      'qty',
+      'is_in_stock',
+      'manage_stock',
+      'use_config_manage_stock',
+      'min_qty',
+      'use_config_min_qty',
+      'backorders',
+      'use_config_backorders',
+      'is_qty_decimal',
+      'min_sale_qty',
+      'use_config_min_sale_qty',
+      'max_sale_qty',
+      'use_config_max_sale_qty',
+      'enable_qty_increments',
+      'use_config_enable_qty_increments',
+      'qty_increments',
+      'use_config_qty_increments',
+    ])
+    .where('product_id', 'in', d.list(p.ids)),
+);
+
+const prefix = 'cataloginventory/item_options/';
+
+/** Through which store view, and for whom, stock rules are asked. */
+export interface StockAudience {
+  readonly storeId: number;
+  readonly groupId: number;
+}
+
+/**
+ * The stock rules of products in a store view for a customer group. A product without a stock item is out of stock.
+ */
+export async function stockRules(
+  tx: Tx,
+  ids: readonly number[],
+  { storeId, groupId }: StockAudience,
+): Promise<Map<number, StockRules>> {
+  const config = await storeConfig(tx, storeId, prefix);
+  const minSaleQty = config.get(`${prefix}min_sale_qty`) ?? '';
+  // Few stores tell groups apart, so what is known need not be known for each.
+  const scope = isByGroup(minSaleQty) ? `${storeId} ${groupId}` : String(storeId);
+  const read = (unknown: readonly number[]) => readStockRules(tx, unknown, config, minSaleQtyFor(minSaleQty, groupId));
+  return tx.rememberEach(kept, scope, ids, read);
+}
+
+// Some five thousand products.
+const kept: Memo<StockRules | undefined> = memo({ bytes: 6_000_000 });
+
+async function readStockRules(
+  tx: Tx,
+  ids: readonly number[],
+  config: ReadonlyMap<string, string | null>,
+  minSaleQty: number,
+): Promise<Map<number, StockRules>> {
+  const configured = (name: string, otherwise: number): number =>
+    parseDecimal(config.get(`${prefix}${name}`) ?? '') ?? otherwise;
+  const rules = new Map<number, StockRules>();
+  for (const item of await tx.all(items, { ids })) {
+    const usesIncrements =
+      item.use_config_enable_qty_increments === 1
+        ? configured('enable_qty_increments', 0) !== 0
+        : item.enable_qty_increments === 1;
+    const increments = item.use_config_qty_increments === 1 ? configured('qty_increments', 0) : item.qty_increments;
+    rules.set(item.product_id, {
+      qty: item.qty,
+      isInStock: item.is_in_stock === 1,
+      manageStock:
+        item.use_config_manage_stock === 1 ? configured('manage_stock', unit) !== 0 : item.manage_stock === 1,
+      minQty: item.use_config_min_qty === 1 ? configured('min_qty', 0) : item.min_qty,
+      backorders: item.use_config_backorders === 1 ? configured('backorders', 0) !== 0 : item.backorders !== 0,
+      isQtyDecimal: item.is_qty_decimal === 1,
+      minSaleQty: item.use_config_min_sale_qty === 1 ? minSaleQty : item.min_sale_qty,
+      maxSaleQty: item.use_config_max_sale_qty === 1 ? configured('max_sale_qty', 10_000 * unit) : item.max_sale_qty,
+      qtyIncrements: usesIncrements ? increments : 0,
+    });
+  }
+  return rules;
+}
+
+/**
+ * Why a line of a cart cannot hold so much of a product, or undefined where it can (texts of reference 4.2, in the
+ * reference's order). `inCart` is what the whole cart holds of it, where that is held to the quantity in stock (design 9).
+ */
+export function stockProblem(
+  rules: StockRules | undefined,
+  qty: number,
+  name: string,
+  inCart: number | undefined,
+): string | undefined {
+  if (!rules) return outOfStock;
+  if (rules.minSaleQty > 0 && qty < rules.minSaleQty) {
+    return `The minimum quantity allowed for purchase is ${formatDecimalShort(rules.minSaleQty)}.`;
+  }
+  if (rules.maxSaleQty > 0 && qty > rules.maxSaleQty) {
+    return `The maximum quantity allowed for purchase is ${formatDecimalShort(rules.maxSaleQty)}.`;
+  }
+  if (rules.qtyIncrements > 0 && qty % rules.qtyIncrements !== 0) {
+    return `This product is available for purchase in increments of ${formatDecimalShort(rules.qtyIncrements)} only.`;
+  }
+  if (!rules.manageStock) return undefined;
+  if (!rules.isInStock) return outOfStock;
+  if (inCart !== undefined && !rules.backorders && inCart > rules.qty - rules.minQty) {
+    return `The requested quantity for "${name}" is not available.`;
+  }
+  return undefined;
+}
+
+/** Whether a product cannot be bought at all, in whatever quantity. */
+export function isOutOfStock(rules: StockRules | undefined): boolean {
+  return !rules || (rules.manageStock && !rules.isInStock);
+}
+
+/** Said of a product that cannot be bought at all. */
+export const outOfStock = 'This product is currently out of stock.';

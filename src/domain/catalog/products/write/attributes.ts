@@ -1,0 +1,138 @@
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { storeConfig } from '../../../stores/config.ts';
+
+/** An attribute of products, as far as writing its values asks for it. */
+export interface WritableAttribute {
+  readonly id: number;
+  readonly code: string;
+  /** `static`, `varchar`, `text`, `int`, `decimal` or `datetime`. */
+  readonly backendType: string;
+  readonly backend: string | null;
+  readonly input: string | null;
+  readonly source: string | null;
+  readonly frontendClass: string | null;
+  readonly isRequired: boolean;
+  readonly isUnique: boolean;
+  readonly isVisible: boolean;
+  readonly isUserDefined: boolean;
+  readonly isConfigurable: boolean;
+  /** For what a value can differ; that of money follows the configuration of the store. */
+  readonly scope: 'global' | 'website' | 'store';
+  readonly defaultValue: string | null;
+  /** The types of products that have it; undefined for all. */
+  readonly applyTo: ReadonlySet<string> | undefined;
+}
+
+/** Every attribute of products, and which of them some attribute sets hold. */
+export interface ProductAttributes {
+  readonly byCode: ReadonlyMap<string, WritableAttribute>;
+  readonly byId: ReadonlyMap<number, WritableAttribute>;
+  /** Ids of attributes by attribute set; a set that is no set of products is absent. */
+  readonly sets: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+const attributes = statement((q) =>
+  q
+    .selectFrom('attribute as a')
+    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
+    .select([
+      'a.attribute_id',
+      'a.code',
+      'a.backend_type',
+      'a.backend',
+      'a.frontend_input',
+      'a.frontend_class',
+      'a.source',
+      'a.is_required',
+      'a.is_unique',
+      'a.is_visible',
+      'a.is_user_defined',
+      'a.is_configurable',
+      'a.scope',
+      'a.default_value',
+      'a.apply_to',
+    ])
+    .where('t.code', '=', 'catalog_product')
+    .orderBy('a.attribute_id'),
+);
+const placements = statement((q, p: { setIds: readonly number[] }, d) =>
+  q
+    .selectFrom('attribute_set as s')
+    .innerJoin('entity_type as t', 't.entity_type_id', 's.entity_type_id')
+    .leftJoin('attribute_placement as p', 'p.set_id', 's.set_id')
+    .select(['s.set_id', 'p.attribute_id'])
+    .where('t.code', '=', 'catalog_product')
+    .where('s.set_id', 'in', d.list(p.setIds)),
+);
+const defaultSet = statement((q) =>
+  q
+    .selectFrom('attribute_set as s')
+    .innerJoin('entity_type as t', 't.entity_type_id', 's.entity_type_id')
+    .select(['s.set_id', 's.name'])
+    .where('t.code', '=', 'catalog_product')
+    .orderBy('s.set_id'),
+);
+
+/** The attributes of products with what the sets hold: three queries. */
+export async function loadProductAttributes(tx: Tx, setIds: readonly number[]): Promise<ProductAttributes> {
+  const config = await storeConfig(tx, 0, 'catalog/price/scope');
+  const priceScope = config.get('catalog/price/scope') === '1' ? 'website' : 'global';
+  const all = (await tx.all(attributes, {})).map(
+    (row): WritableAttribute => ({
+      id: row.attribute_id,
+      code: row.code,
+      backendType: row.backend_type,
+      backend: row.backend,
+      input: row.frontend_input,
+      source: row.source,
+      frontendClass: row.frontend_class,
+      isRequired: row.is_required === 1,
+      isUnique: row.is_unique === 1,
+      isVisible: row.is_visible === 1,
+      isUserDefined: row.is_user_defined === 1,
+      isConfigurable: row.is_configurable === 1,
+      scope:
+        row.backend === 'price' ? priceScope : row.scope === 'store' || row.scope === 'website' ? row.scope : 'global',
+      defaultValue: row.default_value,
+      applyTo: row.apply_to ? new Set(row.apply_to.split(',')) : undefined,
+    }),
+  );
+  const sets = new Map<number, Set<number>>();
+  for (const { set_id, attribute_id } of await tx.all(placements, { setIds: [...new Set(setIds)] })) {
+    const of = sets.get(set_id) ?? new Set<number>();
+    sets.set(set_id, of);
+    if (attribute_id !== null) of.add(attribute_id);
+  }
+  return {
+    byCode: new Map(all.map((attribute) => [attribute.code, attribute])),
+    byId: new Map(all.map((attribute) => [attribute.id, attribute])),
+    sets,
+  };
+}
+
+/** The set of a product that names none: the one called `Default`, else the first. Undefined where there is no set. */
+export async function defaultSetId(tx: Tx): Promise<number | undefined> {
+  const all = await tx.all(defaultSet, {});
+  return (all.find(({ name }) => name === 'Default') ?? all[0])?.set_id;
+}
+
+/** Whether products of a type and set have a value for the attribute. */
+export function hasAttribute(
+  { sets }: Pick<ProductAttributes, 'sets'>,
+  attribute: WritableAttribute,
+  product: { readonly setId: number; readonly type: string },
+): boolean {
+  if (!sets.get(product.setId)?.has(attribute.id)) return false;
+  return attribute.applyTo?.has(product.type) ?? true;
+}
+
+/** Attributes whose values are not rows of `product_value`, or belong to a part of the product of its own. */
+export function isKeptElsewhere({ backendType, backend, input }: WritableAttribute): boolean {
+  return (
+    backendType === 'static' ||
+    input === 'media_image' ||
+    input === 'gallery' ||
+    (backend !== null && ['media', 'tierprice', 'groupprice', 'giftcard_amounts'].includes(backend))
+  );
+}

@@ -1,0 +1,316 @@
+import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { requireProductsInScope } from '../product-scope.ts';
+import { productsById, productValues } from '../products.ts';
+import { type ProductViewer, visibleProducts } from '../search/visible.ts';
+import { loadViews } from './load.ts';
+import { type PartWriter, partChanged, productToChange, viewerOf } from './parts.ts';
+import { createScopedWriter } from './scoped-texts.ts';
+import { textProblem } from './value.ts';
+
+/** A product that can be chosen in a bundle; quantities and money in ten-thousandths. */
+export interface BundleSelection {
+  /** Names one that is there. */
+  readonly selectionId?: number;
+  readonly productId: number;
+  readonly price: number;
+  readonly priceType: 'fixed' | 'percent';
+  readonly qty: number;
+  readonly canChangeQty: boolean;
+  readonly isDefault: boolean;
+  readonly position: number;
+}
+
+/** One choice within a bundle, as it is to be. */
+export interface BundleChoice {
+  readonly title: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly position: number;
+  readonly selections: readonly BundleSelection[];
+}
+
+/** As it is kept, seen from a store view. */
+export interface KeptChoice extends BundleChoice {
+  readonly id: number;
+  readonly selections: readonly (BundleSelection & {
+    readonly selectionId: number;
+    readonly sku: string;
+    readonly name: string;
+  })[];
+}
+
+/** How a choice is shown. */
+export const bundleTypes = ['select', 'radio', 'checkbox', 'multi'] as const;
+
+const options = statement((q, p: { productId: number; storeId: number }) =>
+  q
+    .selectFrom('bundle_option as o')
+    .leftJoin('bundle_option_title as t', (join) =>
+      join.onRef('t.option_id', '=', 'o.option_id').on('t.store_id', '=', p.storeId),
+    )
+    .leftJoin('bundle_option_title as t0', (join) =>
+      join.onRef('t0.option_id', '=', 'o.option_id').on('t0.store_id', '=', 0),
+    )
+    .select(['o.option_id', 'o.is_required', 'o.position', 'o.type'])
+    .select((eb) => eb.fn.coalesce('t.title', 't0.title').as('title'))
+    .where('o.product_id', '=', p.productId)
+    .orderBy('o.position')
+    .orderBy('o.option_id'),
+);
+const selections = statement((q, p: { productId: number; websiteId: number }) =>
+  q
+    .selectFrom('bundle_selection as s')
+    .leftJoin('bundle_selection_price as w', (join) =>
+      join.onRef('w.selection_id', '=', 's.selection_id').on('w.website_id', '=', p.websiteId),
+    )
+    .select([
+      's.selection_id',
+      's.option_id',
+      's.product_id',
+      's.position',
+      's.is_default',
+      's.qty',
+      's.can_change_qty',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('w.price_type', 's.price_type').as('price_type'),
+      eb.fn.coalesce('w.price_value', 's.price_value').as('price_value'),
+    ])
+    .where('s.parent_product_id', '=', p.productId)
+    .orderBy('s.position')
+    .orderBy('s.selection_id'),
+);
+type OptionRow = { type: string; required: number; position: number };
+const insertOption = statement((q, p: OptionRow & { productId: number }) =>
+  q
+    .insertInto('bundle_option')
+    .values({ product_id: p.productId, type: p.type, is_required: p.required, position: p.position })
+    .returning('option_id'),
+);
+const updateOption = statement<OptionRow & { id: number }, never>((q, p) =>
+  q
+    .updateTable('bundle_option')
+    .set({ type: p.type, is_required: p.required, position: p.position })
+    .where('option_id', '=', p.id),
+);
+const deleteOption = statement<{ id: number }, never>((q, p) =>
+  q.deleteFrom('bundle_option').where('option_id', '=', p.id),
+);
+type SelectionRow = { productId: number; position: number; isDefault: number; qty: number; canChangeQty: number };
+const insertSelection = statement(
+  (q, p: SelectionRow & { optionId: number; parentId: number; priceType: number; price: number }) =>
+    q
+      .insertInto('bundle_selection')
+      .values({
+        option_id: p.optionId,
+        parent_product_id: p.parentId,
+        product_id: p.productId,
+        position: p.position,
+        is_default: p.isDefault,
+        qty: p.qty,
+        can_change_qty: p.canChangeQty,
+        price_type: p.priceType,
+        price_value: p.price,
+      })
+      .returning('selection_id'),
+);
+const updateSelection = statement<SelectionRow & { id: number }, never>((q, p) =>
+  q
+    .updateTable('bundle_selection')
+    .set({
+      product_id: p.productId,
+      position: p.position,
+      is_default: p.isDefault,
+      qty: p.qty,
+      can_change_qty: p.canChangeQty,
+    })
+    .where('selection_id', '=', p.id),
+);
+const priceSelection = statement<{ id: number; priceType: number; price: number }, never>((q, p) =>
+  q
+    .updateTable('bundle_selection')
+    .set({ price_type: p.priceType, price_value: p.price })
+    .where('selection_id', '=', p.id),
+);
+const deleteSelections = statement<{ ids: readonly number[] }, never>((q, p, d) =>
+  q.deleteFrom('bundle_selection').where('selection_id', 'in', d.list(p.ids)),
+);
+
+/**
+ * The choices of a bundle in display order, with the products that the caller sees, by their names in a store view.
+ */
+export async function bundleChoicesOf(tx: Tx, productId: number, viewer: ProductViewer): Promise<KeptChoice[]> {
+  const { storeId } = viewer;
+  const all = await tx.all(selections, { productId, websiteId: await websiteOf(tx, storeId) });
+  const seen = await visibleProducts(tx, [...new Set(all.map(({ product_id }) => product_id))], viewer);
+  const rows = all.filter(({ product_id }) => seen.has(product_id));
+  const ids = [...seen];
+  const products = await productsById(tx, ids);
+  const names = await productValues(tx, ids, ['name'], storeId);
+  const byOption = Map.groupBy(rows, ({ option_id }) => option_id);
+  return (await tx.all(options, { productId, storeId })).map((option) => ({
+    id: option.option_id,
+    title: option.title ?? '',
+    type: option.type,
+    required: option.is_required === 1,
+    position: option.position,
+    selections: (byOption.get(option.option_id) ?? []).map((row) => ({
+      selectionId: row.selection_id,
+      productId: row.product_id,
+      sku: products.get(row.product_id)?.sku ?? '',
+      name: names.get(row.product_id)?.get('name')?.value ?? '',
+      price: row.price_value,
+      priceType: row.price_type === 1 ? 'percent' : 'fixed',
+      qty: row.qty ?? 0,
+      canChangeQty: row.can_change_qty === 1,
+      isDefault: row.is_default === 1,
+      position: row.position,
+    })),
+  }));
+}
+
+/** What becomes of the choices: one more, one changed, one taken away. */
+export type ChoiceChange =
+  | { readonly add: BundleChoice }
+  | { readonly id: number; readonly to: (kept: KeptChoice) => BundleChoice }
+  | { readonly remove: number };
+
+/**
+ * Changes the choices of a bundle; titles are those of the writer's store view, prices of its website, and selections that
+ * are named by their id keep it. A selection of a product outside of the writer's scope stays as it is. Refuses a choice that the bundle has not (`not_found`) and what breaks a rule (`invalid`):
+ * only simple and virtual products can be chosen, and none outside of the scope (`forbidden`). Answers the choice, or the one that went.
+ */
+export async function changeBundleChoices(
+  tx: Tx,
+  productId: number,
+  change: ChoiceChange,
+  writer: PartWriter,
+): Promise<KeptChoice> {
+  const product = await productToChange(tx, productId, writer, ['bundle']);
+  const { storeId, scope, now } = writer;
+  const viewer = viewerOf(writer);
+  const requireScope = (wanted: BundleChoice): Promise<void> =>
+    requireProductsInScope(
+      tx,
+      scope,
+      wanted.selections.map((selection) => selection.productId),
+    );
+  if ('add' in change) {
+    await requireScope(change.add);
+    await checkChoice(tx, change.add, []);
+    const row = await tx.first(insertOption, { productId, ...optionRow(change.add) });
+    const id = row?.option_id as number;
+    await saveParts(tx, { productId, id, wanted: change.add, before: undefined, storeId: 0, websiteId: 0 });
+    await partChanged(tx, product, now);
+    return found(await bundleChoicesOf(tx, productId, viewer), id);
+  }
+  const all = await bundleChoicesOf(tx, productId, viewer);
+  const before = found(all, 'remove' in change ? change.remove : change.id);
+  if ('remove' in change) {
+    await tx.run(deleteOption, { id: before.id });
+    await partChanged(tx, product, now);
+    return before;
+  }
+  const wanted = change.to(before);
+  await requireScope(wanted);
+  await checkChoice(tx, wanted, before.selections);
+  await tx.run(updateOption, { id: before.id, ...optionRow(wanted) });
+  const websiteId = await websiteOf(tx, storeId);
+  await saveParts(tx, { productId, id: before.id, wanted, before, storeId, websiteId });
+  await partChanged(tx, product, now);
+  return found(await bundleChoicesOf(tx, productId, viewer), before.id);
+}
+
+/** The choice with an id; refuses with `not_found` where there is none. */
+export function found(all: readonly KeptChoice[], id: number): KeptChoice {
+  const choice = all.find((one) => one.id === id);
+  if (!choice) throw new Refusal('not_found', 'The product has no such bundle option.');
+  return choice;
+}
+
+async function websiteOf(tx: Tx, storeId: number): Promise<number> {
+  return storeId === 0 ? 0 : ((await loadViews(tx)).find((view) => view.store_id === storeId)?.website_id ?? 0);
+}
+
+function optionRow({ type, required, position }: BundleChoice): OptionRow {
+  return { type, required: Number(required), position };
+}
+
+async function checkChoice(tx: Tx, wanted: BundleChoice, before: readonly BundleSelection[]): Promise<void> {
+  const errors: FieldError[] = [];
+  const say = (field: string, message: string): void => {
+    errors.push({ field, message });
+  };
+  const titleError = wanted.title.trim() === '' ? 'is required' : textProblem(wanted.title, 255);
+  if (titleError) say('/title', titleError);
+  const ids = wanted.selections.map(({ productId }) => productId);
+  const products = await productsById(tx, [...new Set(ids)]);
+  const known = new Set(before.map(({ selectionId }) => selectionId));
+  for (const [at, selection] of wanted.selections.entries()) {
+    const field = `/selections/${at}`;
+    const { selectionId, productId, qty, price, priceType } = selection;
+    if (selectionId !== undefined && !known.delete(selectionId)) {
+      say(`${field}/selectionId`, 'is no selection of the option');
+    }
+    const type = products.get(productId)?.type;
+    if (!type) say(`${field}/productId`, 'is no product');
+    else if (type !== 'simple' && type !== 'virtual') {
+      say(`${field}/productId`, `is a product of the type ${type}, which cannot be in a bundle`);
+    } else if (ids.indexOf(productId) !== at) say(`${field}/productId`, 'is there twice');
+    if (qty <= 0) say(`${field}/qty`, 'must be above 0');
+    if (price < 0) say(`${field}/price`, 'must not be negative');
+    if (priceType === 'percent' && price > 1_000_000) say(`${field}/price`, 'must be at most 100 per cent');
+  }
+  const isSingle = wanted.type === 'select' || wanted.type === 'radio';
+  if (isSingle && wanted.selections.filter(({ isDefault }) => isDefault).length > 1) {
+    say('/selections', 'can have one default where only one is chosen');
+  }
+  if (errors.length > 0) throw new Refusal('invalid', 'The bundle option breaks rules of the store.', errors);
+}
+
+async function saveParts(
+  tx: Tx,
+  {
+    productId: parentId,
+    id,
+    wanted,
+    before,
+    storeId,
+    websiteId,
+  }: {
+    productId: number;
+    id: number;
+    wanted: BundleChoice;
+    before: KeptChoice | undefined;
+    storeId: number;
+    websiteId: number;
+  },
+): Promise<void> {
+  const writer = createScopedWriter();
+  if (wanted.title !== before?.title) writer.put('bundleTitle', id, storeId, wanted.title);
+  const kept = new Map((before?.selections ?? []).map((selection) => [selection.selectionId, selection]));
+  const gone = [...kept.keys()].filter((one) => !wanted.selections.some(({ selectionId }) => selectionId === one));
+  if (gone.length > 0) await tx.run(deleteSelections, { ids: gone });
+  for (const selection of wanted.selections) {
+    const row: SelectionRow = {
+      productId: selection.productId,
+      position: selection.position,
+      isDefault: Number(selection.isDefault),
+      qty: selection.qty,
+      canChangeQty: Number(selection.canChangeQty),
+    };
+    const { price } = selection;
+    const priceType = Number(selection.priceType === 'percent');
+    const old = selection.selectionId === undefined ? undefined : kept.get(selection.selectionId);
+    if (!old) await tx.first(insertSelection, { ...row, optionId: id, parentId, price, priceType });
+    else {
+      await tx.run(updateSelection, { id: old.selectionId, ...row });
+      const isPriced = old.price !== price || old.priceType !== selection.priceType;
+      if (isPriced && websiteId === 0) await tx.run(priceSelection, { id: old.selectionId, price, priceType });
+      else if (isPriced) writer.put('selectionPrice', old.selectionId, websiteId, priceType, price);
+    }
+  }
+  await writer.write(tx);
+}

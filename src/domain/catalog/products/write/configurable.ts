@@ -1,0 +1,280 @@
+import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
+import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { requireProductsInScope } from '../product-scope.ts';
+import { productsById } from '../products.ts';
+import { type ProductViewer, visibleProducts } from '../search/visible.ts';
+import { loadProductAttributes, type WritableAttribute } from './attributes.ts';
+import type { ExistingProduct } from './load.ts';
+import { type PartWriter, partChanged, productToChange, viewerOf } from './parts.ts';
+
+/** What an option of a chosen attribute costs more; money, or per cent of the price, in ten-thousandths. */
+export interface Surcharge {
+  readonly attributeCode: string;
+  readonly optionId: number;
+  /** 0 is every website. */
+  readonly websiteId: number;
+  readonly price: number;
+  readonly isPercent: boolean;
+}
+
+/** What makes a product configurable. */
+export interface ConfigurableParts {
+  /** Codes of the attributes that a buyer chooses by, in their order. */
+  readonly superAttributes: readonly string[];
+  readonly childProductIds: readonly number[];
+  readonly surcharges: readonly Surcharge[];
+}
+
+type OfProduct = { productId: number };
+
+const superAttributes = statement((q, p: OfProduct) =>
+  q
+    .selectFrom('super_attribute as s')
+    .innerJoin('attribute as a', 'a.attribute_id', 's.attribute_id')
+    .select(['s.super_attribute_id', 's.attribute_id', 's.position', 'a.code', 'a.frontend_label'])
+    .where('s.product_id', '=', p.productId)
+    .orderBy('s.position')
+    .orderBy('s.super_attribute_id'),
+);
+const surcharges = statement((q, p: OfProduct) =>
+  q
+    .selectFrom('super_attribute as s')
+    .innerJoin('super_attribute_price as c', 'c.super_attribute_id', 's.super_attribute_id')
+    .innerJoin('attribute as a', 'a.attribute_id', 's.attribute_id')
+    .select(['a.code', 'c.value_index', 'c.website_id', 'c.is_percent', 'c.amount'])
+    .where('s.product_id', '=', p.productId)
+    .orderBy('s.position')
+    .orderBy('c.website_id')
+    .orderBy('c.value_index'),
+);
+const children = statement((q, p: OfProduct) =>
+  q.selectFrom('super_link').select('product_id').where('parent_id', '=', p.productId).orderBy('product_id'),
+);
+const childValues = statement((q, p: { ids: readonly number[]; attributeIds: readonly number[] }, d) =>
+  q
+    .selectFrom('product_value')
+    .select(['product_id', 'attribute_id', 'value'])
+    .where('product_id', 'in', d.list(p.ids))
+    .where('attribute_id', 'in', d.list(p.attributeIds))
+    .where('store_id', '=', 0),
+);
+const optionsOf = statement((q, p: { ids: readonly number[] }, d) =>
+  q.selectFrom('attribute_option').select(['option_id', 'attribute_id']).where('option_id', 'in', d.list(p.ids)),
+);
+const insertAttribute = statement((q, p: OfProduct & { attributeId: number; position: number }) =>
+  q
+    .insertInto('super_attribute')
+    .values({ product_id: p.productId, attribute_id: p.attributeId, position: p.position })
+    .returning('super_attribute_id'),
+);
+const moveAttribute = statement<{ id: number; position: number }, never>((q, p) =>
+  q.updateTable('super_attribute').set({ position: p.position }).where('super_attribute_id', '=', p.id),
+);
+const deleteAttributes = statement<{ ids: readonly number[] }, never>((q, p, d) =>
+  q.deleteFrom('super_attribute').where('super_attribute_id', 'in', d.list(p.ids)),
+);
+const deleteSurcharges = statement<{ ids: readonly number[] }, never>((q, p, d) =>
+  q.deleteFrom('super_attribute_price').where('super_attribute_id', 'in', d.list(p.ids)),
+);
+const deleteChildren = statement<OfProduct & { ids: readonly number[] }, never>((q, p, d) =>
+  q.deleteFrom('super_link').where('parent_id', '=', p.productId).where('product_id', 'in', d.list(p.ids)),
+);
+const insertChildren = insertRows('super_link', ['parent_id', 'product_id']);
+const insertLabels = insertRows('super_attribute_label', ['super_attribute_id', 'store_id', 'use_default', 'label']);
+const insertSurcharges = insertRows('super_attribute_price', [
+  'super_attribute_id',
+  'value_index',
+  'website_id',
+  'is_percent',
+  'amount',
+]);
+
+/**
+ * What makes a product configurable, as a caller sees it: the variants that may be seen. Whoever is not of the back office
+ * sees what the website of the store view asks for options of these.
+ */
+export async function configurablePartsOf(
+  tx: Tx,
+  productId: number,
+  viewer: ProductViewer & { readonly websiteId?: number },
+): Promise<ConfigurableParts> {
+  const all = await partsOf(tx, productId);
+  const seen = await visibleProducts(tx, all.childProductIds, viewer);
+  const childProductIds = all.childProductIds.filter((id) => seen.has(id));
+  if (viewer.isBackend) return { ...all, childProductIds };
+  const chosenBy = await tx.all(superAttributes, { productId });
+  const values = await tx.all(childValues, {
+    ids: childProductIds,
+    attributeIds: chosenBy.map(({ attribute_id }) => attribute_id),
+  });
+  const options = new Set(values.map(({ value }) => Number(value)));
+  const holds = ({ optionId, websiteId }: Surcharge): boolean =>
+    options.has(optionId) && (websiteId === 0 || websiteId === viewer.websiteId);
+  return { ...all, childProductIds, surcharges: all.surcharges.filter(holds) };
+}
+
+async function partsOf(tx: Tx, productId: number): Promise<ConfigurableParts> {
+  return {
+    superAttributes: (await tx.all(superAttributes, { productId })).map(({ code }) => code),
+    childProductIds: (await tx.all(children, { productId })).map(({ product_id }) => product_id),
+    surcharges: (await tx.all(surcharges, { productId })).map((row) => ({
+      attributeCode: row.code,
+      optionId: Number(row.value_index),
+      websiteId: row.website_id,
+      price: row.amount,
+      isPercent: row.is_percent === 1,
+    })),
+  };
+}
+
+/**
+ * Makes the attributes, variants and surcharges of a configurable product what `change` makes of them. Refused (`invalid`)
+ * are attributes that a buyer cannot choose by (only global drop-downs of the set with `is_configurable` are), products
+ * that are no variants (simple, virtual or downloadable ones with a value for every attribute), two variants that are
+ * alike, and surcharges of what is no option; with `forbidden` variants outside of the writer's scope, where those that are
+ * there stay.
+ */
+export async function changeConfigurable(
+  tx: Tx,
+  productId: number,
+  change: (before: ConfigurableParts) => ConfigurableParts,
+  writer: PartWriter,
+): Promise<ConfigurableParts> {
+  const product = await productToChange(tx, productId, writer, ['configurable']);
+  const all = await partsOf(tx, productId);
+  const seen = await visibleProducts(tx, all.childProductIds, viewerOf(writer));
+  const before = { ...all, childProductIds: all.childProductIds.filter((id) => seen.has(id)) };
+  const sent = change(before);
+  await requireProductsInScope(tx, writer.scope, sent.childProductIds);
+  const hidden = all.childProductIds.filter((id) => !seen.has(id));
+  const wanted = { ...sent, childProductIds: [...sent.childProductIds, ...hidden] };
+  const attributes = await chosenAttributes(tx, product, wanted);
+  await checkVariants(tx, wanted, attributes);
+  await checkSurcharges(tx, wanted, attributes);
+
+  const kept = await tx.all(superAttributes, { productId });
+  const ids = new Map(kept.map((row) => [row.attribute_id, row.super_attribute_id]));
+  const gone = kept.filter((row) => !attributes.some(({ id }) => id === row.attribute_id));
+  if (gone.length > 0) await tx.run(deleteAttributes, { ids: gone.map((row) => row.super_attribute_id) });
+  for (const [position, { id: attributeId }] of attributes.entries()) {
+    const id = ids.get(attributeId);
+    if (id !== undefined) {
+      await tx.run(moveAttribute, { id, position });
+      continue;
+    }
+    const row = await tx.first(insertAttribute, { productId, attributeId, position });
+    ids.set(attributeId, row?.super_attribute_id as number);
+    await runRows(tx, insertLabels, [[row?.super_attribute_id as number, 0, 1, null]]);
+  }
+  await tx.run(deleteSurcharges, { ids: [...ids.values()] });
+  await runRows(
+    tx,
+    insertSurcharges,
+    wanted.surcharges.map(({ attributeCode, optionId, websiteId, price, isPercent }): SqlValue[] => {
+      const attribute = attributes.find(({ code }) => code === attributeCode);
+      return [ids.get(attribute?.id ?? 0) ?? 0, String(optionId), websiteId, Number(isPercent), price];
+    }),
+  );
+  const left = all.childProductIds.filter((id) => !wanted.childProductIds.includes(id));
+  if (left.length > 0) await tx.run(deleteChildren, { productId, ids: left });
+  const come = wanted.childProductIds.filter((id) => !all.childProductIds.includes(id));
+  await runRows(
+    tx,
+    insertChildren,
+    [...new Set(come)].map((id) => [productId, id]),
+  );
+  await partChanged(tx, product, writer.now);
+  return configurablePartsOf(tx, productId, viewerOf(writer));
+}
+
+async function chosenAttributes(
+  tx: Tx,
+  { setId }: ExistingProduct,
+  { superAttributes: codes }: ConfigurableParts,
+): Promise<WritableAttribute[]> {
+  const { byCode, sets } = await loadProductAttributes(tx, [setId]);
+  const chosen: WritableAttribute[] = [];
+  const errors: FieldError[] = [];
+  for (const [at, code] of codes.entries()) {
+    const attribute = byCode.get(code);
+    const fits =
+      attribute &&
+      attribute.scope === 'global' &&
+      attribute.source === 'table' &&
+      attribute.backendType === 'int' &&
+      attribute.isConfigurable &&
+      sets.get(setId)?.has(attribute.id);
+    const field = `/superAttributes/${at}`;
+    if (!fits) errors.push({ field, message: 'is no global drop-down of the attribute set that is made to choose by' });
+    else if (chosen.includes(attribute)) errors.push({ field, message: 'is there twice' });
+    else chosen.push(attribute);
+  }
+  refuse(errors);
+  return chosen;
+}
+
+/** What can be a variant. */
+const variantTypes: ReadonlySet<string> = new Set(['simple', 'virtual', 'downloadable']);
+
+async function checkVariants(
+  tx: Tx,
+  { childProductIds }: ConfigurableParts,
+  attributes: readonly WritableAttribute[],
+): Promise<void> {
+  const products = await productsById(tx, [...new Set(childProductIds)]);
+  const values = new Map<string, string | null>();
+  const attributeIds = attributes.map(({ id }) => id);
+  if (childProductIds.length > 0 && attributeIds.length > 0) {
+    for (const row of await tx.all(childValues, { ids: childProductIds, attributeIds })) {
+      values.set(`${row.product_id}/${row.attribute_id}`, row.value);
+    }
+  }
+  const errors: FieldError[] = [];
+  const combinations = new Map<string, number>();
+  for (const [at, id] of childProductIds.entries()) {
+    const field = `/childProductIds/${at}`;
+    const product = products.get(id);
+    if (!product) errors.push({ field, message: 'is no product' });
+    else if (!variantTypes.has(product.type)) {
+      errors.push({ field, message: `is a product of the type ${product.type}, which cannot be a variant` });
+    } else if (attributes.length === 0) errors.push({ field, message: 'needs an attribute to be chosen by' });
+    else {
+      const chosen = attributes.map((attribute) => values.get(`${id}/${attribute.id}`) || undefined);
+      const missing = attributes.find((_, index) => chosen[index] === undefined);
+      const other = combinations.get(chosen.join('/'));
+      if (missing) errors.push({ field, message: `has no value for ${missing.code}` });
+      else if (other !== undefined && other !== id) errors.push({ field, message: `is chosen like product ${other}` });
+      else if (other === id) errors.push({ field, message: 'is there twice' });
+      else combinations.set(chosen.join('/'), id);
+    }
+  }
+  refuse(errors);
+}
+
+async function checkSurcharges(
+  tx: Tx,
+  { surcharges: wanted }: ConfigurableParts,
+  attributes: readonly WritableAttribute[],
+): Promise<void> {
+  if (wanted.length === 0) return;
+  const rows = await tx.all(optionsOf, { ids: [...new Set(wanted.map(({ optionId }) => optionId))] });
+  const attributeOf = new Map(rows.map((row) => [row.option_id, row.attribute_id]));
+  const seen = new Set<string>();
+  const errors: FieldError[] = [];
+  for (const [at, { attributeCode, optionId, websiteId }] of wanted.entries()) {
+    const attribute = attributes.find(({ code }) => code === attributeCode);
+    const key = `${attributeCode}/${optionId}/${websiteId}`;
+    if (!attribute) errors.push({ field: `/surcharges/${at}/attributeCode`, message: 'is not chosen by' });
+    else if (attributeOf.get(optionId) !== attribute.id) {
+      errors.push({ field: `/surcharges/${at}/optionId`, message: 'is no option of the attribute' });
+    } else if (seen.has(key)) errors.push({ field: `/surcharges/${at}`, message: 'is there twice' });
+    seen.add(key);
+  }
+  refuse(errors);
+}
+
+function refuse(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new Refusal('invalid', 'The variants break rules of the store.', errors);
+}

@@ -1,0 +1,216 @@
+import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { loadViews } from './load.ts';
+import { type PartWriter, partChanged, productToChange } from './parts.ts';
+import { createScopedWriter } from './scoped-texts.ts';
+import { textProblem } from './value.ts';
+
+/** A link of a downloadable product as a store view sees it; the price in ten-thousandths. */
+export interface DownloadLink {
+  readonly title: string;
+  readonly price: number;
+  readonly sortOrder: number;
+  /** 0 is no limit. */
+  readonly numberOfDownloads: number;
+  /** 0 no, 1 yes, 2 as configured. */
+  readonly isShareable: number;
+  readonly linkType: string;
+  readonly linkUrl: string | null;
+  readonly sampleType: string | null;
+  readonly sampleUrl: string | null;
+}
+
+/** As it is kept. */
+export type KeptDownloadLink = DownloadLink & { readonly id: number };
+
+const links = statement((q, p: { productId: number; storeId: number; websiteId: number }) =>
+  q
+    .selectFrom('download_link as l')
+    .leftJoin('download_link_title as t', (join) =>
+      join.onRef('t.link_id', '=', 'l.link_id').on('t.store_id', '=', p.storeId),
+    )
+    .leftJoin('download_link_title as t0', (join) =>
+      join.onRef('t0.link_id', '=', 'l.link_id').on('t0.store_id', '=', 0),
+    )
+    .leftJoin('download_link_price as m', (join) =>
+      join.onRef('m.link_id', '=', 'l.link_id').on('m.website_id', '=', p.websiteId),
+    )
+    .leftJoin('download_link_price as m0', (join) =>
+      join.onRef('m0.link_id', '=', 'l.link_id').on('m0.website_id', '=', 0),
+    )
+    .select([
+      'l.link_id',
+      'l.sort_order',
+      'l.number_of_downloads',
+      'l.is_shareable',
+      'l.link_type',
+      'l.link_url',
+      'l.sample_type',
+      'l.sample_url',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('t.title', 't0.title').as('title'),
+      eb.fn.coalesce('m.price', 'm0.price').as('price'),
+    ])
+    .where('l.product_id', '=', p.productId)
+    .orderBy('l.sort_order')
+    .orderBy('l.link_id'),
+);
+
+interface LinkRow extends Readonly<Record<string, number | string | null>> {
+  order: number;
+  downloads: number;
+  shareable: number;
+  type: string;
+  url: string | null;
+  sampleType: string | null;
+  sampleUrl: string | null;
+}
+const columns = (p: LinkRow) => ({
+  sort_order: p.order,
+  number_of_downloads: p.downloads,
+  is_shareable: p.shareable,
+  link_type: p.type,
+  link_url: p.url,
+  sample_type: p.sampleType,
+  sample_url: p.sampleUrl,
+});
+const insertLink = statement((q, p: LinkRow & { productId: number }) =>
+  q
+    .insertInto('download_link')
+    .values({ product_id: p.productId, ...columns(p) })
+    .returning('link_id'),
+);
+const updateLink = statement<LinkRow & { id: number }, never>((q, p) =>
+  q.updateTable('download_link').set(columns(p)).where('link_id', '=', p.id),
+);
+const deleteLink = statement<{ id: number }, never>((q, p) =>
+  q.deleteFrom('download_link').where('link_id', '=', p.id),
+);
+const markLinks = statement<{ productId: number; exist: number; text: string }, never>((q, p) =>
+  q
+    .updateTable('product_value')
+    .set({ number: p.exist, value: p.text })
+    .where('product_id', '=', p.productId)
+    .where('store_id', '=', 0)
+    .where('attribute_id', 'in', (of) =>
+      of.selectFrom('attribute').select('attribute_id').where('code', '=', 'links_exist'),
+    ),
+);
+
+/** The links of a downloadable product in display order. */
+export async function downloadLinksOf(tx: Tx, productId: number, storeId: number): Promise<KeptDownloadLink[]> {
+  const websiteId = await websiteOf(tx, storeId);
+  return (await tx.all(links, { productId, storeId, websiteId })).map((row) => ({
+    id: row.link_id,
+    title: row.title ?? '',
+    price: row.price ?? 0,
+    sortOrder: row.sort_order,
+    numberOfDownloads: row.number_of_downloads ?? 0,
+    isShareable: row.is_shareable,
+    linkType: row.link_type ?? 'url',
+    linkUrl: row.link_url,
+    sampleType: row.sample_type,
+    sampleUrl: row.sample_url,
+  }));
+}
+
+/** What becomes of the links: one more, one changed, one taken away. */
+export type DownloadLinkChange =
+  | { readonly add: DownloadLink }
+  | { readonly id: number; readonly to: (kept: KeptDownloadLink) => DownloadLink }
+  | { readonly remove: number };
+
+/**
+ * Changes the links of a downloadable product; titles are those of the writer's store view, prices of its website. Refuses
+ * a link that the product has not (`not_found`) and what breaks a rule (`invalid`). Answers the link, or the one that went.
+ */
+export async function changeDownloadLinks(
+  tx: Tx,
+  productId: number,
+  change: DownloadLinkChange,
+  writer: PartWriter,
+): Promise<KeptDownloadLink> {
+  const product = await productToChange(tx, productId, writer, ['downloadable']);
+  const { storeId, now } = writer;
+  if ('add' in change) {
+    checkLink(change.add);
+    const row = await tx.first(insertLink, { productId, ...linkRow(change.add) });
+    const id = row?.link_id as number;
+    await saveTexts(tx, id, change.add, undefined, { storeId: 0, websiteId: 0 });
+    await changed();
+    return found(await downloadLinksOf(tx, productId, storeId), id);
+  }
+  const before = await downloadLinksOf(tx, productId, storeId);
+  const kept = found(before, 'remove' in change ? change.remove : change.id);
+  if ('remove' in change) {
+    await tx.run(deleteLink, { id: kept.id });
+    await changed();
+    return kept;
+  }
+  const wanted = change.to(kept);
+  checkLink(wanted);
+  await tx.run(updateLink, { id: kept.id, ...linkRow(wanted) });
+  await saveTexts(tx, kept.id, wanted, kept, { storeId, websiteId: await websiteOf(tx, storeId) });
+  await changed();
+  return found(await downloadLinksOf(tx, productId, storeId), kept.id);
+
+  async function changed(): Promise<void> {
+    const exist = Number((await downloadLinksOf(tx, productId, 0)).length > 0);
+    await tx.run(markLinks, { productId, exist, text: String(exist) });
+    await partChanged(tx, product, now);
+  }
+}
+
+/** The link with an id; refuses with `not_found` where there is none. */
+export function found(all: readonly KeptDownloadLink[], id: number): KeptDownloadLink {
+  const link = all.find((one) => one.id === id);
+  if (!link) throw new Refusal('not_found', 'The product has no such link.');
+  return link;
+}
+
+async function websiteOf(tx: Tx, storeId: number): Promise<number> {
+  return storeId === 0 ? 0 : ((await loadViews(tx)).find((view) => view.store_id === storeId)?.website_id ?? 0);
+}
+
+function linkRow(wanted: DownloadLink): LinkRow {
+  return {
+    order: wanted.sortOrder,
+    downloads: wanted.numberOfDownloads,
+    shareable: wanted.isShareable,
+    type: wanted.linkType,
+    url: wanted.linkUrl,
+    sampleType: wanted.sampleUrl === null ? wanted.sampleType : (wanted.sampleType ?? 'url'),
+    sampleUrl: wanted.sampleUrl,
+  };
+}
+
+function checkLink(wanted: DownloadLink): void {
+  const errors: FieldError[] = [];
+  const say = (field: string, message: string | undefined): void => {
+    if (message) errors.push({ field, message });
+  };
+  say('/title', wanted.title.trim() === '' ? 'is required' : textProblem(wanted.title, 255));
+  if (wanted.linkType === 'url') say('/linkUrl', wanted.linkUrl ? urlProblem(wanted.linkUrl) : 'is required');
+  if (wanted.sampleUrl) say('/sampleUrl', urlProblem(wanted.sampleUrl));
+  if (errors.length > 0) throw new Refusal('invalid', 'The link breaks rules of the store.', errors);
+}
+
+function urlProblem(text: string): string | undefined {
+  const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return isWeb ? textProblem(text, 255) : 'must be a URL of http or https';
+}
+
+async function saveTexts(
+  tx: Tx,
+  id: number,
+  wanted: DownloadLink,
+  before: DownloadLink | undefined,
+  { storeId, websiteId }: { readonly storeId: number; readonly websiteId: number },
+): Promise<void> {
+  const writer = createScopedWriter();
+  if (wanted.title !== before?.title) writer.put('linkTitle', id, storeId, wanted.title);
+  if (wanted.price !== before?.price) writer.put('linkPrice', id, websiteId, wanted.price);
+  await writer.write(tx);
+}

@@ -1,0 +1,121 @@
+import { skuKey } from '../../../../kernel/fold.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { lockNames } from '../../../../platform/storage/lock-names.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { defaultSetId, isKeptElsewhere, loadProductAttributes, type ProductAttributes } from './attributes.ts';
+import {
+  type ExistingProduct,
+  existingCategories,
+  existingWebsites,
+  type Found,
+  findTargets,
+  loadValues,
+  loadViews,
+  loadWebsitesOf,
+  type ValuesByProduct,
+  type View,
+} from './load.ts';
+import { type KnownOptions, loadOptions, type SentOption } from './options.ts';
+import type { ProductWrite, WriteScope } from './write.ts';
+
+/** What writes are judged by: a fixed number of queries, whatever the number of writes. */
+export interface WriteFacts {
+  readonly found: Found;
+  readonly attributes: ProductAttributes;
+  readonly defaultSet: number | undefined;
+  readonly options: KnownOptions;
+  readonly values: ValuesByProduct;
+  readonly views: readonly View[];
+  /** Only of products whose websites matter to a write. */
+  readonly websitesOf: ReadonlyMap<number, readonly number[]>;
+  readonly websites: ReadonlySet<number>;
+  readonly categories: ReadonlySet<number>;
+  /** The attributes that configurable products choose by, by product; only of those that writes mean. */
+  readonly chosenBy: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+const superAttributes = statement((q, p: { ids: readonly number[] }, d) =>
+  q.selectFrom('super_attribute').select(['product_id', 'attribute_id']).where('product_id', 'in', d.list(p.ids)),
+);
+
+/** The product that a write means; undefined where there is none. */
+export function targetOf({ found }: Pick<WriteFacts, 'found'>, { target }: ProductWrite): ExistingProduct | undefined {
+  if (!target) return undefined;
+  return 'id' in target ? found.byId.get(target.id) : found.bySku(target.sku);
+}
+
+/** Loads the facts, and keeps other writers away from the products and the SKUs that the writes mean. */
+export async function loadFacts(tx: Tx, writes: readonly ProductWrite[], scope: WriteScope): Promise<WriteFacts> {
+  await lockNames(
+    tx,
+    wantedSkus(writes).map((sku) => `sku ${skuKey(sku)}`),
+  );
+  const found = await findTargets(tx, writes);
+  const products = writes.flatMap((write) => targetOf({ found }, write) ?? []);
+  const ids = products.map(({ id }) => id);
+  const defaultSet = await defaultSetId(tx);
+  const attributes = await loadProductAttributes(tx, [
+    ...products.map(({ setId }) => setId),
+    ...writes.flatMap(({ fields }) => fields.setId ?? []),
+    ...(defaultSet === undefined ? [] : [defaultSet]),
+  ]);
+  const views = await loadViews(tx);
+  const websiteId = views.find((view) => view.store_id === scope.storeId)?.website_id;
+  const ofWebsite = views.filter((view) => view.website_id === websiteId).map((view) => view.store_id);
+  const changesSet = products.some(({ id, setId }) =>
+    writes.some(({ fields, target }) => target && fields.setId !== undefined && fields.setId !== setId && id),
+  );
+  return {
+    found,
+    attributes,
+    defaultSet,
+    options: await loadOptions(tx, ...sentOptions(writes, attributes)),
+    values: await loadValues(tx, ids, [...new Set([0, ...ofWebsite])]),
+    views,
+    websitesOf: await loadWebsitesOf(tx, ids),
+    websites: await existingWebsites(tx, [...writes.flatMap(({ fields }) => fields.websiteIds ?? []), scope.websiteId]),
+    categories: await existingCategories(
+      tx,
+      writes.flatMap(({ fields }) => fields.categoryIds ?? []),
+    ),
+    chosenBy: changesSet ? await loadChosenBy(tx, ids) : new Map(),
+  };
+}
+
+function wantedSkus(writes: readonly ProductWrite[]): string[] {
+  return writes.flatMap(({ target, fields }) => [
+    ...(target && 'sku' in target ? [target.sku] : []),
+    ...(fields.sku === undefined ? [] : [fields.sku.trim()]),
+  ]);
+}
+
+function sentOptions(
+  writes: readonly ProductWrite[],
+  { byCode }: ProductAttributes,
+): [options: SentOption[], wantsTaxClasses: boolean] {
+  const options: SentOption[] = [];
+  let wantsTaxClasses = false;
+  for (const { fields } of writes) {
+    for (const [code, { sent }] of fields.values) {
+      const attribute = byCode.get(code);
+      if (!attribute || isKeptElsewhere(attribute) || sent === null) continue;
+      if (attribute.source === 'tax_class') wantsTaxClasses = true;
+      if (attribute.source !== 'table') continue;
+      const items = Array.isArray(sent)
+        ? sent
+        : typeof sent === 'string' && attribute.backend === 'array'
+          ? sent.split(',')
+          : [sent];
+      options.push(...items.map((item) => ({ attributeId: attribute.id, sent: item })));
+    }
+  }
+  return [options, wantsTaxClasses];
+}
+
+async function loadChosenBy(tx: Tx, ids: readonly number[]): Promise<Map<number, Set<number>>> {
+  const found = new Map<number, Set<number>>();
+  for (const row of await tx.all(superAttributes, { ids })) {
+    found.set(row.product_id, (found.get(row.product_id) ?? new Set<number>()).add(row.attribute_id));
+  }
+  return found;
+}

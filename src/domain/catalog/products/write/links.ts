@@ -1,0 +1,173 @@
+import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { requireProductsInScope } from '../product-scope.ts';
+import { productsById, productValues } from '../products.ts';
+import { type ProductViewer, visibleProducts } from '../search/visible.ts';
+import { type PartWriter, partChanged, productToChange, viewerOf } from './parts.ts';
+
+/** How one product points to another, as it is stored. */
+export type LinkType = 'relation' | 'up_sell' | 'cross_sell' | 'super';
+
+/** A product that another one points to; `qty` in ten-thousandths and of groups only. */
+export interface ProductLink {
+  readonly linkedProductId: number;
+  /** Undefined is behind all others. */
+  readonly position?: number;
+  readonly qty?: number;
+}
+
+/** As it is kept. */
+export interface KeptLink {
+  readonly id: number;
+  readonly linkedProductId: number;
+  readonly linkedProductSku: string;
+  readonly linkedProductName: string;
+  readonly position: number;
+  readonly qty: number | null;
+}
+
+type OfProduct = { productId: number; type: string };
+
+const links = statement((q, p: OfProduct) =>
+  q
+    .selectFrom('product_link')
+    .select(['link_id', 'linked_product_id', 'position', 'qty'])
+    .where('product_id', '=', p.productId)
+    .where('type', '=', p.type)
+    .orderBy('position')
+    .orderBy('link_id'),
+);
+const deleteLinks = statement<{ ids: readonly number[] }, never>((q, p, d) =>
+  q.deleteFrom('product_link').where('link_id', 'in', d.list(p.ids)),
+);
+const updateLink = statement<{ id: number; position: number; qty: number | null }, never>((q, p) =>
+  q.updateTable('product_link').set({ position: p.position, qty: p.qty }).where('link_id', '=', p.id),
+);
+const insertLinks = insertRows('product_link', ['product_id', 'linked_product_id', 'type', 'position', 'qty']);
+
+/** What can be a member of a group. */
+const members: ReadonlySet<string> = new Set(['simple', 'virtual', 'downloadable']);
+
+/** The products that a product points to, as far as the caller sees them: in the order of their positions, by their names in a store view. */
+export async function linksOf(tx: Tx, productId: number, type: LinkType, viewer: ProductViewer): Promise<KeptLink[]> {
+  const rows = await visibleLinks(tx, { productId, type }, viewer);
+  const ids = rows.map(({ linked_product_id }) => linked_product_id);
+  const products = await productsById(tx, ids);
+  const names = await productValues(tx, ids, ['name'], viewer.storeId);
+  return rows.map((row) => ({
+    id: row.link_id,
+    linkedProductId: row.linked_product_id,
+    linkedProductSku: products.get(row.linked_product_id)?.sku ?? '',
+    linkedProductName: names.get(row.linked_product_id)?.get('name')?.value ?? '',
+    position: row.position,
+    qty: row.qty,
+  }));
+}
+
+async function visibleLinks(tx: Tx, of: OfProduct, viewer: ProductViewer) {
+  const rows = await tx.all(links, of);
+  const targets = rows.map(({ linked_product_id }) => linked_product_id);
+  const seen = await visibleProducts(tx, targets, viewer);
+  return rows.filter((row) => seen.has(row.linked_product_id));
+}
+
+/** What becomes of the links of one type: all of them anew, one more, one changed, one taken away. */
+export type LinkChange =
+  | { readonly all: readonly ProductLink[] }
+  | { readonly add: ProductLink }
+  | { readonly linkedProductId: number; readonly to: { readonly position?: number; readonly qty?: number } }
+  | { readonly remove: number };
+
+/**
+ * Changes what a product points to; a link that stays keeps its id, and one to a product outside of the writer's scope stays
+ * as it is. Refuses products that are not there, the product
+ * itself and, in a group, what cannot be a member (`invalid`), a second link to a product (`conflict`), a link that the
+ * product has not (`not_found`), and products outside of the scope (`forbidden`). Only grouped products have members.
+ */
+export async function changeLinks(
+  tx: Tx,
+  productId: number,
+  type: LinkType,
+  change: LinkChange,
+  writer: PartWriter,
+): Promise<KeptLink[]> {
+  const product = await productToChange(tx, productId, writer, type === 'super' ? ['grouped'] : undefined);
+  const viewer = viewerOf(writer);
+  const before = await visibleLinks(tx, { productId, type }, viewer);
+  const byTarget = new Map(before.map((row) => [row.linked_product_id, row]));
+  const last = before.reduce((most, { position }) => Math.max(most, position), 0);
+  if ('add' in change || 'all' in change) {
+    const wanted = 'all' in change ? change.all : [change.add];
+    const at = 'all' in change ? (index: number) => `/${index}` : () => '';
+    const targets = wanted.map(({ linkedProductId }) => linkedProductId);
+    await requireProductsInScope(tx, writer.scope, targets);
+    await checkTargets(tx, productId, type, wanted, at);
+    const seen = new Set<number>('all' in change ? [] : byTarget.keys());
+    for (const [index, { linkedProductId }] of wanted.entries()) {
+      if (seen.has(linkedProductId)) {
+        const error = { field: `${at(index)}/linkedProductId`, message: 'is linked already' };
+        throw new Refusal('conflict', 'A product is linked twice.', [error]);
+      }
+      seen.add(linkedProductId);
+    }
+    const first = 'all' in change ? 0 : last;
+    const rows = wanted.map(({ linkedProductId, position, qty }, index) => ({
+      linkedProductId,
+      position: position ?? first + index + 1,
+      qty: type === 'super' ? (qty ?? 0) : null,
+    }));
+    if ('all' in change) {
+      const gone = before.filter(({ linked_product_id }) => !seen.has(linked_product_id)).map(({ link_id }) => link_id);
+      if (gone.length > 0) await tx.run(deleteLinks, { ids: gone });
+    }
+    for (const { linkedProductId, position, qty } of rows) {
+      const kept = byTarget.get(linkedProductId);
+      if (kept && (kept.position !== position || kept.qty !== qty)) {
+        await tx.run(updateLink, { id: kept.link_id, position, qty });
+      }
+    }
+    const fresh = rows.filter(({ linkedProductId }) => !byTarget.has(linkedProductId));
+    await runRows(
+      tx,
+      insertLinks,
+      fresh.map((row) => [productId, row.linkedProductId, type, row.position, row.qty]),
+    );
+  } else {
+    const kept = byTarget.get('remove' in change ? change.remove : change.linkedProductId);
+    if (!kept) throw new Refusal('not_found', 'The product has no such link.');
+    if ('remove' in change) await tx.run(deleteLinks, { ids: [kept.link_id] });
+    else {
+      const { position = kept.position, qty } = change.to;
+      await tx.run(updateLink, { id: kept.link_id, position, qty: type === 'super' ? (qty ?? kept.qty) : null });
+    }
+  }
+  await partChanged(tx, product, writer.now);
+  return linksOf(tx, productId, type, viewer);
+}
+
+async function checkTargets(
+  tx: Tx,
+  productId: number,
+  type: LinkType,
+  wanted: readonly ProductLink[],
+  at: (index: number) => string,
+): Promise<void> {
+  const products = await productsById(
+    tx,
+    wanted.map(({ linkedProductId }) => linkedProductId),
+  );
+  const errors = wanted.flatMap(({ linkedProductId }, index): FieldError[] => {
+    const target = products.get(linkedProductId);
+    const message = !target
+      ? 'is no product'
+      : linkedProductId === productId
+        ? 'is the product itself'
+        : type === 'super' && !members.has(target.type)
+          ? `is a product of the type ${target.type}, which cannot be in a group`
+          : undefined;
+    return message ? [{ field: `${at(index)}/linkedProductId`, message }] : [];
+  });
+  if (errors.length > 0) throw new Refusal('invalid', 'The links break rules of the store.', errors);
+}

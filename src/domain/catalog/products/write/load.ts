@@ -1,0 +1,162 @@
+import { skuKey } from '../../../../kernel/fold.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { chosenBySku } from '../products.ts';
+import type { ProductWrite } from './write.ts';
+
+/** A product as it is before a write. */
+export interface ExistingProduct {
+  readonly id: number;
+  readonly setId: number;
+  readonly type: string;
+  readonly sku: string;
+  readonly skuKey: string;
+}
+
+/** A store view and its website. */
+export interface View {
+  readonly store_id: number;
+  readonly website_id: number;
+}
+
+const columns = ['product_id', 'set_id', 'type', 'sku', 'sku_key'] as const;
+
+// Whoever changes a product holds its row, also while it looks whether it is still the one that If-Match speaks of.
+const byIds = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('product')
+    .select(columns)
+    .where('product_id', 'in', d.list(p.ids))
+    .orderBy('product_id')
+    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+);
+const byKeys = statement((q, p: { keys: readonly string[] }, d) =>
+  q
+    .selectFrom('product')
+    .select(columns)
+    .where('sku_key', 'in', d.list(p.keys, 'text'))
+    .orderBy('product_id')
+    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+);
+const values = statement((q, p: { ids: readonly number[]; storeIds: readonly number[] }, d) =>
+  q
+    .selectFrom('product_value')
+    .select(['product_id', 'attribute_id', 'store_id', 'value'])
+    .where('product_id', 'in', d.list(p.ids))
+    .where('store_id', 'in', d.list(p.storeIds)),
+);
+const views = statement((q) => q.selectFrom('store').select(['store_id', 'website_id']).orderBy('store_id'));
+const websitesOf = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('product_website')
+    .select(['product_id', 'website_id'])
+    .where('product_id', 'in', d.list(p.ids))
+    .orderBy('website_id'),
+);
+const categoriesOf = statement((q, p: { ids: readonly number[] }, d) =>
+  q.selectFrom('product_category').select(['product_id', 'category_id']).where('product_id', 'in', d.list(p.ids)),
+);
+const websites = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('website')
+    .select('website_id as id')
+    .where('website_id', 'in', d.list(p.ids))
+    .where('website_id', '<>', 0),
+);
+const categories = statement((q, p: { ids: readonly number[] }, d) =>
+  q.selectFrom('category').select('category_id as id').where('category_id', 'in', d.list(p.ids)),
+);
+
+/** Products by id, kept from other writers until the transaction ends. */
+export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<ExistingProduct[]> {
+  const rows = ids.length === 0 ? [] : await tx.all(byIds, { ids: [...new Set(ids)] });
+  return rows.map(existing);
+}
+
+/** Products by id and by SKU, as writes look for them. */
+export interface Found {
+  readonly byId: ReadonlyMap<number, ExistingProduct>;
+  /** The product that a SKU means (`chosenBySku`). */
+  bySku(sku: string): ExistingProduct | undefined;
+}
+
+/** Finds and locks the products that writes name, in two queries. */
+export async function findTargets(tx: Tx, writes: readonly ProductWrite[]): Promise<Found> {
+  const ids = writes.flatMap(({ target }) => (target && 'id' in target ? [target.id] : []));
+  const keys = writes.flatMap(({ target, fields }) => [
+    ...(target && 'sku' in target ? [skuKey(target.sku)] : []),
+    ...(fields.sku === undefined ? [] : [skuKey(fields.sku.trim())]),
+  ]);
+  const byId = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]));
+  const byKey = new Map<string, ExistingProduct[]>();
+  for (const row of keys.length === 0 ? [] : await tx.all(byKeys, { keys: [...new Set(keys)] })) {
+    const product = existing(row);
+    byId.set(product.id, product);
+    byKey.set(product.skuKey, [...(byKey.get(product.skuKey) ?? []), product]);
+  }
+  return {
+    byId,
+    bySku(sku) {
+      return chosenBySku(byKey.get(skuKey(sku)) ?? [], sku);
+    },
+  };
+}
+
+function existing(row: { product_id: number; set_id: number; type: string; sku: string; sku_key: string }) {
+  return { id: row.product_id, setId: row.set_id, type: row.type, sku: row.sku, skuKey: row.sku_key };
+}
+
+/** Values by product, then by `attribute/store view`. */
+export type ValuesByProduct = ReadonlyMap<number, ReadonlyMap<string, string | null>>;
+
+/** The values that products have in some store views. */
+export async function loadValues(
+  tx: Tx,
+  ids: readonly number[],
+  storeIds: readonly number[],
+): Promise<ValuesByProduct> {
+  const found = new Map<number, Map<string, string | null>>(ids.map((id) => [id, new Map()]));
+  const rows = ids.length === 0 ? [] : await tx.all(values, { ids, storeIds });
+  for (const row of rows) found.get(row.product_id)?.set(`${row.attribute_id}/${row.store_id}`, row.value);
+  return found;
+}
+
+/** Every store view. */
+export async function loadViews(tx: Tx): Promise<View[]> {
+  return tx.all(views, {});
+}
+
+/** The websites that products are on. */
+export async function loadWebsitesOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rows = ids.length === 0 ? [] : await tx.all(websitesOf, { ids });
+  return grouped(rows.map((row) => [row.product_id, row.website_id]));
+}
+
+/** The categories that products are in. */
+export async function loadCategoriesOf(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rows = ids.length === 0 ? [] : await tx.all(categoriesOf, { ids });
+  return grouped(rows.map((row) => [row.product_id, row.category_id]));
+}
+
+function grouped(pairs: readonly (readonly [number, number])[]): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const [id, other] of pairs) {
+    const of = found.get(id);
+    if (of) of.push(other);
+    else found.set(id, [other]);
+  }
+  return found;
+}
+
+/** Those of the websites that exist; the admin one is none. */
+export async function existingWebsites(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(ids.length === 0 ? [] : (await tx.all(websites, { ids })).map(({ id }) => id));
+}
+
+/** Those of the categories that exist. */
+export async function existingCategories(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(ids.length === 0 ? [] : (await tx.all(categories, { ids })).map(({ id }) => id));
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+
+/** The options that a call speaks of, looked up before its values are checked. */
+export interface KnownOptions {
+  /** The option of an attribute that was meant by an id, the digits of one, or a label of the default store view. */
+  idOf(attributeId: number, sent: unknown): number | undefined;
+  /** Ids of the tax classes of products. */
+  readonly taxClasses: ReadonlySet<number>;
+}
+
+const byIds = statement((q, p: { ids: readonly number[] }, d) =>
+  q.selectFrom('attribute_option').select(['attribute_id', 'option_id']).where('option_id', 'in', d.list(p.ids)),
+);
+const byLabels = statement((q, p: { attributeIds: readonly number[]; labels: readonly string[] }, d) =>
+  q
+    .selectFrom('attribute_option as o')
+    .innerJoin('attribute_option_label as l', 'l.option_id', 'o.option_id')
+    .select(['o.attribute_id', 'o.option_id', 'l.label'])
+    .where('o.attribute_id', 'in', d.list(p.attributeIds))
+    .where('l.store_id', '=', 0)
+    .where(sql`lower(l.label)`, 'in', d.list(p.labels, 'text'))
+    .orderBy('o.option_id', 'desc'),
+);
+const taxClasses = statement((q) => q.selectFrom('tax_class').select('class_id').where('type', '=', 'PRODUCT'));
+
+/** An option as it was sent for an attribute with options of its own. */
+export interface SentOption {
+  readonly attributeId: number;
+  readonly sent: unknown;
+}
+
+/** Looks up options: at most three queries, whatever their number. */
+export async function loadOptions(
+  tx: Tx,
+  sent: readonly SentOption[],
+  wantsTaxClasses: boolean,
+): Promise<KnownOptions> {
+  const ids = [...new Set(sent.flatMap((one) => asId(one.sent) ?? []))];
+  const named = sent.filter((one): one is SentOption & { sent: string } => typeof one.sent === 'string');
+  const labels = [...new Set(named.map((one) => one.sent.trim().toLowerCase()))].filter((label) =>
+    label.isWellFormed(),
+  );
+  const known = new Set<string>();
+  const ofLabel = new Map<string, number>();
+  if (ids.length > 0) {
+    for (const row of await tx.all(byIds, { ids })) known.add(`${row.attribute_id}/${row.option_id}`);
+  }
+  if (labels.length > 0) {
+    const attributeIds = [...new Set(named.map((one) => one.attributeId))];
+    // Of two options with one label the older one is meant: it comes last.
+    for (const row of await tx.all(byLabels, { attributeIds, labels })) {
+      ofLabel.set(`${row.attribute_id}/${row.label.toLowerCase()}`, row.option_id);
+    }
+  }
+  const classes = wantsTaxClasses ? await tx.all(taxClasses, {}) : [];
+  return {
+    idOf(attributeId, one) {
+      const id = asId(one);
+      if (id !== undefined && known.has(`${attributeId}/${id}`)) return id;
+      return typeof one === 'string' ? ofLabel.get(`${attributeId}/${one.trim().toLowerCase()}`) : undefined;
+    },
+    taxClasses: new Set(classes.map(({ class_id }) => class_id)),
+  };
+}
+
+function asId(sent: unknown): number | undefined {
+  if (typeof sent === 'number' && Number.isInteger(sent) && sent > 0 && sent <= 2 ** 53) return sent;
+  return typeof sent === 'string' && /^\s*\d{1,15}\s*$/.test(sent) ? Number(sent) : undefined;
+}

@@ -1,0 +1,167 @@
+import { skuKey } from '../../../../kernel/fold.ts';
+import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import { isInScope, sharedWithOthers } from '../../../../kernel/scope.ts';
+import { hasAttribute } from './attributes.ts';
+import { targetOf, type WriteFacts } from './facts.ts';
+import type { ExistingProduct } from './load.ts';
+import { planValues, type ValuePlan } from './plan-values.ts';
+import { textProblem } from './value.ts';
+import type { ProductWrite, WriteScope } from './write.ts';
+
+/** What is to be written of one product, once its claims are settled. */
+export interface ProductPlan extends ValuePlan {
+  readonly write: ProductWrite;
+  readonly before: ExistingProduct | undefined;
+  readonly setId: number;
+  readonly type: string;
+  readonly sku: string;
+  /** The websites it is on afterwards; undefined where they stay. */
+  readonly websiteIds: readonly number[] | undefined;
+  readonly categoryIds: readonly number[] | undefined;
+  /** Attributes that the product has no more, by its new set or type. */
+  readonly lostAttributes: readonly number[];
+}
+
+/** The types that a product can be made, and what can become of it later. */
+const types: ReadonlySet<string> = new Set([
+  'simple',
+  'virtual',
+  'configurable',
+  'grouped',
+  'bundle',
+  'downloadable',
+  'giftcard',
+]);
+const exchangeable: ReadonlySet<string> = new Set(['simple', 'virtual']);
+
+/** Said of anything that breaks a rule of the store. */
+export const brokenRules = 'The product breaks rules of the store.';
+
+/** SKUs and products that earlier writes of the same call mean. */
+export interface Claims {
+  readonly skus: Set<string>;
+  readonly products: Set<number>;
+}
+
+/** Judges one write: what is to be written, or why it is refused. Reads only facts. */
+export function planWrite(
+  facts: WriteFacts,
+  write: ProductWrite,
+  scope: WriteScope,
+  claims: Claims,
+): ProductPlan | Refusal {
+  const { fields, target } = write;
+  const before = targetOf(facts, write);
+  if (!before && !write.createsMissing) return new Refusal('not_found', 'There is no such product.');
+  const errors: FieldError[] = [];
+
+  const sentSku = fields.sku ?? before?.sku ?? (target && 'sku' in target ? target.sku : '');
+  // Imported ones may have blanks around them, and keep them.
+  const sku = sentSku === before?.sku ? sentSku : sentSku.trim();
+  const key = skuKey(sku);
+  const skuError = key === '' ? 'is required' : textProblem(sku, 64);
+  if (skuError) errors.push({ field: '/sku', message: skuError });
+  const owner = facts.found.bySku(sku);
+  // Of two that an import brought with SKUs that are the same when folded, each keeps its own.
+  const isTaken = owner !== undefined && owner.id !== before?.id && (key !== before?.skuKey || owner.sku === sku);
+  if (isTaken) return skuConflict(`There is a product with the SKU ${sku} already.`, 'is the SKU of another product');
+  // Products that are there are told apart by their id: two of an import may differ in the case of their SKU alone.
+  const isRepeated = before ? claims.products.has(before.id) : claims.skus.has(key);
+  if (isRepeated || (before && key !== before.skuKey && claims.skus.has(key))) {
+    return skuConflict(`The SKU ${sku} is given twice.`, 'is given twice');
+  }
+
+  const type = fields.type ?? before?.type ?? 'simple';
+  const isKnown = types.has(type);
+  const isExchanged = before && type !== before.type && !(exchangeable.has(type) && exchangeable.has(before.type));
+  if (!isKnown || isExchanged) {
+    // What else such a product would need is no use to know.
+    const message = isKnown ? `cannot be changed from ${before?.type} to ${type}` : 'is no type of products';
+    return new Refusal('invalid', brokenRules, [...errors, { field: '/type', message }]);
+  }
+  const setId = fields.setId ?? before?.setId ?? facts.defaultSet ?? 0;
+  if (!facts.attributes.sets.has(setId)) {
+    errors.push({ field: '/attributeSetId', message: 'is no attribute set of products' });
+    return new Refusal('invalid', brokenRules, errors);
+  }
+  const lacks = [...(before ? (facts.chosenBy.get(before.id) ?? []) : [])].some(
+    (id) => !facts.attributes.sets.get(setId)?.has(id),
+  );
+  if (lacks) errors.push({ field: '/attributeSetId', message: 'lacks an attribute that the product is chosen by' });
+
+  const websiteIds = plannedWebsites(facts, write, scope, before);
+  for (const [at, id] of (fields.websiteIds ?? []).entries()) {
+    if (!facts.websites.has(id)) errors.push({ field: `/websiteIds/${at}`, message: 'is no website' });
+  }
+  for (const [at, id] of (fields.categoryIds ?? []).entries()) {
+    if (!facts.categories.has(id)) errors.push({ field: `/categoryIds/${at}`, message: 'is no category' });
+  }
+  const categoryIds =
+    fields.categoryIds ?? (before && write.mode === 'replace' && scope.storeId === 0 ? [] : undefined);
+
+  if ((fields.giftCard?.amounts ?? []).length > 0 && type !== 'giftcard') {
+    errors.push({ field: '/giftcardAmounts', message: 'is of gift cards only' });
+  }
+  const values = planValues(facts, write, { before, setId, type, sku }, scope, errors);
+  if (errors.length > 0) return new Refusal('invalid', brokenRules, errors);
+  const plan: ProductPlan = {
+    ...values,
+    write,
+    before,
+    setId,
+    type,
+    sku,
+    websiteIds: websiteIds && [...new Set(websiteIds)],
+    categoryIds: categoryIds && [...new Set(categoryIds)],
+    lostAttributes:
+      before && (setId !== before.setId || type !== before.type)
+        ? [...facts.attributes.byId.values()]
+            .filter((attribute) => hasAttribute(facts.attributes, attribute, before))
+            .filter((attribute) => !hasAttribute(facts.attributes, attribute, { setId, type }))
+            .map(({ id }) => id)
+        : [],
+  };
+  const denied = boundsProblem(facts, plan, scope);
+  if (denied) return new Refusal('forbidden', denied);
+  claims.skus.add(key);
+  if (before) claims.products.add(before.id);
+  return plan;
+}
+
+function skuConflict(text: string, message: string): Refusal {
+  return new Refusal('conflict', text, [{ field: '/sku', message }]);
+}
+
+function plannedWebsites(
+  facts: WriteFacts,
+  { fields, mode }: ProductWrite,
+  scope: WriteScope,
+  before: ExistingProduct | undefined,
+): readonly number[] | undefined {
+  if (fields.websiteIds) return fields.websiteIds;
+  const isReset = !before || (mode === 'replace' && scope.storeId === 0);
+  return isReset && facts.websites.has(scope.websiteId) ? [scope.websiteId] : undefined;
+}
+
+/** Why a writer who is bound to some websites may not do this; undefined where he may (reference rest 3.3). */
+function boundsProblem(facts: WriteFacts, plan: ProductPlan, { scope, storeId }: WriteScope): string | undefined {
+  if (!scope) return undefined;
+  const { before, websiteIds, write, upserts, deletes } = plan;
+  const has = before ? (facts.websitesOf.get(before.id) ?? []) : [];
+  const outside = (ids: readonly number[]): boolean => ids.some((id) => !scope.websiteIds.has(id));
+  if (websiteIds && outside(websiteIds.filter((id) => !has.includes(id))))
+    return 'A website is outside of your store views.';
+  if (!before) return storeId === 0 || !isInScope(scope, websiteIds ?? []) ? sharedWithOthers : undefined;
+  if (!isInScope(scope, has)) return 'The product is outside of your store views.';
+  if (!outside(has)) return undefined;
+  const isShared =
+    plan.sku !== before.sku ||
+    plan.setId !== before.setId ||
+    plan.type !== before.type ||
+    plan.categoryIds !== undefined ||
+    (websiteIds && has.some((id) => !scope.websiteIds.has(id) && !websiteIds.includes(id))) ||
+    write.fields.stock !== undefined ||
+    write.fields.giftCard?.amounts !== undefined ||
+    [...upserts, ...deletes].some(([, valueStore]) => valueStore === 0);
+  return isShared ? sharedWithOthers : undefined;
+}

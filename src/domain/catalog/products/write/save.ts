@@ -1,0 +1,174 @@
+import { skuKey } from '../../../../kernel/fold.ts';
+import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
+import { asRows, deleteRows, insertRows, runRows, upsertRows } from '../../../../platform/storage/row-statements.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { saveStock } from '../../inventory/save.ts';
+import { loadCategoriesOf, loadWebsitesOf } from './load.ts';
+import type { ProductPlan } from './plan.ts';
+
+const insertProducts = insertRows<{ product_id: number; sku: string }>(
+  'product',
+  ['set_id', 'type', 'sku', 'sku_key', 'has_options', 'required_options', 'created_at', 'updated_at'],
+  ['product_id', 'sku'],
+);
+const changeProduct = statement<{ id: number; setId: number; type: string; sku: string; key: string }, never>((q, p) =>
+  q
+    .updateTable('product')
+    .set({ set_id: p.setId, type: p.type, sku: p.sku, sku_key: p.key })
+    .where('product_id', '=', p.id),
+);
+const touch = statement<{ ids: readonly number[]; now: number }, never>((q, p, d) =>
+  q.updateTable('product').set({ updated_at: p.now }).where('product_id', 'in', d.list(p.ids)),
+);
+const loseValues = statement<{ id: number; attributeIds: readonly number[] }, never>((q, p, d) =>
+  q.deleteFrom('product_value').where('product_id', '=', p.id).where('attribute_id', 'in', d.list(p.attributeIds)),
+);
+const loseGiftAmounts = statement<{ ids: readonly number[] }, never>((q, p, d) =>
+  q.deleteFrom('gift_card_amount').where('product_id', 'in', d.list(p.ids)),
+);
+const upsertValues = upsertRows(
+  'product_value',
+  ['product_id', 'attribute_id', 'store_id'],
+  ['product_id', 'attribute_id', 'store_id', 'value', 'number'],
+);
+const deleteValues = deleteRows('product_value', ['product_id', 'attribute_id', 'store_id']);
+const insertWebsites = insertRows('product_website', ['product_id', 'website_id']);
+const deleteWebsites = deleteRows('product_website', ['product_id', 'website_id']);
+const insertCategories = insertRows('product_category', ['product_id', 'category_id', 'position']);
+const deleteCategories = deleteRows('product_category', ['product_id', 'category_id']);
+const insertGiftAmounts = insertRows('gift_card_amount', ['product_id', 'website_id', 'value']);
+
+/** What one plan came to. */
+export interface SavedProduct {
+  readonly id: number;
+  readonly isCreated: boolean;
+  readonly isChanged: boolean;
+}
+
+/** Writes settled plans, in the same number of statements for one as for hundreds. Answers them in their order. */
+export async function savePlans(tx: Tx, plans: readonly ProductPlan[], now: number): Promise<SavedProduct[]> {
+  const ids = await saveProducts(tx, plans, now);
+  const owned = plans.map((plan, at) => ({ plan, id: ids[at] as number }));
+  const changed = new Set<number>();
+  const note = (id: number): number => {
+    changed.add(id);
+    return id;
+  };
+
+  await runRows(
+    tx,
+    deleteValues,
+    owned.flatMap(({ plan, id }) => plan.deletes.map(([attribute, store]) => [note(id), attribute, store])),
+  );
+  await runRows(
+    tx,
+    upsertValues,
+    owned.flatMap(({ plan, id }) => plan.upserts.map((row) => [note(id), ...row])),
+  );
+  for (const { plan, id } of owned) {
+    if (plan.lostAttributes.length > 0) await tx.run(loseValues, { id: note(id), attributeIds: plan.lostAttributes });
+  }
+  const placed = (of: 'websiteIds' | 'categoryIds') =>
+    owned.flatMap(({ plan, id }) => (plan[of] ? [{ id, wanted: plan[of], isNew: !plan.before }] : []));
+  await replaceMembers(
+    tx,
+    placed('websiteIds'),
+    loadWebsitesOf,
+    { insert: insertWebsites, remove: deleteWebsites },
+    note,
+  );
+  const positioned = { insert: insertCategories, remove: deleteCategories, position: newPosition };
+  await replaceMembers(tx, placed('categoryIds'), loadCategoriesOf, positioned, note);
+  const stocked = await saveStock(
+    tx,
+    owned.flatMap(({ plan, id }) => {
+      const { stock } = plan.write.fields;
+      const { change = {}, isShortcut = false } = stock ?? {};
+      return stock || !plan.before ? [{ productId: id, type: plan.type, change, isShortcut }] : [];
+    }),
+  );
+  stocked.forEach(note);
+  await saveGiftAmounts(tx, owned, note);
+
+  const touched = owned.flatMap(({ plan, id }) => (plan.before && (changed.has(id) || isRowChanged(plan)) ? [id] : []));
+  await touchProducts(tx, touched, now);
+  const isTouched = new Set(touched);
+  return owned.map(({ plan, id }) => ({ id, isCreated: !plan.before, isChanged: !plan.before || isTouched.has(id) }));
+}
+
+/** Where a product stands in a category that it comes to. */
+const newPosition = 1;
+
+/** Says of products that they changed. */
+export async function touchProducts(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length > 0) await tx.run(touch, { ids, now });
+}
+
+/** Writes the products' own rows; answers their ids. */
+async function saveProducts(tx: Tx, plans: readonly ProductPlan[], now: number): Promise<number[]> {
+  const created = plans.filter(({ before }) => !before);
+  const rows = created.map(({ setId, type, sku }): SqlValue[] => {
+    const [hasOptions, mustChoose] = [type === 'configurable' || type === 'bundle', type === 'configurable'];
+    return [setId, type, sku, skuKey(sku), Number(hasOptions), Number(mustChoose), now, now];
+  });
+  const inserted = rows.length === 0 ? [] : await tx.all(insertProducts, asRows(rows));
+  const idBySku = new Map(inserted.map(({ sku, product_id }) => [sku, product_id]));
+  const ids: number[] = [];
+  for (const plan of plans) {
+    const { before, setId, type, sku } = plan;
+    ids.push(before?.id ?? (idBySku.get(sku) as number));
+    if (before && isRowChanged(plan)) {
+      await tx.run(changeProduct, { id: before.id, setId, type, sku, key: skuKey(sku) });
+    }
+  }
+  return ids;
+}
+
+function isRowChanged({ before, setId, type, sku }: ProductPlan): boolean {
+  return before !== undefined && (before.setId !== setId || before.type !== type || before.sku !== sku);
+}
+
+/** Makes the websites or categories of products those that are wanted; what stays keeps its row. */
+async function replaceMembers(
+  tx: Tx,
+  wanted: readonly { id: number; wanted: readonly number[]; isNew: boolean }[],
+  load: (tx: Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, readonly number[]>>,
+  {
+    insert,
+    remove,
+    position,
+  }: { insert: Parameters<typeof runRows>[1]; remove: Parameters<typeof runRows>[1]; position?: number },
+  note: (id: number) => number,
+): Promise<void> {
+  const before = await load(
+    tx,
+    wanted.flatMap(({ id, isNew }) => (isNew ? [] : [id])),
+  );
+  const rest = position === undefined ? [] : [position];
+  const gone = wanted.flatMap(({ id, wanted: to }) =>
+    (before.get(id) ?? []).filter((one) => !to.includes(one)).map((one) => [note(id), one]),
+  );
+  const come = wanted.flatMap(({ id, wanted: to }) =>
+    to.filter((one) => !before.get(id)?.includes(one)).map((one) => [note(id), one, ...rest]),
+  );
+  await runRows(tx, remove, gone);
+  await runRows(tx, insert, come);
+}
+
+async function saveGiftAmounts(
+  tx: Tx,
+  owned: readonly { plan: ProductPlan; id: number }[],
+  note: (id: number) => number,
+): Promise<void> {
+  const given = owned.flatMap(({ plan, id }) => {
+    const amounts = plan.write.fields.giftCard?.amounts;
+    return amounts ? [{ id: note(id), amounts }] : [];
+  });
+  if (given.length === 0) return;
+  await tx.run(loseGiftAmounts, { ids: given.map(({ id }) => id) });
+  await runRows(
+    tx,
+    insertGiftAmounts,
+    given.flatMap(({ id, amounts }) => [...new Set(amounts)].map((amount) => [id, 0, amount])),
+  );
+}

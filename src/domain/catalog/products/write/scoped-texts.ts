@@ -1,0 +1,50 @@
+import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
+import { deleteRows, type RowStatement, runRows, upsertRows } from '../../../../platform/storage/row-statements.ts';
+
+/** How a table keeps something of a part by store view or website. */
+interface Kept {
+  readonly upsert: RowStatement;
+  readonly remove: RowStatement;
+}
+
+const kept = (table: Parameters<typeof upsertRows>[0], key: readonly string[], columns: readonly string[]): Kept => ({
+  upsert: upsertRows(table, key, [...key, ...columns]),
+  remove: deleteRows(table, key),
+});
+
+/** The tables of titles and prices of custom options, bundles and downloads. */
+export const scopedTables = {
+  optionTitle: kept('product_option_title', ['option_id', 'store_id'], ['title']),
+  optionPrice: kept('product_option_price', ['option_id', 'store_id'], ['price', 'price_type']),
+  valueTitle: kept('product_option_value_title', ['value_id', 'store_id'], ['title']),
+  valuePrice: kept('product_option_value_price', ['value_id', 'store_id'], ['price', 'price_type']),
+  bundleTitle: kept('bundle_option_title', ['option_id', 'store_id'], ['title']),
+  selectionPrice: kept('bundle_selection_price', ['selection_id', 'website_id'], ['price_type', 'price_value']),
+  linkTitle: kept('download_link_title', ['link_id', 'store_id'], ['title']),
+  linkPrice: kept('download_link_price', ['link_id', 'website_id'], ['price']),
+} as const;
+
+/** Collects rows by table, and writes those of one table in one statement. */
+export function createScopedWriter() {
+  const upserts = new Map<Kept, SqlValue[][]>();
+  const removals = new Map<Kept, SqlValue[][]>();
+  const note = (into: Map<Kept, SqlValue[][]>, table: Kept, row: SqlValue[]): void => {
+    const of = into.get(table);
+    if (of) of.push(row);
+    else into.set(table, [row]);
+  };
+  return {
+    /** Keeps values for the part and scope that the first two name. */
+    put(table: keyof typeof scopedTables, ...row: SqlValue[]): void {
+      note(upserts, scopedTables[table], row);
+    },
+    /** Forgets them. */
+    drop(table: keyof typeof scopedTables, id: number, scopeId: number): void {
+      note(removals, scopedTables[table], [id, scopeId]);
+    },
+    async write(tx: Tx): Promise<void> {
+      for (const [{ remove }, rows] of removals) await runRows(tx, remove, rows);
+      for (const [{ upsert }, rows] of upserts) await runRows(tx, upsert, rows);
+    },
+  };
+}

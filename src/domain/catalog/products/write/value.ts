@@ -1,0 +1,192 @@
+import { decimalToNumber, formatDecimal, maxDecimal, parseDecimal } from '../../../../kernel/decimal.ts';
+import { isoDate } from '../../attributes/default-value.ts';
+import type { WritableAttribute } from './attributes.ts';
+import type { KnownOptions } from './options.ts';
+
+/** A value as `product_value` keeps it: null both for "none, whatever the default says". */
+export interface StoredValue {
+  readonly value: string | null;
+  readonly number: number | null;
+}
+
+/** Nothing. */
+export const noValue: StoredValue = { value: null, number: null };
+
+/** Most characters of a short and of a long text. */
+const [shortText, longText] = [255, 65_535];
+
+/**
+ * A value as it was sent, in the form that is stored; a text says what is wrong with it. null is no value, and so is an
+ * empty text where the attribute is no text. Options are ids, digits that are an id, or labels of the default store view.
+ */
+export function storedValue(attribute: WritableAttribute, sent: unknown, options: KnownOptions): StoredValue | string {
+  if (sent === null || sent === undefined) return noValue;
+  const isText = attribute.source === null && (attribute.backendType === 'varchar' || attribute.backendType === 'text');
+  if (sent === '' && !isText) return noValue;
+  if (attribute.backend === 'array') return severalOptions(attribute, sent, options);
+  const bySource = attribute.source === null ? undefined : sources[attribute.source];
+  if (bySource) {
+    const chosen = bySource(attribute, sent, options);
+    return typeof chosen === 'string' ? chosen : kept(attribute, chosen.value);
+  }
+  switch (attribute.backendType) {
+    case 'decimal':
+      return decimalValue(attribute, sent);
+    case 'int': {
+      const whole = wholeNumber(sent);
+      return whole === undefined ? 'must be a whole number' : kept(attribute, String(whole));
+    }
+    case 'datetime': {
+      const moment = typeof sent === 'string' ? dateText(sent) : undefined;
+      return moment === undefined ? 'must be a date, YYYY-MM-DD' : { value: moment, number: null };
+    }
+    default:
+      return textValue(attribute, sent);
+  }
+}
+
+/** A value that is already text, as the default of an attribute is. */
+export function storedText(attribute: WritableAttribute, text: string): StoredValue {
+  if (attribute.backendType === 'datetime') return { value: dateText(text) ?? null, number: null };
+  if (attribute.backendType !== 'decimal') return kept(attribute, text);
+  const number = parseDecimal(text);
+  return number === null ? noValue : { value: formatDecimal(number), number };
+}
+
+function kept({ backendType }: WritableAttribute, value: string): StoredValue {
+  return { value, number: backendType === 'int' ? Number(value) : null };
+}
+
+/** A date, with its time where one was sent, as the legacy database keeps it; undefined for what is none. */
+function dateText(sent: string): string | undefined {
+  const zoned = /^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/.test(sent) ? new Date(sent) : undefined;
+  const text = zoned && !Number.isNaN(zoned.getTime()) ? zoned.toISOString() : sent;
+  const date = /^\d{4}-\d\d-\d\d/.test(text) ? isoDate(text) : undefined;
+  return date && (date.length === 10 ? `${date} 00:00:00` : date);
+}
+
+function decimalValue({ backend, input }: WritableAttribute, sent: unknown): StoredValue | string {
+  const number = exactDecimal(sent);
+  if (number === undefined) return 'must be a number with at most four decimals';
+  if (Math.abs(number) > maxDecimal) return `must be at most ${decimalToNumber(maxDecimal)}`;
+  if (number < 0 && (backend === 'price' || input === 'weight' || input === 'price')) return 'must not be negative';
+  return { value: formatDecimal(number), number };
+}
+
+/**
+ * A number, or the text of one, in ten-thousandths; undefined for what is none and for what has more than four decimals.
+ */
+export function exactDecimal(sent: unknown): number | undefined {
+  const text = typeof sent === 'number' ? plainNumber(sent) : typeof sent === 'string' ? sent.trim() : '';
+  if (!/^[+-]?\d{1,15}(\.\d{1,4}0*)?$/.test(text)) return undefined;
+  return parseDecimal(text) ?? undefined;
+}
+
+/** Without an exponent, which small and large numbers have when they are written. */
+function plainNumber(sent: number): string {
+  const text = String(sent);
+  return text.includes('e') && Math.abs(sent) < 1 ? sent.toFixed(20).replace(/0+$/, '') : text;
+}
+
+function wholeNumber(sent: unknown): number | undefined {
+  if (typeof sent === 'boolean') return sent ? 1 : 0;
+  if (typeof sent === 'string' && /^-?\d{1,10}$/.test(sent)) return wholeNumber(Number(sent));
+  return typeof sent === 'number' && Number.isInteger(sent) && Math.abs(sent) <= 2 ** 31 ? sent : undefined;
+}
+
+function textValue(attribute: WritableAttribute, sent: unknown): StoredValue | string {
+  const text = typeof sent === 'number' || typeof sent === 'boolean' ? String(Number(sent)) : sent;
+  if (typeof text !== 'string') return 'must be a text';
+  const most = attribute.backendType === 'varchar' ? shortText : longText;
+  const problem = textProblem(text, most) ?? (text === '' ? undefined : classProblem(attribute, text));
+  return problem ?? { value: text, number: null };
+}
+
+/** What is wrong with a text that is to be stored; undefined where nothing is. */
+export function textProblem(text: string, most: number): string | undefined {
+  if (text.length > most) return `must have at most ${most} characters`;
+  // No database keeps these: U+0000, and half of a surrogate pair.
+  return text.includes('\0') || !text.isWellFormed() ? 'must not contain U+0000 or half a surrogate pair' : undefined;
+}
+
+/** What `frontend_class` asks of a text (spec 2.5). */
+function classProblem({ frontendClass }: WritableAttribute, text: string): string | undefined {
+  const rule = frontendClass === null ? undefined : classes[frontendClass];
+  return rule && !rule.test.test(text) ? rule.says : undefined;
+}
+
+const classes: Readonly<Record<string, { readonly test: RegExp; readonly says: string }>> = {
+  'validate-number': { test: /^\s*-?\d*(\.\d*)?\s*$/, says: 'must be a number' },
+  'validate-digits': { test: /^\d+$/, says: 'must be digits' },
+  'validate-email': { test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, says: 'must be an email address' },
+  'validate-url': { test: /^(https?|ftp):\/\/[^\s/]+(\/\S*)?$/i, says: 'must be a URL' },
+  'validate-alpha': { test: /^[a-zA-Z]+$/, says: 'must be letters a to z' },
+  'validate-alphanum': { test: /^[a-zA-Z0-9]+$/, says: 'must be letters a to z or digits' },
+};
+
+/** One choice of a source, as text. */
+interface Chosen {
+  readonly value: string;
+}
+type Source = (attribute: WritableAttribute, sent: unknown, options: KnownOptions) => Chosen | string;
+
+const named =
+  (names: Readonly<Record<string, number>>): Source =>
+  (_attribute, sent) => {
+    const byName = typeof sent === 'string' && Object.hasOwn(names, sent) ? names[sent] : undefined;
+    const number = byName ?? wholeNumber(sent);
+    const known = Object.values(names);
+    if (number !== undefined && known.includes(number)) return { value: String(number) };
+    return `must be one of ${Object.keys(names).join(', ')}`;
+  };
+const among =
+  (numbers: readonly number[]): Source =>
+  (_attribute, sent) => {
+    const number = wholeNumber(sent);
+    return number !== undefined && numbers.includes(number)
+      ? { value: String(number) }
+      : `must be one of ${numbers.join(', ')}`;
+  };
+const yesNo: Source = ({ backend }, sent) => {
+  const number = wholeNumber(sent);
+  // Such an attribute can also follow the configuration of the store.
+  if (number === 2 && backend === 'boolean') return { value: '2' };
+  return number === 0 || number === 1 ? { value: String(number) } : 'must be true or false';
+};
+
+/** Sources whose choices are known here; values of others are texts and numbers like any. */
+const sources: Readonly<Record<string, Source>> = {
+  table: (attribute, sent, options) => {
+    const optionId = options.idOf(attribute.id, sent);
+    return optionId === undefined ? 'must be an option of the attribute' : { value: String(optionId) };
+  },
+  boolean: yesNo,
+  giftcard_open: yesNo,
+  status: named({ enabled: 1, disabled: 2 }),
+  visibility: named({ not_visible: 1, catalog: 2, search: 3, catalog_search: 4 }),
+  tax_class: (_attribute, sent, options) => {
+    const id = wholeNumber(sent);
+    return id !== undefined && (id === 0 || options.taxClasses.has(id))
+      ? { value: String(id) }
+      : 'must be a tax class of products, or 0';
+  },
+  country: (_attribute, sent) =>
+    typeof sent === 'string' && /^[A-Z]{2}$/.test(sent) ? { value: sent } : 'must be two letters of ISO 3166',
+  msrp_enabled: among([0, 1, 2]),
+  msrp_display: among([1, 2, 3, 4]),
+  price_view: among([0, 1]),
+};
+
+/** Ids of options, each once, joined by commas as the legacy database keeps them. */
+function severalOptions(attribute: WritableAttribute, sent: unknown, options: KnownOptions): StoredValue | string {
+  const items = Array.isArray(sent) ? sent : typeof sent === 'string' ? sent.split(',') : [sent];
+  if (items.length === 0) return noValue;
+  if (attribute.source !== 'table') {
+    const texts = items.map(String);
+    return textProblem(texts.join(','), longText) ?? { value: texts.join(','), number: null };
+  }
+  const ids = items.map((item) => options.idOf(attribute.id, typeof item === 'string' ? item.trim() : item));
+  return ids.includes(undefined)
+    ? 'must be options of the attribute'
+    : { value: [...new Set(ids)].join(','), number: null };
+}

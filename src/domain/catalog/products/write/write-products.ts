@@ -1,0 +1,56 @@
+import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { type AddressKeys, keepOldAddresses, productKeys } from '../../../content/old-addresses.ts';
+import { reindexProducts } from '../search/reindex.ts';
+import { settleClaims } from './claims.ts';
+import { loadFacts } from './facts.ts';
+import { type Claims, type ProductPlan, planWrite } from './plan.ts';
+import { type SavedProduct, savePlans } from './save.ts';
+import type { ProductWrite, WriteOutcome, WriteScope } from './write.ts';
+
+/**
+ * Creates, replaces and patches products, in the same number of statements for one as for hundreds (design, "Data").
+ * Every write is judged before anything is written: what is refused is not written at all, the others are. Where
+ * `isAtomic`, one refusal keeps all of them from being written. Answers in the order of the writes.
+ */
+export async function writeProducts(
+  tx: Tx,
+  writes: readonly ProductWrite[],
+  scope: WriteScope,
+  { isAtomic = false } = {},
+): Promise<WriteOutcome[]> {
+  const facts = await loadFacts(tx, writes, scope);
+  const claims: Claims = { skus: new Set(), products: new Set() };
+  const planned = writes.map((write) => planWrite(facts, write, scope, claims));
+  const settled = await settleClaims(tx, planned);
+  const plans = settled.filter((plan): plan is ProductPlan => !(plan instanceof Refusal));
+  const isHeldBack = isAtomic && plans.length < settled.length;
+  const keys: AddressKeys = isHeldBack ? new Map() : await productKeys(tx, plans.flatMap(renamed));
+  const saved = isHeldBack ? [] : await savePlans(tx, plans, scope.now);
+  const changed = saved.filter(({ isChanged }) => isChanged).map(({ id }) => id);
+  if (changed.length > 0) await reindexProducts(tx, changed);
+  if (keys.size > 0) await keepOldAddresses(tx, 'product', keys, await productKeys(tx, plans.flatMap(renamed)));
+  const byPlan = new Map(plans.map((plan, at): [ProductPlan, SavedProduct | undefined] => [plan, saved[at]]));
+  return settled.map((plan): WriteOutcome => {
+    if (plan instanceof Refusal) return { refusal: plan };
+    const one = byPlan.get(plan);
+    if (!one) return { refusal: new Refusal('conflict', 'Nothing was written, since another item was refused.') };
+    return { id: one.id, isCreated: one.isCreated };
+  });
+}
+
+/** The id of a product whose URL key may be another one after a plan. */
+function renamed({ before, urlKey, deletes, lostAttributes }: ProductPlan): number[] {
+  return before && (urlKey || deletes.length > 0 || lostAttributes.length > 0) ? [before.id] : [];
+}
+
+/** As `writeProducts` for one product; throws its refusal. */
+export async function writeProduct(
+  tx: Tx,
+  write: ProductWrite,
+  scope: WriteScope,
+): Promise<{ readonly id: number; readonly isCreated: boolean }> {
+  const [outcome] = await writeProducts(tx, [write], scope);
+  if (!outcome || outcome.refusal) throw outcome?.refusal ?? new Error('a write has no outcome');
+  return outcome;
+}

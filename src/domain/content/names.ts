@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { lockNames } from '../../platform/storage/lock-names.ts';
+import type { ContentKind, ContentTable } from './kinds.ts';
+
+/**
+ * Keeps names apart: no two rows of a kind with the same identifier or URL key belong to one store view. One for all
+ * store views and one for a single view may share it, since the latter then stands in for the former.
+ *
+ * @throws Refusal `conflict`
+ */
+export async function claimName(
+  tx: Tx,
+  kind: ContentKind<ContentTable>,
+  name: string,
+  storeIds: readonly number[],
+  own?: number,
+): Promise<void> {
+  await lockNames(tx, [`${kind.table} ${name}`]);
+  if (!(await isTaken(tx, kind, name, storeIds, own))) return;
+  throw new Refusal('conflict', `Another ${kind.what} has this ${kind.nameField} in one of these store views.`, [
+    { field: `/${kind.nameField}`, message: 'is taken' },
+  ]);
+}
+
+/** A free name made of a text: `a-day-in-june`, with a number at its end where it is taken. */
+export async function freeName(
+  tx: Tx,
+  kind: ContentKind<ContentTable>,
+  text: string,
+  storeIds: readonly number[],
+  own?: number,
+): Promise<string> {
+  const wanted = slug(text) || kind.what.replaceAll(' ', '-');
+  for (let number = 0; ; number++) {
+    const name = number === 0 ? wanted : `${wanted}-${number}`;
+    await lockNames(tx, [`${kind.table} ${name}`]);
+    if (!(await isTaken(tx, kind, name, storeIds, own))) return name;
+  }
+}
+
+/** A text as a part of an address: letters without accents and digits, joined by hyphens. */
+export function slug(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replaceAll('ß', 'ss')
+    .toLowerCase();
+  return plain
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 200);
+}
+
+async function isTaken(
+  tx: Tx,
+  { table, links, key, name: column }: ContentKind<ContentTable>,
+  name: string,
+  storeIds: readonly number[],
+  own = 0,
+): Promise<boolean> {
+  const rows = await tx.query(
+    () =>
+      sql`select 1 from ${sql.table(table)} as c join ${sql.table(links)} as l on ${sql.ref(`l.${key}`)} = ${sql.ref(`c.${key}`)} where ${sql.ref(`c.${column}`)} = ${name} and l.store_id in (${sql.join([...storeIds])}) and ${sql.ref(`c.${key}`)} <> ${own} limit 1`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,119 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { categoryAttributes, idOf } from '../catalog/categories/attributes.ts';
+import { ancestorsIn, categoryRows, categoryValues, urlPathOf } from '../catalog/categories/records.ts';
+import { urlSuffixes } from '../catalog/url-suffix.ts';
+import type { ConfiguredStore } from '../stores/config-of-stores.ts';
+import { addressById, plainPath, whatIsAt } from './what-is-at.ts';
+
+/** The addresses that the old store made itself, the newest first, of products or of categories alone. */
+const ownRowsOf = (own: 'product_id' | 'category_id', other: 'product_id' | 'category_id') =>
+  statement((q, p: { storeId: number; ids: readonly number[] }, d) =>
+    q
+      .selectFrom('url_rewrite')
+      .select(['product_id', 'category_id', 'request_path'])
+      .where('store_id', '=', p.storeId)
+      .where('is_system', '=', 1)
+      .where('redirect', '=', 0)
+      .where(other, 'is', null)
+      .where(own, 'in', d.list(p.ids))
+      .orderBy('rewrite_id', 'desc'),
+  );
+const ownRows = ownRowsOf('product_id', 'category_id');
+const ownRowsOfCategories = ownRowsOf('category_id', 'product_id');
+const keysOfProducts = statement((q, p: { storeId: number; ids: readonly number[] }, d) =>
+  q
+    .selectFrom('product_index')
+    .select(['product_id', 'url_key'])
+    .where('store_id', '=', p.storeId)
+    .where('product_id', 'in', d.list(p.ids)),
+);
+
+/**
+ * The address at which a store view shows each of some products: the one that the old store made, else one of its URL key;
+ * absent for a product that it does not show. Each is what `resolvePath` finds the product at. A fixed number of statements.
+ */
+export async function productAddresses(
+  tx: Tx,
+  store: ConfiguredStore,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const storeId = store.store_id;
+  const taken = new Map((await tx.all(ownRows, { storeId, ids })).map((row) => [row.product_id, row.request_path]));
+  const { product: suffix } = await urlSuffixes(tx, store);
+  const keys = new Map((await tx.all(keysOfProducts, { storeId, ids })).map((row) => [row.product_id, row.url_key]));
+  return firstOwn(tx, store, 'product', ids, (id) => [
+    ...some(taken.get(id)),
+    ...keyAddresses(keys.get(id), id, suffix),
+  ]);
+}
+
+/** The addresses that a product may have by its URL key, the best one first: alone, and with its id. */
+export function keyAddresses(key: string | undefined, id: number, suffix: string): string[] {
+  return key && !/[/?#]/.test(key) ? [key + suffix, `${key}-${id}${suffix}`] : [];
+}
+
+/** As `productAddresses`, of categories. The root of a tree has none. */
+export async function categoryAddresses(
+  tx: Tx,
+  store: ConfiguredStore,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const paths = await categoryPaths(tx, store.store_id, ids);
+  const below = [...paths.keys()];
+  const storeId = store.store_id;
+  const rows = below.length === 0 ? [] : await tx.all(ownRowsOfCategories, { storeId, ids: below });
+  const taken = new Map(rows.map((row) => [row.category_id, row.request_path]));
+  const { category: suffix } = await urlSuffixes(tx, store);
+  return firstOwn(tx, store, 'category', below, (id) => [
+    ...some(taken.get(id)),
+    ...some(paths.get(id) ?? undefined).map((path) => path + suffix),
+  ]);
+}
+
+/** The URL keys of categories from the top down, joined by `/`; null where one is missing. Roots are absent. */
+export async function categoryPaths(
+  tx: Tx,
+  storeId: number,
+  ids: readonly number[],
+): Promise<Map<number, string | null>> {
+  const attribute = idOf(await categoryAttributes(tx), 'url_key');
+  const rows = (await categoryRows(tx, ids)).filter(({ level }) => level > 1);
+  const all = [...new Set(rows.flatMap(({ path }) => ancestorsIn(path)))];
+  const values = await categoryValues(tx, all, [attribute], storeId);
+  const keyOf = (id: number) => values.get(id)?.get(attribute) ?? null;
+  return new Map(rows.map(({ category_id, path }) => [category_id, urlPathOf(path, keyOf)]));
+}
+
+/** Of the addresses that each may have, and the one by its id at last, the first that leads to it. */
+async function firstOwn(
+  tx: Tx,
+  store: ConfiguredStore,
+  type: 'product' | 'category',
+  ids: readonly number[],
+  candidatesOf: (id: number) => readonly string[],
+): Promise<Map<number, string>> {
+  const own = new Map<number, string>();
+  const lists = ids.map((id) => ({ id, candidates: [...candidatesOf(id), addressById(type, id)] }));
+  // Nearly all have the first one, so that the others are looked for only where they are needed.
+  for (const part of [
+    { from: 0, to: 1 },
+    { from: 1, to: 4 },
+  ]) {
+    const open = lists
+      .filter(({ id }) => !own.has(id))
+      .map(({ id, candidates }) => ({ id, candidates: candidates.slice(part.from, part.to) }));
+    const found = await whatIsAt(tx, store, [...new Set(open.flatMap(({ candidates }) => candidates.map(plainPath)))]);
+    const leadsTo = (address: string, id: number): boolean => {
+      const shown = found.get(plainPath(address))?.shown;
+      return shown?.type === type && shown.id === id;
+    };
+    for (const { id, candidates } of open) {
+      const address = candidates.find((each) => leadsTo(each, id));
+      if (address !== undefined) own.set(id, address);
+    }
+  }
+  return own;
+}
+
+const some = (address: string | undefined): string[] => (address === undefined ? [] : [address]);

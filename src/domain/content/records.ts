@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { readSlice, type Slice, type Sliced } from '../../platform/storage/keyset.ts';
+import type { Dialect } from '../../platform/storage/statement.ts';
+import type { ContentKind, ContentRow, ContentTable, ContentValues } from './kinds.ts';
+import { isVisible, type Viewer } from './visibility.ts';
+
+/** What a list of content is narrowed to; everything given must hold. */
+export interface ContentFilter {
+  /** The identifier or URL key is this. */
+  readonly name?: string;
+  /** The identifier contains this, in any case. */
+  readonly namePart?: string;
+  /** Some text contains this, in any case (of the letters of ASCII). */
+  readonly search?: string;
+  /** Milliseconds since 1970, inclusive. */
+  readonly createdFrom?: number;
+  readonly createdTo?: number;
+  readonly updatedSince?: number;
+  /** A condition on the row `c` that only this kind has. */
+  readonly also?: RawBuilder<boolean>;
+}
+
+/**
+ * The rows of a kind of content that a viewer sees, filtered. A row that belongs to the store view itself stands in for
+ * one of the same name that belongs to all.
+ */
+export async function listContent<T extends ContentTable>(
+  tx: Tx,
+  kind: ContentKind<T>,
+  viewer: Viewer,
+  filter: ContentFilter,
+  slice: Slice,
+): Promise<Sliced<ContentRow<T>>> {
+  const conditions = [isVisible(kind, viewer), ...conditionsOf(tx, kind, viewer, filter)];
+  const all = sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  const sliced = await readSlice(
+    tx,
+    (q) =>
+      q
+        .selectFrom(rowsOf(kind).as('c') as never)
+        .selectAll('c' as never)
+        .where(all),
+    kind.order,
+    slice,
+  );
+  return sliced as unknown as Sliced<ContentRow<T>>;
+}
+
+/** The row with an id, or undefined where the viewer sees none. */
+export async function contentById<T extends ContentTable>(
+  tx: Tx,
+  kind: ContentKind<T>,
+  viewer: Viewer,
+  id: number,
+): Promise<ContentRow<T> | undefined> {
+  const [row] = await tx.query(
+    () =>
+      sql<
+        ContentRow<T>
+      >`select * from ${rowsOf(kind)} as c where c.${sql.ref(kind.key)} = ${id} and ${isVisible(kind, { ...viewer, isEverywhere: true })}`,
+  );
+  return row;
+}
+
+/** The rows with these names that a store view shows: its own where there is one, else that of all store views. */
+export async function contentByNames<T extends ContentTable>(
+  tx: Tx,
+  kind: ContentKind<T>,
+  viewer: Viewer,
+  names: readonly string[],
+): Promise<Map<string, ContentRow<T>>> {
+  const found = new Map<string, ContentRow<T>>();
+  if (names.length === 0) return found;
+  const rows = await tx.query(
+    () =>
+      sql<
+        ContentRow<T>
+      >`select c.* from ${rowsOf(kind)} as c where c.${sql.ref(kind.name)} in (${sql.join([...names])}) and ${isVisible(kind, viewer)} order by ${ownLast(kind, viewer.storeId)}, c.${sql.ref(kind.key)} desc`,
+  );
+  for (const row of rows) found.set(String((row as Record<string, unknown>)[kind.name]), row);
+  return found;
+}
+
+/** Adds a row; answers its id. */
+export async function insertContent<T extends ContentTable>(
+  tx: Tx,
+  kind: ContentKind<T>,
+  values: ContentValues<T>,
+  now: number,
+): Promise<number> {
+  const columns = { ...values, created_at: now, updated_at: now };
+  const [row] = await tx.query((q) =>
+    q
+      .insertInto(kind.table as 'cms_page')
+      .values(columns as never)
+      .returning(sql<number>`${sql.ref(kind.key)}`.as('id')),
+  );
+  return (row as { id: number }).id;
+}
+
+/** Changes a row; what is not given stays. */
+export async function changeContent<T extends ContentTable>(
+  tx: Tx,
+  kind: ContentKind<T>,
+  id: number,
+  values: ContentValues<T>,
+  now: number,
+): Promise<void> {
+  await tx.query((q) =>
+    q
+      .updateTable(kind.table as 'cms_page')
+      .set({ ...values, updated_at: now } as never)
+      .where(sql<boolean>`${sql.ref(kind.key)} = ${id}`),
+  );
+}
+
+/** Removes rows with all that belongs to them. */
+export async function removeContent(tx: Tx, kind: ContentKind<ContentTable>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(() => sql`delete from ${sql.table(kind.table)} where ${sql.ref(kind.key)} in (${sql.join([...ids])})`);
+}
+
+/** The table, with the columns that its order needs and that it has not. */
+function rowsOf(kind: ContentKind<ContentTable>): RawBuilder<unknown> {
+  return kind.isDated
+    ? sql`(select t.*, coalesce(t.publish_date, '') as published_on from ${sql.table(kind.table)} as t)`
+    : sql`${sql.table(kind.table)}`;
+}
+
+function conditionsOf(
+  tx: Tx,
+  kind: ContentKind<ContentTable>,
+  viewer: Viewer,
+  filter: ContentFilter,
+): RawBuilder<boolean>[] {
+  const found: RawBuilder<boolean>[] = [];
+  const name = sql.ref(`c.${kind.name}`);
+  if (filter.name !== undefined) found.push(sql<boolean>`${name} = ${filter.name}`);
+  // The back office sees both when it looks through all, and the one that counts when it asks for a name.
+  if (!viewer.isEverywhere && (filter.name !== undefined || !viewer.isBackend)) found.push(isNearest(kind, viewer));
+  if (filter.namePart !== undefined) found.push(contains(tx.kind, name, filter.namePart));
+  if (filter.search !== undefined) {
+    const { search } = filter;
+    const parts = kind.searched.map((column) => contains(tx.kind, sql.ref(`c.${column}`), search));
+    found.push(sql<boolean>`(${sql.join(parts, sql` or `)})`);
+  }
+  if (filter.createdFrom !== undefined) found.push(sql<boolean>`c.created_at >= ${filter.createdFrom}`);
+  if (filter.createdTo !== undefined) found.push(sql<boolean>`c.created_at <= ${filter.createdTo}`);
+  if (filter.updatedSince !== undefined) found.push(sql<boolean>`c.updated_at >= ${filter.updatedSince}`);
+  if (filter.also) found.push(filter.also);
+  return found;
+}
+
+/** Nothing of the same name belongs to the store view itself while this row does not. */
+function isNearest(kind: ContentKind<ContentTable>, viewer: Viewer): RawBuilder<boolean> {
+  const own = (row: string) =>
+    sql`exists (select 1 from ${sql.table(kind.links)} as l where l.${sql.ref(kind.key)} = ${sql.ref(`${row}.${kind.key}`)} and l.store_id = ${viewer.storeId})`;
+  return sql<boolean>`(${own('c')} or not exists (select 1 from ${sql.table(kind.table)} as o where ${sql.ref(`o.${kind.name}`)} = ${sql.ref(`c.${kind.name}`)} and o.is_active = 1 and ${own('o')}))`;
+}
+
+/** Puts rows that belong to the store view itself behind those of all. */
+function ownLast({ links, key }: ContentKind<ContentTable>, storeId: number): RawBuilder<number> {
+  return sql<number>`case when exists (select 1 from ${sql.table(links)} as l where l.${sql.ref(key)} = c.${sql.ref(key)} and l.store_id = ${storeId}) then 1 else 0 end`;
+}
+
+/** Whether a column contains a text in any case of the letters of ASCII, on both engines alike. */
+export function contains(
+  engine: Dialect['kind'],
+  column: RawBuilder<unknown> | ReturnType<typeof sql.ref>,
+  part: string,
+): RawBuilder<boolean> {
+  const lower = part.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const pattern = `%${lower.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const folded = engine === 'postgres' ? sql`lower(${column} collate "C")` : sql`lower(${column})`;
+  return sql<boolean>`${folded} like ${pattern} escape '\\'`;
+}

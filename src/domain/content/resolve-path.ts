@@ -1,0 +1,130 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { urlSuffixes } from '../catalog/url-suffix.ts';
+import { addressesOf, type StoreRecord } from '../stores/store-records.ts';
+import { blogPosts, cmsPages } from './kinds.ts';
+import { categoryAddresses, productAddresses } from './own-addresses.ts';
+import { contentByNames } from './records.ts';
+import { plainPath, type Shown, targetOf, whatIsAt } from './what-is-at.ts';
+
+/** What a store view shows at an address. */
+export type ResolvedPath =
+  | Shown
+  | { readonly type: 'redirect'; readonly redirectUrl: string; readonly redirectType: number };
+
+/** The setting that names the page at the address of the store itself. */
+export const HOME_PAGE = 'web/default/cms_home_page';
+
+/** Where we look: the store view, as everybody sees it. `store.config` must know `HOME_PAGE`. */
+export interface ResolvedFor {
+  readonly store: StoreRecord;
+  readonly serviceUrl: string;
+  /** The day in the store view. */
+  readonly today: string;
+}
+
+/** Rows that lead to a path that another row leads on from. No merchant makes so many, unless they go in a circle. */
+const mostSteps = 10;
+
+/** Where a path leads in the end. */
+interface Trail {
+  /** What is shown there; absent where that is not in our hands. */
+  readonly shown?: Shown;
+  /** 0 where it is shown at the path itself; 301 if all redirects on the way are for good, else 302. */
+  readonly redirect: number;
+  /** Where a redirect leads: an address below the store's, or one of another host. */
+  readonly address: string;
+}
+
+/**
+ * What a store view shows everybody at a path (`writing/pens.html`; the empty one is the home page): what somebody has set
+ * for it or the old store had there, a page, a category, a product (alone or below a category), or a post below `blog/`. Of
+ * redirects that follow each other the last one counts. Undefined where there is nothing, and for redirects in a circle.
+ */
+export async function resolvePath(tx: Tx, sought: string, where: ResolvedFor): Promise<ResolvedPath | undefined> {
+  const { store, serviceUrl } = where;
+  const path = plainPath(sought);
+  if (path === '') return homePage(tx, where);
+  const trail = (await follow(tx, path, store)) ?? (await belowCategory(tx, path, store));
+  if (trail === undefined) return blogPost(tx, path, where);
+  if (trail.redirect === 0) return trail.shown;
+  const { address } = trail;
+  const redirectUrl = isElsewhere(address)
+    ? address
+    : addressesOf(store, serviceUrl).link + address.replace(/^\/+/, '');
+  return { type: 'redirect', redirectUrl, redirectType: trail.redirect };
+}
+
+/** The identifier of the page at the address of the store itself. `store.config` must know `HOME_PAGE`. */
+export function homeIdentifier(store: StoreRecord): string {
+  // The back office keeps the id of the page behind a bar.
+  return (store.config(store, HOME_PAGE) || 'home').split('|')[0] ?? 'home';
+}
+
+async function homePage(tx: Tx, { store, today }: ResolvedFor): Promise<ResolvedPath | undefined> {
+  const identifier = homeIdentifier(store);
+  const viewer = { storeId: store.store_id, today, isBackend: false, isEverywhere: false };
+  const page = (await contentByNames(tx, cmsPages, viewer, [identifier])).get(identifier);
+  return page && { type: 'cms_page', id: page.page_id, identifier };
+}
+
+async function blogPost(tx: Tx, path: string, { store, today }: ResolvedFor): Promise<ResolvedPath | undefined> {
+  const [folder, identifier, ...rest] = path.split('/');
+  if (folder !== 'blog' || !identifier || rest.length > 0) return undefined;
+  const viewer = { storeId: store.store_id, today, isBackend: false, isEverywhere: false };
+  const post = (await contentByNames(tx, blogPosts, viewer, [identifier])).get(identifier);
+  return post && { type: 'blog_post', id: post.post_id, identifier };
+}
+
+/** Follows the rows from a path to what they lead to. Undefined where there is nothing. */
+async function follow(tx: Tx, path: string, store: StoreRecord): Promise<Trail | undefined> {
+  let at = path;
+  let redirect = 0;
+  // Where the visitor is by now: rows that show another path leave the address as it is.
+  let address = path;
+  for (let step = 0; step < mostSteps; step++) {
+    const found = (await whatIsAt(tx, store, [at])).get(at);
+    const { rewrite, shown } = found ?? {};
+    if (shown)
+      return { shown, redirect, address: redirect === 0 ? address : await bestAddress(tx, store, address, shown) };
+    // A redirect may lead to what only the shop itself has.
+    if (!rewrite) return redirect !== 0 && !targetOf(at) ? { redirect, address } : undefined;
+    const { target_path: target } = rewrite;
+    if (rewrite.redirect !== 0) {
+      redirect = redirect === 302 ? 302 : rewrite.redirect;
+      address = target;
+      if (isElsewhere(target)) return { redirect, address };
+    } else if (targetOf(target) || isElsewhere(target)) return undefined;
+    at = plainPath(target);
+    if (at === '') return redirect === 0 ? undefined : { redirect, address };
+  }
+  return undefined;
+}
+
+/** A redirect to something by its id leads to the address that it has by now. */
+async function bestAddress(tx: Tx, store: StoreRecord, address: string, shown: Shown): Promise<string> {
+  return targetOf(plainPath(address)) ? ((await addressOf(tx, store, shown)) ?? address) : address;
+}
+
+async function addressOf(tx: Tx, store: StoreRecord, { type, id, identifier }: Shown): Promise<string | undefined> {
+  if (type === 'product') return (await productAddresses(tx, store, [id])).get(id);
+  return type === 'category' ? (await categoryAddresses(tx, store, [id])).get(id) : identifier;
+}
+
+/**
+ * A product below the address of a category, where nothing else is. Where the category or the product has another address by
+ * now, it is a redirect to the product's own.
+ */
+async function belowCategory(tx: Tx, path: string, store: StoreRecord): Promise<Trail | undefined> {
+  const end = path.lastIndexOf('/');
+  if (end === -1) return undefined;
+  const { category: suffix } = await urlSuffixes(tx, store);
+  const category = await follow(tx, plainPath(path.slice(0, end) + suffix), store);
+  if (category?.shown?.type !== 'category') return undefined;
+  const product = await follow(tx, path.slice(end + 1), store);
+  if (product?.shown?.type !== 'product') return undefined;
+  const redirect = Math.max(category.redirect, product.redirect);
+  if (redirect === 0) return { ...product, address: path };
+  return { shown: product.shown, redirect, address: (await addressOf(tx, store, product.shown)) ?? product.address };
+}
+
+const isElsewhere = (address: string): boolean => /^https?:\/\//i.test(address);

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import type { ContentKind, ContentTable } from './kinds.ts';
+
+/** Whoever changes content. */
+export interface Editor {
+  /** The store views that the editor is bound to. */
+  readonly storeIds?: readonly number[];
+}
+
+/** The store views that show each row, by the row's id, lowest first; 0 stands for all. */
+export async function storesOfContent(
+  tx: Tx,
+  { links, key }: ContentKind<ContentTable>,
+  ids: readonly number[],
+): Promise<Map<number, number[]>> {
+  const found = new Map<number, number[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return found;
+  const rows = await tx.query(
+    () =>
+      sql<{
+        id: number;
+        store_id: number;
+      }>`select ${sql.ref(key)} as id, store_id from ${sql.table(links)} where ${sql.ref(key)} in (${sql.join([...ids])}) order by store_id`,
+  );
+  for (const { id, store_id } of rows) found.get(id)?.push(store_id);
+  return found;
+}
+
+/**
+ * The store views that a body names by id or code; `all` and 0 stand for all of them, which is also what is meant where
+ * it names none. For an editor who is bound to some, these are all.
+ *
+ * @throws Refusal `invalid` for a store view that does not exist, `forbidden` for one that is not the editor's
+ */
+export async function chosenStores(
+  tx: Tx,
+  editor: Editor,
+  stores: readonly (string | number)[] | undefined,
+): Promise<number[]> {
+  if (!stores || stores.some((store) => store === 'all' || store === 0 || store === '0')) {
+    return editor.storeIds ? [...editor.storeIds] : [0];
+  }
+  if (stores.length === 0) {
+    throw new Refusal('invalid', 'No store view would show it.', [
+      { field: '/stores', message: 'names no store view; "all" stands for all of them' },
+    ]);
+  }
+  const known = await tx.query((q) => q.selectFrom('store').select(['store_id', 'code']).where('store_id', '<>', 0));
+  const byName = new Map(
+    known.flatMap(({ store_id, code }) => [[String(store_id), store_id] as const, [code, store_id] as const]),
+  );
+  const ids = stores.map((store) => byName.get(String(store)));
+  const errors = ids.flatMap((id, i) =>
+    id === undefined ? [{ field: `/stores/${i}`, message: 'there is no such store view' }] : [],
+  );
+  if (errors.length > 0) throw new Refusal('invalid', 'A store view does not exist.', errors);
+  const chosen = [...new Set(ids as number[])].sort((a, b) => a - b);
+  refuseForeign(editor, chosen);
+  return chosen;
+}
+
+/** @throws Refusal `forbidden` where a row is shown in a store view that is not the editor's */
+export function refuseForeign(editor: Editor, storeIds: readonly number[]): void {
+  const { storeIds: own } = editor;
+  if (own && storeIds.some((id) => !own.includes(id))) {
+    throw new Refusal('forbidden', 'It belongs to store views that you may not change.');
+  }
+}
+
+/** Makes these the store views that show a row. */
+export async function showIn(
+  tx: Tx,
+  { links, key }: ContentKind<ContentTable>,
+  id: number,
+  storeIds: readonly number[],
+): Promise<void> {
+  await tx.query(() => sql`delete from ${sql.table(links)} where ${sql.ref(key)} = ${id}`);
+  await tx.insertMany(
+    links,
+    [key, 'store_id'],
+    storeIds.map((storeId) => [id, storeId]),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+
+/** An address of a customer's book with its attribute values by code. */
+export interface BookAddress {
+  readonly addressId: number;
+  readonly customerId: number;
+  readonly values: ReadonlyMap<string, string | null>;
+}
+
+const byId = statement((q, p: { addressId: number }) =>
+  q.selectFrom('customer_address').select(['address_id', 'customer_id']).where('address_id', '=', p.addressId),
+);
+const valuesOf = statement((q, p: { addressId: number }) =>
+  q
+    .selectFrom('customer_address_value as v')
+    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
+    .select(['a.code', 'v.value'])
+    .where('v.address_id', '=', p.addressId),
+);
+
+/** An address by id, whosever it is. */
+export async function bookAddress(tx: Tx, addressId: number): Promise<BookAddress | undefined> {
+  const row = await tx.first(byId, { addressId });
+  if (!row) return undefined;
+  const values = await tx.all(valuesOf, { addressId });
+  return {
+    addressId,
+    customerId: row.customer_id,
+    values: new Map(values.map(({ code, value }) => [code, value])),
+  };
+}

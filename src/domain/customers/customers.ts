@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+
+/** A customer's account with its attribute values by code. */
+export interface Customer {
+  readonly customerId: number;
+  readonly websiteId: number;
+  readonly groupId: number;
+  readonly email: string;
+  readonly values: ReadonlyMap<string, string | null>;
+}
+
+/** A group of customers and the tax class it brings along. */
+export interface CustomerGroup {
+  readonly groupId: number;
+  readonly taxClassId: number;
+}
+
+const byId = statement((q, p: { customerId: number }) =>
+  q
+    .selectFrom('customer')
+    .select(['customer_id', 'website_id', 'group_id', 'email'])
+    .where('customer_id', '=', p.customerId),
+);
+const valuesOf = statement((q, p: { customerId: number }) =>
+  q
+    .selectFrom('customer_value as v')
+    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
+    .select(['a.code', 'v.value'])
+    .where('v.customer_id', '=', p.customerId),
+);
+const websitesOfEmail = statement((q, p: { emailKey: string }) =>
+  q.selectFrom('customer').select('website_id').where('email_key', '=', p.emailKey),
+);
+const idsOfEmail = statement((q, p: { emailKey: string }) =>
+  q.selectFrom('customer').select('customer_id').where('email_key', '=', p.emailKey).orderBy('customer_id'),
+);
+const groupById = statement((q, p: { groupId: number }) =>
+  q.selectFrom('customer_group').select(['group_id', 'tax_class_id']).where('group_id', '=', p.groupId),
+);
+
+/** In SQL: `0` where every website knows every customer; each knows its own by default. */
+export const shareScope = sql<string>`coalesce((
+  select s.value from store_config as s where s.path = 'customer/account_share/scope' and s.scope = 'default'
+), '1')`;
+
+const shared = statement(() => sql<{ scope: string }>`select ${shareScope} as scope`);
+
+/** Whether accounts of these websites count on another one: its own do, and all where accounts are shared. */
+export async function isKnownOn(tx: Tx, websiteId: number, websites: readonly number[]): Promise<boolean> {
+  return websites.includes(websiteId) || (await tx.first(shared, {}))?.scope === '0';
+}
+
+const groupOf = statement((q, p: { customerId: number; websiteId: number }) =>
+  q
+    .selectFrom('customer')
+    .select('group_id')
+    .where('customer_id', '=', p.customerId)
+    .where((of) => of.or([of('website_id', '=', p.websiteId), of(shareScope, '=', '0')])),
+);
+
+/**
+ * The group whose prices a customer pays on a website; 0, that of who is not logged in, where there is no such customer or
+ * the account does not exist on that website.
+ */
+export async function groupOfCustomer(tx: Tx, customerId: number, websiteId: number): Promise<number> {
+  return (await tx.first(groupOf, { customerId, websiteId }))?.group_id ?? 0;
+}
+
+/** A customer by id. */
+export async function customerById(tx: Tx, customerId: number): Promise<Customer | undefined> {
+  const row = await tx.first(byId, { customerId });
+  if (!row) return undefined;
+  const values = await tx.all(valuesOf, { customerId });
+  return {
+    customerId,
+    websiteId: row.website_id,
+    groupId: row.group_id,
+    email: row.email,
+    values: new Map(values.map(({ code, value }) => [code, value])),
+  };
+}
+
+/** The websites on which somebody has an account with an email address, whatever its case. */
+export async function websitesWithEmail(tx: Tx, email: string): Promise<number[]> {
+  const rows = await tx.all(websitesOfEmail, { emailKey: email.trim().toLowerCase() });
+  return rows.map(({ website_id }) => website_id);
+}
+
+/** The customers with an email address, whatever its case: at most one a website. */
+export async function customersByEmail(tx: Tx, email: string): Promise<number[]> {
+  const rows = await tx.all(idsOfEmail, { emailKey: email.trim().toLowerCase() });
+  return rows.map(({ customer_id }) => customer_id);
+}
+
+/** A customer group by id. */
+export async function customerGroup(tx: Tx, groupId: number): Promise<CustomerGroup | undefined> {
+  const row = await tx.first(groupById, { groupId });
+  return row && { groupId: row.group_id, taxClassId: row.tax_class_id };
+}

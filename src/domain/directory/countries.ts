@@ -1,0 +1,120 @@
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { languageTag, localeOf, type StoreRecord } from '../stores/store-records.ts';
+import { countryCodes, englishNames } from './country-codes.ts';
+
+/** A country as it is called in a store view (reference rest 4.0). */
+export interface Country {
+  /** ISO 3166-1, two letters. */
+  readonly id: string;
+  readonly name: string;
+  readonly iso2Code: string;
+  /** Three letters; null where the store does not know them. */
+  readonly iso3Code: string | null;
+  /** In the order of their names. */
+  readonly regions: readonly Region[];
+}
+
+/** A state, province or the like. */
+export interface Region {
+  readonly id: number;
+  readonly code: string | null;
+  readonly name: string;
+}
+
+/** The setting that says which countries a store view deals with; absent for all. */
+export const ALLOWED_COUNTRIES = 'general/country/allow';
+
+const countries = statement((q) => q.selectFrom('country').select(['country_id', 'iso2_code', 'iso3_code']));
+const regionsOf = statement((q, p: { countries: readonly string[]; locale: string }, d) =>
+  q
+    .selectFrom('country_region as r')
+    .leftJoin('country_region_name as n', (join) =>
+      join.onRef('n.region_id', '=', 'r.region_id').on('n.locale', '=', p.locale),
+    )
+    .select(['r.region_id', 'r.country_id', 'r.code', 'r.name', 'n.name as local_name'])
+    .where('r.country_id', 'in', d.list(p.countries, 'text')),
+);
+
+/** The ids of the countries that a store view deals with. `store.config` must know `ALLOWED_COUNTRIES`. */
+export async function allowedCountries(tx: Tx, store: StoreRecord): Promise<string[]> {
+  return (await allowed(tx, store)).map(({ id }) => id).sort();
+}
+
+/** The countries that a store view deals with, in the order of their names there. Two statements. */
+export async function storeCountries(tx: Tx, store: StoreRecord): Promise<Country[]> {
+  return describe(tx, store, await allowed(tx, store));
+}
+
+/** One of them by its code in any case. @throws Refusal `not_found` */
+export async function storeCountry(tx: Tx, store: StoreRecord, id: string): Promise<Country> {
+  const found = (await allowed(tx, store)).filter((country) => country.id === id.toUpperCase());
+  const [country] = await describe(tx, store, found);
+  if (!country) throw new Refusal('not_found', 'There is no such country here.');
+  return country;
+}
+
+/** The codes and names of the countries that a store view deals with, in the order of their names there. */
+export async function storeCountryNames(tx: Tx, store: StoreRecord): Promise<{ id: string; name: string }[]> {
+  return named(store, await allowed(tx, store));
+}
+
+interface Codes {
+  readonly id: string;
+  readonly iso2: string;
+  readonly iso3: string | null;
+}
+
+async function allowed(tx: Tx, store: StoreRecord): Promise<Codes[]> {
+  const rows = await tx.all(countries, {});
+  const all: Codes[] =
+    rows.length > 0
+      ? rows.map(({ country_id, iso2_code, iso3_code }) => ({
+          id: country_id,
+          iso2: iso2_code ?? country_id,
+          iso3: iso3_code,
+        }))
+      : [...countryCodes].map(([iso2, iso3]) => ({ id: iso2, iso2, iso3 }));
+  const setting = store.config(store, ALLOWED_COUNTRIES);
+  if (!setting) return all;
+  const chosen = new Set(setting.split(',').map((code) => code.trim().toUpperCase()));
+  return all.filter(({ id }) => chosen.has(id));
+}
+
+async function describe(tx: Tx, store: StoreRecord, codes: readonly Codes[]): Promise<Country[]> {
+  const locale = localeOf(store);
+  const tag = languageTag(locale);
+  const rows = codes.length === 0 ? [] : await tx.all(regionsOf, { countries: codes.map(({ id }) => id), locale });
+  const byCountry = Map.groupBy(rows, ({ country_id }) => country_id);
+  const { compare } = new Intl.Collator(tag);
+  return named(store, codes).map(({ id, name, iso2, iso3 }) => ({
+    id,
+    name,
+    iso2Code: iso2,
+    iso3Code: iso3,
+    regions: (byCountry.get(id) ?? [])
+      .map(({ region_id, code, name, local_name }) => ({ id: region_id, code, name: local_name ?? name }))
+      .sort((a, b) => compare(a.name, b.name) || a.id - b.id),
+  }));
+}
+
+/** Countries with their names, in the order of these. */
+function named(store: StoreRecord, codes: readonly Codes[]): (Codes & { readonly name: string })[] {
+  const tag = languageTag(localeOf(store));
+  const names = new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' });
+  const own = tag.split('-')[0] === 'en' ? englishNames : undefined;
+  const { compare } = new Intl.Collator(tag);
+  return codes
+    .map((codes) => ({ ...codes, name: own?.get(codes.iso2) ?? nameOf(names, codes.iso2) }))
+    .sort((a, b) => compare(a.name, b.name));
+}
+
+/** What a country is called; its code where nobody knows, and for what is no code at all. */
+function nameOf(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

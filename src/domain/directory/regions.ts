@@ -1,0 +1,49 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+
+const ofCountry = statement((q, p: { country: string }) =>
+  q
+    .selectFrom('country_region as r')
+    .leftJoin('country_region_name as n', 'n.region_id', 'r.region_id')
+    .select(['r.region_id', 'r.code', 'r.name', 'n.name as local_name'])
+    .where('r.country_id', '=', p.country)
+    .orderBy('r.region_id'),
+);
+
+/** What is said of a region: its id, its code or a name of it. */
+export interface RegionWords {
+  readonly id: number | undefined;
+  readonly text: string | null;
+}
+
+/** A country's regions as far as an address asks for them. */
+export interface FoundRegion {
+  /** Undefined where the words mean none of the country's. */
+  readonly region: { readonly id: number; readonly name: string } | undefined;
+  /** Whether the store knows regions of the country at all. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * Finds the region of a country (by its two letters) that an address means: by its id, else by what stands for its name,
+ * which may be an id, a code or a name in any language of the store, in any case. One statement.
+ */
+export async function findRegion(tx: Tx, country: string, { id, text }: RegionWords): Promise<FoundRegion> {
+  const rows = await tx.all(ofCountry, { country });
+  const word = folded(text);
+  const isWord = (name: string | null): boolean => word !== '' && folded(name) === word;
+  const row =
+    rows.find(({ region_id }) => region_id === id) ??
+    rows.find(({ region_id }) => String(region_id) === word) ??
+    rows.find(({ code }) => isWord(code)) ??
+    rows.find(({ name, local_name }) => isWord(name) || isWord(local_name));
+  return { region: row && { id: row.region_id, name: row.name }, isKnown: rows.length > 0 };
+}
+
+/** A word as it is compared: however it was typed. */
+function folded(text: string | null): string {
+  return text === null || text.length > longestName ? '' : text.normalize('NFC').trim().toLowerCase();
+}
+
+/** No name of a region is longer. */
+const longestName = 255;

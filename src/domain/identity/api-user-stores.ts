@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Builder, type Dialect, statement } from '../../platform/storage/statement.ts';
+
+/**
+ * The store views that an API user is bound to, from how they are stored; undefined where there are no bounds. What
+ * cannot be read binds to none: better no call than one too many (reference rest 3.3).
+ */
+export function storeScopeOf(stored: string | null): readonly number[] | undefined {
+  if (stored === null) return undefined;
+  try {
+    const ids: unknown = JSON.parse(stored);
+    return Array.isArray(ids) && ids.every((id) => Number.isSafeInteger(id)) ? ids : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Every store view with its website as `3:2,4:2`, where user `u` of the query around is bound to some; null where not.
+ * With it the bounds come along with the caller, without a statement of their own.
+ */
+export function boundViews(q: Builder, dialect: Dialect) {
+  const joined =
+    dialect.kind === 'sqlite'
+      ? sql<string | null>`group_concat(w.store_id || ':' || w.website_id)`
+      : sql<string | null>`string_agg(w.store_id || ':' || w.website_id, ',')`;
+  return q
+    .selectFrom('store as w')
+    .where(sql<string | null>`u.allowed_store_ids`, 'is not', null)
+    .select(joined.as('views'));
+}
+
+/** Bounds by what is stored of them and what `boundViews` gave: equal texts are equal bounds, so none can be stale. */
+const scopes = new Map<string, Scope>();
+const maxScopes = 200;
+
+/** What a user is bound to, of what is stored of that and what `boundViews` gave; undefined where there are no bounds. */
+export function scopeOf(stored: string | null, views: string | null): Scope | undefined {
+  const ids = storeScopeOf(stored);
+  if (!ids) return undefined;
+  const key = `${stored} ${views}`;
+  const known = scopes.get(key);
+  if (known) return known;
+  if (scopes.size >= maxScopes) scopes.clear();
+  const storeIds = new Set(ids);
+  const pairs = (views ?? '').split(',').map((pair) => pair.split(':').map(Number) as [number, number]);
+  const websiteIds = new Set(pairs.filter(([storeId]) => storeIds.has(storeId)).map(([, websiteId]) => websiteId));
+  const made: Scope = { storeIds, websiteIds };
+  scopes.set(key, made);
+  return made;
+}
+
+/** Binds an API user to store views, or with null to none in particular. Answers whether there is such a user. */
+export async function setStoreScope(
+  tx: Tx,
+  userId: number,
+  storeIds: readonly number[] | null,
+  now: number,
+): Promise<boolean> {
+  const stored = storeIds && JSON.stringify([...new Set(storeIds)].sort((a, b) => a - b));
+  return (await tx.run(updateScope, { userId, stored, now })) > 0;
+}
+
+/** The store views that a user is bound to; undefined where there are no bounds. */
+export async function storeScope(tx: Tx, userId: number): Promise<readonly number[] | undefined> {
+  return storeScopeOf((await tx.first(selectScope, { userId }))?.allowed_store_ids ?? null);
+}
+
+const updateScope = statement<{ userId: number; stored: string | null; now: number }, never>(
+  (q, { userId, stored, now }) =>
+    q.updateTable('api_user').set({ allowed_store_ids: stored, updated_at: now }).where('user_id', '=', userId),
+);
+
+const selectScope = statement<{ userId: number }, { allowed_store_ids: string | null }>((q, { userId }) =>
+  q.selectFrom('api_user').select('allowed_store_ids').where('user_id', '=', userId),
+);

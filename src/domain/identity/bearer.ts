@@ -1,0 +1,151 @@
+import type { Scope } from '../../kernel/scope.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Builder, statement } from '../../platform/storage/statement.ts';
+import { boundViews, scopeOf } from './api-user-stores.ts';
+import { confirmationPending } from './confirmation.ts';
+import { grantedIds, idSetOf } from './grants.ts';
+import { mayRest } from './may-rest.ts';
+import type { RestPermission } from './rest-permissions.ts';
+import { keyNamed, type TokenKey } from './token-keys.ts';
+import { kidOf, readToken, type TokenClaims, type TokenFlaw } from './tokens.ts';
+
+/** Who calls by a token: what a route is given as its `RestCaller`. */
+export interface BearerCaller {
+  readonly kind: 'customer' | 'apiUser';
+  readonly customerId?: number;
+  readonly userId?: number;
+  readonly scope?: Scope;
+  /** Whether roles grant the account anything at all. */
+  readonly hasGrants?: boolean;
+  may(permission: RestPermission): boolean;
+}
+
+/** Why a bearer is refused: a flaw of the token, or `revoked` for whatever ended it or its account. */
+export type BearerFailure = TokenFlaw | 'revoked';
+
+/** The caller with what the token says, or why there is none. */
+export type Bearer =
+  | { readonly ok: true; readonly caller: BearerCaller; readonly token: TokenClaims }
+  | { readonly ok: false; readonly reason: BearerFailure };
+
+/**
+ * Finds out who calls by the token of an `Authorization: Bearer` header (spec 5.1; reference rest 1.5). After the
+ * signature one statement asks the database whether key, token, account and client credentials still hold, and what the
+ * account's roles grant and which store views it is bound to: a change of any of them acts at the next call, on every
+ * node. Only a key that this process has not met yet costs a second one.
+ * @param issuer the only one that is accepted, where the service has one address
+ */
+export async function authenticateBearer(tx: Tx, token: string, now: number, issuer?: string): Promise<Bearer> {
+  const kid = kidOf(token);
+  if (kid === undefined) return refused('malformed');
+  const key = known.get(kid) ?? (await keyNamed(tx, kid));
+  if (!key) return refused('signature');
+  const claims = readToken(token, key, now, issuer);
+  if (typeof claims === 'string') return refused(claims);
+  remember(key);
+  const caller = claims.subject.kind === 'customer' ? await customer(tx, claims, now) : await apiUser(tx, claims, now);
+  return caller ? { ok: true, caller, token: claims } : refused('revoked');
+}
+
+function refused(reason: BearerFailure): Bearer {
+  return { ok: false, reason };
+}
+
+/** Keys that signed a good token. Their names are never used again, and whether they still hold is asked each time. */
+const known = new Map<string, TokenKey>();
+const maxKnown = 16;
+
+function remember(key: TokenKey): void {
+  if (known.has(key.kid)) return;
+  const oldest = known.keys().next().value;
+  if (known.size >= maxKnown && oldest !== undefined) known.delete(oldest);
+  known.set(key.kid, key);
+}
+
+const nobody = () => false;
+
+async function customer(tx: Tx, token: TokenClaims, now: number): Promise<BearerCaller | undefined> {
+  const { kid, jti, generation } = token;
+  const row = await tx.first(selectCustomer, { kid, jti, now, generation, id: token.subject.id });
+  return row && { kind: 'customer', customerId: row.customer_id, may: nobody };
+}
+
+async function apiUser(tx: Tx, token: TokenClaims, now: number): Promise<BearerCaller | undefined> {
+  const { kid, jti, generation, client } = token;
+  const params = { kid, jti, now, generation, id: token.subject.id };
+  const row = client
+    ? await tx.first(selectClientsUser, { ...params, clientId: client.id, clientGeneration: client.generation })
+    : await tx.first(selectUser, params);
+  if (!row) return undefined;
+  const scope = scopeOf(row.allowed_store_ids, row.views);
+  const may = (permission: RestPermission) => mayRest(idSetOf(row.granted), permission);
+  return { kind: 'apiUser', userId: row.user_id, hasGrants: row.granted !== null, may, ...(scope && { scope }) };
+}
+
+interface BearerParams {
+  readonly [name: string]: string | number;
+  readonly kid: string;
+  readonly jti: string;
+  readonly id: number;
+  readonly generation: number;
+  readonly now: number;
+}
+
+interface UserRow {
+  readonly user_id: number;
+  readonly allowed_store_ids: string | null;
+  readonly granted: string | null;
+  readonly views: string | null;
+}
+
+/** The key of a token, while it holds and the token was not given back. */
+function liveKey(q: Builder, { kid, jti, now }: BearerParams) {
+  return q
+    .selectFrom('token_key as k')
+    .where('k.kid', '=', kid)
+    .where((of) => of.or([of('k.expires_at', 'is', null), of('k.expires_at', '>', now)]))
+    .where((of) => of.not(of.exists(of.selectFrom('token_revocation as x').select('x.jti').where('x.jti', '=', jti))));
+}
+
+const selectCustomer = statement<BearerParams, { customer_id: number }>((q, params) =>
+  liveKey(q, params)
+    .innerJoin('customer as c', (join) => join.on('c.customer_id', '=', params.id))
+    .where('c.is_active', '=', 1)
+    .where('c.token_generation', '=', params.generation)
+    .where(confirmationPending, '=', 0)
+    .select('c.customer_id'),
+);
+
+const selectUser = userStatement<BearerParams>();
+const selectClientsUser = userStatement<BearerParams & { clientId: string; clientGeneration: number }>(
+  ({ clientId, clientGeneration }) => ({ clientId, clientGeneration }),
+);
+
+function userStatement<P extends BearerParams>(
+  client?: (params: P) => { readonly clientId: string; readonly clientGeneration: number },
+) {
+  return statement<P, UserRow>((q, params, dialect) => {
+    const users = liveKey(q, params)
+      .innerJoin('api_user as u', (join) => join.on('u.user_id', '=', params.id))
+      .where('u.is_active', '=', 1)
+      .where('u.token_generation', '=', params.generation)
+      .select([
+        'u.user_id',
+        'u.allowed_store_ids',
+        grantedIds(q, dialect).as('granted'),
+        boundViews(q, dialect).as('views'),
+      ]);
+    if (!client) return users;
+    const { clientId, clientGeneration } = client(params);
+    return users.where((of) =>
+      of.exists(
+        of
+          .selectFrom('api_client as i')
+          .select('i.client_id')
+          .where('i.client_id', '=', clientId)
+          .where('i.generation', '=', clientGeneration)
+          .whereRef('i.user_id', '=', 'u.user_id'),
+      ),
+    );
+  });
+}

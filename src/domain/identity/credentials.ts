@@ -1,0 +1,236 @@
+import type { CallStyle } from '../../kernel/observe.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import type { Engine, Tx } from '../../platform/storage/engine.ts';
+import { createGate, type Gate } from './gate.ts';
+import { createLately, type Lately } from './lately.ts';
+import { decoy, formOf, isSlow, verifySecret } from './secret.ts';
+import { makeStandInSecret, type StandIn } from './stand-in.ts';
+import { countFailure, networkOf, subjects, type ThrottleLimits, throttledFor } from './throttle.ts';
+import { createTimeShares, type TimeShares } from './time-shares.ts';
+
+/** What a check of credentials takes from the composition root. */
+export interface CheckOptions extends ThrottleLimits {
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** Told of every attempt that is refused. */
+  readonly refused?: (refusal: LoginRefusal) => void;
+  /** Where secrets wait to be checked; without them, those that all checks of this process share. */
+  readonly queues?: CheckQueues;
+}
+
+/** An attempt that was refused, for those who watch. */
+export interface LoginRefusal {
+  readonly reason: CheckFailure['reason'];
+  /** IP address. */
+  readonly address: string;
+  /** The API user who was named, where the secret was wrong; nobody else may learn of it. */
+  readonly userId?: number | undefined;
+  /** How the attempt came. */
+  readonly style: CallStyle;
+}
+
+/** Which queue a secret waits in, by what its stored form costs. */
+export type Lane = 'quick' | 'slow' | 'digest';
+
+/** Where secrets wait to be checked: networks take turns, and who logged in lately from where goes first. */
+export interface CheckQueues extends Readonly<Record<Lane, Gate>> {
+  /** Accounts that logged in, each as seen from a network. */
+  readonly lately: Lately;
+  /** What was spent on slow forms for each network. */
+  readonly slowTime: TimeShares;
+}
+
+/**
+ * Makes queues for one process.
+ * - `quick`: argon2id as we write it. A check needs 19 MiB and one of the threads that Node also reads files and resolves
+ *   names with, so three at a time.
+ * - `slow`: bcrypt, and argon2id that asks for more, of stores that came from elsewhere and only until they are used: one at
+ *   a time, for each network `slowMsPerMinute` milliseconds a minute, whether it fails or not.
+ * - `digest`: of secrets that were made at random. These cost next to nothing and do not wait behind people's passwords.
+ *
+ * Checks beyond a queue are refused, so that a flood of them costs neither memory nor the calls of others.
+ */
+export function createCheckQueues(slowMsPerMinute = 20_000): CheckQueues {
+  return {
+    quick: createGate(3, 1000),
+    slow: createGate(1, 500),
+    digest: createGate(64, 1000),
+    lately: createLately(5000),
+    slowTime: createTimeShares(slowMsPerMinute),
+  };
+}
+
+const sharedQueues = createCheckQueues();
+
+/** What checks are told by the settings, with queues for one process. */
+export function checkOptionsOf(
+  settings: Pick<Settings, 'loginFailuresPerAccount' | 'loginFailuresPerAddress' | 'slowHashTime'>,
+  now: () => number,
+  refused?: CheckOptions['refused'],
+): CheckOptions {
+  return {
+    now,
+    failuresPerAccount: settings.loginFailuresPerAccount,
+    failuresPerAddress: settings.loginFailuresPerAddress,
+    queues: createCheckQueues(settings.slowHashTime),
+    ...(refused && { refused }),
+  };
+}
+
+/** `busy` says nothing of the secret: too many checks wait. `retryAfter` is in seconds. */
+export type CheckFailure =
+  | { readonly ok: false; readonly reason: 'denied' }
+  | { readonly ok: false; readonly reason: 'throttled' | 'busy'; readonly retryAfter: number };
+
+/** The account, or why there is none. */
+export type Checked<A> = { readonly ok: true; readonly account: A } | CheckFailure;
+
+/** What every kind of account has. */
+export interface SecretHolder {
+  /** How the secret is stored; null where none was ever set. */
+  readonly secretHash: string | null;
+  /** Whether the right secret lets the account in. */
+  readonly isAdmitted: boolean;
+}
+
+/** The account that is meant, if there is one, and the one whose secret is checked where there is none (`findStandIn`). */
+export interface Found<A> {
+  readonly account: A | undefined;
+  readonly standIn: StandIn | null | undefined;
+}
+
+/** One attempt, and how accounts of its kind are found and kept. */
+export interface Attempt<A extends SecretHolder> {
+  /** What failures are counted for, beside the address. */
+  readonly subject: string;
+  readonly secret: string;
+  /** Whether secrets of this kind were made at random, so that digests of them need not cost anything. */
+  readonly isMadeAtRandom?: boolean;
+  /** IP address. */
+  readonly address: string;
+  /** How the attempt came; by REST where nothing is said. */
+  readonly style?: CallStyle;
+  /** The API user whose account it is, or whose client. */
+  readonly userIdOf?: (account: A) => number;
+  readonly find: (tx: Tx) => Promise<Found<A>>;
+  /** The form a secret should be stored in, where the stored one is outdated. */
+  readonly hash: (secret: string) => Promise<string>;
+  /** Stores the same secret in a better form, unless it was changed meanwhile. */
+  readonly replace: (tx: Tx, account: A, from: string, to: string) => Promise<void>;
+}
+
+/**
+ * Checks the secret of an account of any kind (reference 3.4; design 4 and 7). An unknown account, a wrong secret and an
+ * account that is not admitted are refused alike and after the same work. Failures are counted and, when there were too
+ * many this minute, further attempts are refused unseen. A secret that is stored in an older form is stored anew.
+ */
+export async function checkCredentials<A extends SecretHolder>(
+  engine: Engine,
+  attempt: Attempt<A>,
+  options: CheckOptions,
+): Promise<Checked<A>> {
+  const [checked, named] = await checkInTurn(engine, attempt, options);
+  if (!checked.ok) {
+    const { address, style = 'rest', userIdOf } = attempt;
+    options.refused?.({ reason: checked.reason, address, style, userId: named && userIdOf?.(named) });
+  }
+  return checked;
+}
+
+/** What came of the attempt, and the account whose secret was wrong. */
+async function checkInTurn<A extends SecretHolder>(
+  engine: Engine,
+  attempt: Attempt<A>,
+  options: CheckOptions,
+): Promise<readonly [Checked<A>, named?: A | undefined]> {
+  const { queues = sharedQueues } = options;
+  const network = networkOf(attempt.address);
+  const seenAs = subjects({ username: attempt.subject, address: attempt.address }).account;
+  const turn = { share: network, isFirst: queues.lately.has(seenAs) };
+  const look = (): Promise<Seen<A> | CheckFailure> => lookFor(engine, attempt, options, queues, network);
+  let seen = await look();
+  for (;;) {
+    if ('reason' in seen) return [seen];
+    const { lane } = seen;
+    const before = seen;
+    const outcome = await queues[lane].run(async (waited) => {
+      // Who had to wait is looked at again: those before may have used the minute up, or the secret has another form now.
+      const now = waited ? await look() : before;
+      if ('reason' in now) return [now] as const;
+      if (now.lane !== lane) return now;
+      const start = performance.now();
+      const checked = await check(engine, attempt, now, options);
+      if (lane === 'slow') queues.slowTime.spend(network, performance.now() - start, options.now());
+      if (checked.ok) queues.lately.note(seenAs);
+      return [checked, now.account] as const;
+    }, turn);
+    if (!outcome) return [{ ok: false, reason: 'busy', retryAfter: 10 }];
+    if ('lane' in outcome) seen = outcome;
+    else return outcome;
+  }
+}
+
+/** What a look at the database brought: whose secret is checked, and where that waits. */
+interface Seen<A> {
+  readonly account: A | undefined;
+  /** What the secret is compared with. */
+  readonly stored: string;
+  readonly lane: Lane;
+}
+
+async function lookFor<A extends SecretHolder>(
+  engine: Engine,
+  attempt: Attempt<A>,
+  options: CheckOptions,
+  { slowTime }: CheckQueues,
+  network: string,
+): Promise<Seen<A> | CheckFailure> {
+  let found = await engine.read((tx) => lookOnce(tx, attempt, options));
+  if (!('reason' in found) && found.standIn === undefined) {
+    await engine.write((tx) => makeStandInSecret(tx, options.now()));
+    found = await engine.read((tx) => lookOnce(tx, attempt, options));
+  }
+  if ('reason' in found) return found;
+  // Where there is no secret to check, that of another account is: stored forms differ in what they cost.
+  const stored = found.account?.secretHash ?? found.standIn?.secretHash ?? decoy;
+  const lane = laneOf(stored, attempt);
+  const retryAfter = lane === 'slow' ? slowTime.wait(network, options.now()) : 0;
+  return retryAfter > 0 ? { ok: false, reason: 'busy', retryAfter } : { account: found.account, stored, lane };
+}
+
+function laneOf(stored: string, { isMadeAtRandom }: Pick<Attempt<never>, 'isMadeAtRandom'>): Lane {
+  const form = formOf(stored);
+  if (isSlow(form)) return 'slow';
+  // People's are hashed anew where they are right, which costs as much as others.
+  return isMadeAtRandom && form === 'digest' ? 'digest' : 'quick';
+}
+
+async function lookOnce<A extends SecretHolder>(
+  tx: Tx,
+  { subject: username, address, find }: Attempt<A>,
+  options: CheckOptions,
+): Promise<Found<A> | CheckFailure> {
+  const retryAfter = await throttledFor(tx, { username, address }, options.now(), options);
+  return retryAfter > 0 ? { ok: false, reason: 'throttled', retryAfter } : find(tx);
+}
+
+async function check<A extends SecretHolder>(
+  engine: Engine,
+  attempt: Attempt<A>,
+  { account, stored }: Seen<A>,
+  { now }: CheckOptions,
+): Promise<Checked<A>> {
+  const { ok, outdated } = await verifySecret(attempt.secret, stored);
+  // The secret of a stand-in lets nobody in.
+  const isAdmitted = account?.isAdmitted === true && account.secretHash === stored;
+  if (!ok || !isAdmitted) {
+    const { subject: username, address } = attempt;
+    await engine.write((tx) => countFailure(tx, { username, address }, now()));
+    return { ok: false, reason: 'denied' };
+  }
+  if (outdated) {
+    const better = await attempt.hash(attempt.secret);
+    await engine.write((tx) => attempt.replace(tx, account, stored, better));
+  }
+  return { ok: true, account };
+}

@@ -1,0 +1,100 @@
+import type { Engine, Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { shareScope } from '../customers/customers.ts';
+import { confirmationPending } from './confirmation.ts';
+import { type Checked, type CheckOptions, checkCredentials, type SecretHolder } from './credentials.ts';
+import { hashSecret } from './secret.ts';
+import { findStandIn } from './stand-in.ts';
+
+/** What a customer sent, from which IP address, and at which website. */
+export interface CustomerLogin {
+  readonly email: string;
+  readonly password: string;
+  readonly address: string;
+  readonly websiteId: number;
+}
+
+/** An account that may log in. */
+export interface LoginCustomer extends SecretHolder {
+  readonly customerId: number;
+  /** Of the tokens that hold. */
+  readonly generation: number;
+}
+
+/**
+ * Checks a customer's password (reference rest 1.1): see `checkCredentials`. An account that is not active, whose
+ * address waits for its confirmation, or of another website (where accounts are not shared) is refused like a wrong
+ * password.
+ */
+export function loginCustomer(
+  engine: Engine,
+  { email, password, address, websiteId }: CustomerLogin,
+  options: CheckOptions,
+): Promise<Checked<LoginCustomer>> {
+  const emailKey = email.trim().toLowerCase();
+  return checkCredentials(
+    engine,
+    {
+      // No name of an API user has a colon.
+      subject: `customer:${emailKey}`,
+      secret: password,
+      address,
+      find: async (tx) => ({
+        account: await findCustomer(tx, emailKey, websiteId),
+        standIn: await findStandIn(tx, 'customer', emailKey),
+      }),
+      hash: hashSecret,
+      replace: async (tx, { customerId }, from, to) => {
+        await tx.run(updateHash, { customerId, from, to });
+      },
+    },
+    options,
+  );
+}
+
+async function findCustomer(tx: Tx, emailKey: string, websiteId: number): Promise<LoginCustomer | undefined> {
+  // PostgreSQL refuses NUL in a text, and no address has it.
+  if (emailKey.length > 255 || emailKey.includes('\0')) return undefined;
+  const row = await tx.first(selectByEmail, { emailKey, websiteId });
+  return (
+    row && {
+      customerId: row.customer_id,
+      secretHash: row.password_hash,
+      isAdmitted: row.is_active === 1 && row.pending === 0,
+      generation: row.token_generation,
+    }
+  );
+}
+
+interface CustomerRow {
+  readonly customer_id: number;
+  readonly password_hash: string | null;
+  readonly is_active: number;
+  readonly token_generation: number;
+  readonly pending: number;
+}
+
+const selectByEmail = statement<{ emailKey: string; websiteId: number }, CustomerRow>((q, { emailKey, websiteId }) =>
+  q
+    .selectFrom('customer as c')
+    .where('c.email_key', '=', emailKey)
+    .where((of) => of.or([of('c.website_id', '=', websiteId), of(shareScope, '=', '0')]))
+    .select([
+      'c.customer_id',
+      'c.password_hash',
+      'c.is_active',
+      'c.token_generation',
+      confirmationPending.as('pending'),
+    ])
+    .orderBy((of) => of.case().when('c.website_id', '=', websiteId).then(0).else(1).end())
+    .orderBy('c.customer_id')
+    .limit(1),
+);
+
+const updateHash = statement<{ customerId: number; from: string; to: string }, never>((q, { customerId, from, to }) =>
+  q
+    .updateTable('customer')
+    .set({ password_hash: to })
+    .where('customer_id', '=', customerId)
+    .where('password_hash', '=', from),
+);

@@ -1,0 +1,96 @@
+import type { Engine, Tx } from '../../platform/storage/engine.ts';
+import { type TokenAccount, tokenAccount } from './accounts.ts';
+import { authenticateBearer, type BearerFailure } from './bearer.ts';
+import { revokeToken } from './revocations.ts';
+import { currentKey, signingKey, type TokenKey } from './token-keys.ts';
+import { type IssuedToken, issueToken, type TokenGrant, type TokenInformation, type TokenSubject } from './tokens.ts';
+
+/** A token and whom it is for. */
+export interface TokenIssue extends IssuedToken {
+  readonly account: TokenAccount;
+}
+
+/** What a token is made from beside what was granted. */
+export interface TokenMaterial {
+  /** Undefined when it is gone. */
+  readonly account: TokenAccount | undefined;
+  /** Undefined when none was made yet. */
+  readonly key: TokenKey | undefined;
+}
+
+/** Reads what a token for an account is made from. */
+export async function tokenMaterial(tx: Tx, subject: TokenSubject): Promise<TokenMaterial> {
+  return { account: await tokenAccount(tx, subject), key: await currentKey(tx) };
+}
+
+/**
+ * Issues a token for an account whose credentials were checked; undefined when it is gone meanwhile.
+ * @param lifetimeMs how long the token lives, in milliseconds
+ * @param material where it was read already
+ */
+export async function issueFor(
+  engine: Engine,
+  grant: Omit<TokenGrant, 'information'>,
+  now: number,
+  lifetimeMs: number,
+  material?: TokenMaterial,
+): Promise<TokenIssue | undefined> {
+  const { account, key } = material ?? (await engine.read((tx) => tokenMaterial(tx, grant.subject)));
+  return account && signFor(key ?? (await signingKey(engine, now)), grant, account, now, lifetimeMs);
+}
+
+/** The new token, or why the one that was shown is not accepted. */
+export type Refreshed =
+  | { readonly ok: true; readonly issue: TokenIssue }
+  | { readonly ok: false; readonly reason: BearerFailure };
+
+/**
+ * Trades a token that still holds for a new one of the same account, grant and client; the old one is dead at once
+ * (spec 5.1 5). Of several calls with the same token one gets a new one, whichever nodes they reach. `issuer` is that of the
+ * new token, `accepted` the only one that the old may have, where there is only one.
+ */
+export async function refreshToken(
+  tx: Tx,
+  token: string,
+  now: number,
+  lifetimeMs: number,
+  { issuer, accepted }: { readonly issuer: string; readonly accepted?: string | undefined },
+): Promise<Refreshed> {
+  const bearer = await authenticateBearer(tx, token, now, accepted);
+  if (!bearer.ok) return bearer;
+  const { subject, generation, client } = bearer.token;
+  const { account, key } = await tokenMaterial(tx, subject);
+  const isFirst = await revokeToken(tx, bearer.token);
+  if (!account || !key || !isFirst) return { ok: false, reason: 'revoked' };
+  return {
+    ok: true,
+    issue: signFor(key, { subject, generation, issuer, ...(client && { client }) }, account, now, lifetimeMs),
+  };
+}
+
+function signFor(
+  key: TokenKey,
+  grant: Omit<TokenGrant, 'information'>,
+  account: TokenAccount,
+  now: number,
+  lifetimeMs: number,
+): TokenIssue {
+  return { ...issueToken(key, { ...grant, information: informationOf(account) }, now, lifetimeMs), account };
+}
+
+/** What tokens of an account show, as long as somebody holds it: accounts of API users are kept (`Tx.remember`). */
+const shown = new WeakMap<TokenAccount, TokenInformation>();
+
+function informationOf(account: TokenAccount): TokenInformation {
+  const known = shown.get(account) ?? describe(account);
+  shown.set(account, known);
+  return known;
+}
+
+/** What a token shows to whoever holds it (spec 5.1 4; reference rest 1.6): nothing that others could read of a person. */
+function describe(account: TokenAccount): TokenInformation {
+  if (account.kind === 'customer') return { customer_id: account.customer.id };
+  const { apiUser, permissions, storeIds } = account;
+  const information = { api_user_id: apiUser.id, username: apiUser.username, permissions };
+  return storeIds ? { ...information, allowed_store_ids: storeIds } : information;
+}

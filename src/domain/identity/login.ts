@@ -1,0 +1,51 @@
+import type { CallStyle } from '../../kernel/observe.ts';
+import type { Engine } from '../../platform/storage/engine.ts';
+import { findLoginUser, type LoginUser, replaceKeyHash, usernameKey } from './api-users.ts';
+import { type CheckFailure, type CheckOptions, checkCredentials, type SecretHolder } from './credentials.ts';
+import { hashSecret } from './secret.ts';
+import { findStandIn } from './stand-in.ts';
+
+/** What a caller sent, and its IP address. */
+export interface LoginRequest {
+  readonly username: string;
+  readonly key: string;
+  readonly address: string;
+  /** How it came; by REST where nothing is said. */
+  readonly style?: CallStyle;
+}
+
+/** `generation` is that of the tokens the user gets with this key. */
+export type LoginResult =
+  | { readonly ok: true; readonly userId: number; readonly generation: number }
+  | { readonly ok: false; readonly reason: 'empty' }
+  | CheckFailure;
+
+/**
+ * Checks an API user's key, for a SOAP session or a token (reference 3.4; design 4 and 7): see `checkCredentials`. An
+ * inactive user and one without any role are refused like a wrong key. Nothing is opened or issued.
+ */
+export async function login(engine: Engine, request: LoginRequest, options: CheckOptions): Promise<LoginResult> {
+  const { username, key, address, style = 'rest' } = request;
+  if (username === '' || key === '') return { ok: false, reason: 'empty' };
+  const result = await checkCredentials(
+    engine,
+    {
+      subject: username,
+      secret: key,
+      address,
+      style,
+      userIdOf: (user: Pick<LoginUser, 'userId'> & SecretHolder) => user.userId,
+      async find(tx) {
+        const user = await findLoginUser(tx, username);
+        const standIn = await findStandIn(tx, 'apiUser', usernameKey(username));
+        const account = user && { ...user, secretHash: user.keyHash, isAdmitted: user.isActive && user.hasRole };
+        return { account, standIn };
+      },
+      hash: hashSecret,
+      replace: (tx, user, from, to) => replaceKeyHash(tx, user.userId, from, to),
+    },
+    options,
+  );
+  if (!result.ok) return result;
+  return { ok: true, userId: result.account.userId, generation: result.account.generation };
+}

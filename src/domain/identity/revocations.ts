@@ -1,0 +1,59 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { rotateKey, sweepKeys } from './token-keys.ts';
+import type { TokenClaims, TokenSubject } from './tokens.ts';
+
+/** Ends one token. Answers whether it was this call that did: of several at once, one does. */
+export async function revokeToken(
+  tx: Tx,
+  { jti, expiresAt }: Pick<TokenClaims, 'jti' | 'expiresAt'>,
+): Promise<boolean> {
+  return (await tx.run(insertRevocation, { jti, expiresAt })) > 0;
+}
+
+/** Ends every token of an account that was issued until now. Answers whether there is such an account. */
+export async function revokeTokensOf(tx: Tx, { kind, id }: TokenSubject): Promise<boolean> {
+  return (await tx.run(kind === 'customer' ? raiseCustomer : raiseUser, { id })) > 0;
+}
+
+/** Ends every token there is: no key that signed one holds any more. */
+export async function revokeAllTokens(tx: Tx, now: number): Promise<void> {
+  await rotateKey(tx, now, 0);
+}
+
+/**
+ * Removes revocations of tokens that are over by themselves, some hundred at a time so that nobody waits for long, and
+ * keys that hold no more. Answers how many there were of both.
+ */
+export async function sweepTokens(tx: Tx, now: number): Promise<number> {
+  return (await tx.run(deleteExpired, { now })) + (await sweepKeys(tx, now));
+}
+
+const insertRevocation = statement<{ jti: string; expiresAt: number }, never>((q, { jti, expiresAt }) =>
+  q
+    .insertInto('token_revocation')
+    .values({ jti, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('jti').doNothing()),
+);
+
+const raiseUser = statement<{ id: number }, never>((q, { id }) =>
+  q
+    .updateTable('api_user')
+    .set((of) => ({ token_generation: of('token_generation', '+', 1) }))
+    .where('user_id', '=', id),
+);
+
+const raiseCustomer = statement<{ id: number }, never>((q, { id }) =>
+  q
+    .updateTable('customer')
+    .set((of) => ({ token_generation: of('token_generation', '+', 1) }))
+    .where('customer_id', '=', id),
+);
+
+const deleteExpired = statement<{ now: number }, never>((q, { now }) =>
+  q
+    .deleteFrom('token_revocation')
+    .where('jti', 'in', (of) =>
+      of.selectFrom('token_revocation').select('jti').where('expires_at', '<=', now).limit(500),
+    ),
+);

@@ -1,0 +1,167 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Builder, statement } from '../../platform/storage/statement.ts';
+
+/** A renewal is written at most once a minute, so a session lives up to a minute longer than asked (design 7). */
+export const renewalInterval = 60_000;
+
+/** A session as an operator sees it; the id itself is not known to anybody but its owner. */
+export interface SessionRow {
+  /** SHA-256 of the session id. */
+  readonly hash: string;
+  readonly userId: number;
+  readonly username: string;
+  /** Milliseconds. */
+  readonly createdAt: number;
+  readonly renewedAt: number;
+}
+
+/** How a session id is stored and looked up: its SHA-256 in hex. */
+export function sessionHash(sessionId: string): string {
+  return hash('sha256', sessionId);
+}
+
+/** The time before which a session must have been renewed to be over, in milliseconds. */
+export function expiryLimit(now: number, lifetimeMs: number): number {
+  return now - lifetimeMs - Math.min(renewalInterval, lifetimeMs);
+}
+
+/** Opens a session of a user; answers its id, 64 hex characters of randomness (design 7). */
+export async function openSession(tx: Tx, userId: number, now: number): Promise<string> {
+  const sessionId = randomBytes(32).toString('hex');
+  await tx.run(insertSession, { hash: sessionHash(sessionId), userId, now });
+  return sessionId;
+}
+
+/**
+ * Opens a session for a user whose key was checked; undefined where the user was switched off or got a new key since, which
+ * ended the sessions that there were. `generation` is that of the check.
+ */
+export async function openCheckedSession(
+  tx: Tx,
+  { userId, generation }: { readonly userId: number; readonly generation: number },
+  now: number,
+): Promise<string | undefined> {
+  const stands = await tx.first(selectStanding, { userId, generation });
+  return stands && openSession(tx, userId, now);
+}
+
+/** Ends a session by its id; an unknown one is no error (reference 3.4). Answers whether there was one. */
+export async function endSession(tx: Tx, sessionId: string): Promise<boolean> {
+  return (await tx.run(deleteSession, { hash: sessionHash(sessionId) })) > 0;
+}
+
+/** Ends the session whose hash begins with `hashStart`, as the command line shows it. Answers how many ended. */
+export async function endSessionByHash(tx: Tx, hashStart: string): Promise<number> {
+  if (!/^[0-9a-f]{8,64}$/.test(hashStart)) return 0;
+  return tx.run(deleteByHashStart, { from: hashStart, to: `${hashStart}g` });
+}
+
+/** Ends all sessions of a user; answers how many there were. */
+export async function endSessionsOf(tx: Tx, userId: number): Promise<number> {
+  return tx.run(deleteSessionsOf, { userId });
+}
+
+/** Notes that the session was used; written only when `authenticate` asks for it. */
+export async function renewSession(tx: Tx, hash: string, now: number): Promise<void> {
+  await tx.run(updateRenewed, { hash, now });
+}
+
+/** Keeps the store view that `currentStore` chose for this session (design 5, Q13). */
+export async function setProductStore(tx: Tx, hash: string, storeId: number): Promise<void> {
+  await tx.run(updateProductStore, { hash, storeId });
+}
+
+/** The sessions that are not over, of one user or of all, the latest used first: 1000 at most. */
+export async function listSessions(tx: Tx, now: number, lifetimeMs: number, userId?: number): Promise<SessionRow[]> {
+  const after = expiryLimit(now, lifetimeMs);
+  return userId === undefined ? tx.all(selectSessions, { after }) : tx.all(selectSessionsOf, { after, userId });
+}
+
+/** How many sessions are not over. */
+export async function countSessions(tx: Tx, now: number, lifetimeMs: number): Promise<number> {
+  return (await tx.first(countOpen, { after: expiryLimit(now, lifetimeMs) }))?.count ?? 0;
+}
+
+/**
+ * Removes sessions that are over, some hundred at a time so that no login waits for long: at each login and now and
+ * then. Answers how many were removed.
+ */
+export async function sweepSessions(tx: Tx, now: number, lifetimeMs: number): Promise<number> {
+  return tx.run(deleteExpired, { before: expiryLimit(now, lifetimeMs) });
+}
+
+const insertSession = statement<{ hash: string; userId: number; now: number }, never>((q, { hash, userId, now }) =>
+  q.insertInto('soap_session').values({ session_hash: hash, user_id: userId, created_at: now, renewed_at: now }),
+);
+
+/** On PostgreSQL the row is held, so that a change of the user comes before or after, not between. */
+const selectStanding = statement<{ userId: number; generation: number }, { user_id: number }>(
+  (q, { userId, generation }, { kind }) => {
+    const standing = q
+      .selectFrom('api_user')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('is_active', '=', 1)
+      .where('token_generation', '=', generation);
+    return kind === 'postgres' ? standing.forShare() : standing;
+  },
+);
+
+const deleteSession = statement<{ hash: string }, never>((q, { hash }) =>
+  q.deleteFrom('soap_session').where('session_hash', '=', hash),
+);
+
+const deleteByHashStart = statement<{ from: string; to: string }, never>((q, { from, to }) =>
+  q.deleteFrom('soap_session').where('session_hash', '>=', from).where('session_hash', '<', to),
+);
+
+const deleteSessionsOf = statement<{ userId: number }, never>((q, { userId }) =>
+  q.deleteFrom('soap_session').where('user_id', '=', userId),
+);
+
+const updateRenewed = statement<{ hash: string; now: number }, never>((q, { hash, now }) =>
+  q.updateTable('soap_session').set({ renewed_at: now }).where('session_hash', '=', hash).where('renewed_at', '<', now),
+);
+
+const updateProductStore = statement<{ hash: string; storeId: number }, never>((q, { hash, storeId }) =>
+  q.updateTable('soap_session').set({ product_store_id: storeId }).where('session_hash', '=', hash),
+);
+
+const selectSessions = statement<{ after: number }, SessionRow>((q, { after }) => openSessions(q, after));
+
+const selectSessionsOf = statement<{ after: number; userId: number }, SessionRow>((q, { after, userId }) =>
+  openSessions(q, after).where('s.user_id', '=', userId),
+);
+
+function openSessions(q: Builder, after: number) {
+  return q
+    .selectFrom('soap_session as s')
+    .innerJoin('api_user as u', 'u.user_id', 's.user_id')
+    .where('s.renewed_at', '>=', after)
+    .orderBy('s.renewed_at', 'desc')
+    .orderBy('s.session_hash')
+    .limit(1000)
+    .select([
+      's.session_hash as hash',
+      's.user_id as userId',
+      'u.username',
+      's.created_at as createdAt',
+      's.renewed_at as renewedAt',
+    ]);
+}
+
+const countOpen = statement((q, { after }: { after: number }) =>
+  q
+    .selectFrom('soap_session')
+    .where('renewed_at', '>=', after)
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+);
+
+const deleteExpired = statement<{ before: number }, never>((q, { before }) =>
+  q
+    .deleteFrom('soap_session')
+    .where('session_hash', 'in', (of) =>
+      of.selectFrom('soap_session').select('session_hash').where('renewed_at', '<', before).limit(500),
+    ),
+);

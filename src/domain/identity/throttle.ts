@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { usernameKey } from './api-users.ts';
+
+/** Failures are counted a minute at a time. */
+const windowLength = 60_000;
+
+/** Who tries to log in, and from where (an IP address as text). */
+export interface LoginAttempt {
+  readonly username: string;
+  readonly address: string;
+}
+
+/** Failed logins a minute, from which on further ones are refused unseen (design 7). */
+export interface ThrottleLimits {
+  readonly failuresPerAccount: number;
+  readonly failuresPerAddress: number;
+}
+
+/**
+ * Whether an attempt is refused unseen, since there were too many failures this minute; answers the seconds until the
+ * next minute, or 0 when the attempt may go on. The account's count is per address: an owner elsewhere is not locked out.
+ */
+export async function throttledFor(
+  tx: Tx,
+  attempt: LoginAttempt,
+  now: number,
+  limits: ThrottleLimits,
+): Promise<number> {
+  const windowStart = windowOf(now);
+  const key = `${windowStart} ${attempt.address} ${attempt.username}`;
+  const failures = await tx.remember(kept, key, () => failuresOf(tx, attempt, windowStart));
+  const tooMany = failures.ofAccount >= limits.failuresPerAccount || failures.ofAddress >= limits.failuresPerAddress;
+  return tooMany ? secondsLeft(now) : 0;
+}
+
+/** Failures of one minute. */
+interface Failures {
+  readonly ofAccount: number;
+  readonly ofAddress: number;
+}
+
+const kept: Memo<Failures> = memo({ bytes: 500_000 });
+
+async function failuresOf(tx: Tx, attempt: LoginAttempt, windowStart: number): Promise<Failures> {
+  const { address, account } = subjects(attempt);
+  const rows = await tx.all(selectFailures, { address, account, windowStart });
+  const failures = (subject: string) => rows.find((row) => row.subject === subject)?.failures ?? 0;
+  return { ofAccount: failures(account), ofAddress: failures(address) };
+}
+
+/** Counts a failed login for its account and for its address, and removes what earlier minutes left. */
+export async function countFailure(tx: Tx, attempt: LoginAttempt, now: number): Promise<void> {
+  const { address, account } = subjects(attempt);
+  const windowStart = windowOf(now);
+  await tx.run(deleteOld, { windowStart });
+  // Always in this order, so that two of them never wait for each other.
+  await tx.run(upsertFailure, { subject: address, windowStart });
+  await tx.run(upsertFailure, { subject: account, windowStart });
+}
+
+/**
+ * Where failures are counted: one IPv4 address, or the network of an IPv6 one, since a host has 2^64 addresses there. Of a
+ * connection that is gone already nobody knows the address.
+ */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'unknown';
+  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(mapped)) return mapped;
+  if (!isIPv6(address)) return 'unknown';
+  // The URL parser writes an IPv6 address in its one canonical form; scope ids are not part of it.
+  const canonical = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
+  const [head = '', tail = ''] = canonical.split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = tail.split(':').filter(Boolean);
+  const zeros = canonical.includes('::') ? Array<string>(8 - front.length - back.length).fill('0') : [];
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
+}
+
+/** What names an account as seen from a network, and the network itself, in few characters. */
+export function subjects({ username, address }: LoginAttempt): { address: string; account: string } {
+  const network = networkOf(address);
+  // Whatever text was sent as the name, what is stored of it is short.
+  const name = createHash('sha256').update(usernameKey(username)).digest('hex');
+  return { address: `address ${network}`, account: `account ${name} ${network}` };
+}
+
+/** The start of the minute that a moment lies in, in milliseconds. */
+export function windowOf(now: number): number {
+  return now - (now % windowLength);
+}
+
+/** Seconds until the next minute begins. */
+export function secondsLeft(now: number): number {
+  return Math.ceil((windowOf(now) + windowLength - now) / 1000);
+}
+
+const selectFailures = statement<
+  { address: string; account: string; windowStart: number },
+  { subject: string; failures: number }
+>((q, { address, account, windowStart }) =>
+  q
+    .selectFrom('login_failure')
+    .select(['subject', 'failures'])
+    .where('subject', 'in', [address, account])
+    .where('window_start', '=', windowStart),
+);
+
+const deleteOld = statement<{ windowStart: number }, never>((q, { windowStart }) =>
+  q.deleteFrom('login_failure').where('window_start', '<', windowStart),
+);
+
+const upsertFailure = statement<{ subject: string; windowStart: number }, never>((q, { subject, windowStart }) =>
+  q
+    .insertInto('login_failure')
+    .values({ subject, window_start: windowStart, failures: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'window_start'])
+        .doUpdateSet((of) => ({ failures: of('login_failure.failures', '+', 1) })),
+    ),
+);

@@ -1,0 +1,169 @@
+import type { BlobStore, ListedBlob } from '../../platform/storage/blobs/blob-store.ts';
+import { UNFINISHED } from '../../platform/storage/blobs/folder.ts';
+import type { Engine } from '../../platform/storage/engine.ts';
+import { blobKeysInUse, forgetUnusedUploads, IMAGE_PREFIX } from '../catalog/images/served-image.ts';
+import { sourceOfVariant, VARIANT_PREFIX } from './variant.ts';
+import {
+  adoptVariants,
+  forgetVariants,
+  type KeptVariant,
+  strangersAmong,
+  trimVariants,
+  variantsToTrim,
+} from './variant-cache.ts';
+
+/** What a sweep looks at. */
+export interface SweepOptions {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Bytes that resized images may have together; beyond, the oldest are removed. */
+  readonly cacheLimit: number;
+  /** Also removes files that the service did not write itself and that no product has: those that an import brought. */
+  readonly imported?: boolean;
+  /** Finds and reports, but removes nothing. */
+  readonly dryRun?: boolean;
+  /** Is told of each key that is removed. */
+  readonly onRemove?: (key: string) => void;
+  /** Ends the sweep early. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a sweep removed, or would have. */
+export interface SweepSummary {
+  readonly uploads: number;
+  readonly imported: number;
+  /** Resized images of what is gone. */
+  readonly variants: number;
+  /** Resized images beyond the limit. */
+  readonly trimmed: number;
+  /** What processes left that ended while they wrote. */
+  readonly unfinished: number;
+  /** Bytes of all of them. */
+  readonly bytes: number;
+  /** Imported files that no product has and that were left. */
+  readonly left: number;
+  /** Resized images that the database did not know and that count now. */
+  readonly adopted: number;
+}
+
+/** Milliseconds that anything is left alone: a call that stores an image may need some time until its row is there. */
+export const SAFETY_MARGIN = 3_600_000;
+/** Keys that the database is asked for at a time. */
+const BATCH = 500;
+
+/** Keys that only the service writes: an upload's name ends in a tilde and sixteen hex digits. */
+const uploadKey = new RegExp(`^${IMAGE_PREFIX}/.+~[0-9a-f]{16}\\.[a-z]+$`);
+const unfinishedKey = new RegExp(`^${UNFINISHED}/[0-9a-f]{24}$`);
+
+type Kind = 'uploads' | 'imported' | 'variants' | 'unfinished';
+
+/** A blob that may go, what it is, and which blob must be in use for it to stay. */
+interface Candidate {
+  readonly blob: ListedBlob;
+  readonly kind: Kind;
+  readonly source?: string;
+}
+
+/**
+ * Removes what no product's image needs: uploads whose call failed in between or whose product was deleted, resized
+ * images of what is gone, unfinished files. Only what is older than an hour, and only below `catalog/product` and `cache`;
+ * there, files that the service cannot have written stay unless `imported` says otherwise, since somebody may have put them
+ * there for an import to come. Resized images that the database does not know count from then on, and the oldest beyond the
+ * limit go. Several nodes may do it at once: keys of uploads are never used twice.
+ */
+export async function sweepMedia(engine: Engine, blobs: BlobStore, options: SweepOptions): Promise<SweepSummary> {
+  const summary = { uploads: 0, imported: 0, variants: 0, trimmed: 0, unfinished: 0, bytes: 0, left: 0, adopted: 0 };
+  if (!options.dryRun) await engine.write(forgetUnusedUploads);
+  /** Of a dry run: what it would have adopted, and the variants that it would have removed. */
+  const strangers: KeptVariant[] = [];
+  const gone = new Set<string>();
+
+  function count(kind: Kind | 'trimmed', { key, bytes }: { key: string; bytes: number }): void {
+    options.onRemove?.(key);
+    summary[kind] += 1;
+    summary.bytes += bytes;
+  }
+
+  async function settle(batch: readonly Candidate[]): Promise<void> {
+    const used = await sourcesInUse(
+      batch.flatMap(({ source }) => source ?? []),
+      engine,
+      blobs,
+    );
+    const isKept = ({ source }: Candidate) => source !== undefined && used.has(source);
+    await adopt(batch.filter((candidate) => candidate.kind === 'variants' && isKept(candidate)));
+    const unused = batch.filter((candidate) => !isKept(candidate));
+    const lost = unused.filter(({ kind }) => kind === 'variants').map(({ blob }) => blob.key);
+    if (!options.dryRun && lost.length > 0) await engine.write((tx) => forgetVariants(tx, lost));
+    for (const key of lost) gone.add(key);
+    for (const { blob, kind } of unused) {
+      if (kind === 'imported' && !options.imported) {
+        summary.left += 1;
+        continue;
+      }
+      if (!options.dryRun) await blobs.remove(blob.key);
+      count(kind, { key: blob.key, bytes: blob.size });
+    }
+  }
+
+  /** Most often all are known already, and then nothing is written. */
+  async function adopt(kept: readonly Candidate[]): Promise<void> {
+    const variants = kept.map(({ blob }) => ({ key: blob.key, bytes: blob.size, madeAt: blob.modifiedAt }));
+    const strange = await engine.read((tx) => strangersAmong(tx, variants));
+    if (strange.length === 0) return;
+    if (options.dryRun) strangers.push(...strange);
+    const adopted = options.dryRun ? strange : await engine.write((tx) => adoptVariants(tx, strange));
+    summary.adopted += adopted.length;
+  }
+
+  for (const prefix of [`${IMAGE_PREFIX}/`, `${VARIANT_PREFIX}/`]) {
+    let batch: Candidate[] = [];
+    for await (const blob of blobs.list(prefix)) {
+      if (options.signal?.aborted) return summary;
+      if (blob.modifiedAt > options.now - SAFETY_MARGIN) continue;
+      const candidate = classify(blob.key);
+      if (!candidate) continue;
+      batch.push({ blob, ...candidate });
+      if (batch.length < BATCH) continue;
+      await settle(batch);
+      batch = [];
+    }
+    await settle(batch);
+  }
+  if (options.dryRun) {
+    const wouldGo = await engine.read((tx) => variantsToTrim(tx, options.cacheLimit, strangers, gone));
+    for (const variant of wouldGo) count('trimmed', variant);
+    return summary;
+  }
+  await trimVariants(
+    engine,
+    blobs,
+    options.cacheLimit,
+    (variant) => count('trimmed', variant),
+    () => options.signal?.aborted === true,
+  );
+  return summary;
+}
+
+/**
+ * Which of the keys are there to be shown: of what is a product's image the database says it, of all else (categories, pages)
+ * whether its bytes are there.
+ */
+async function sourcesInUse(keys: readonly string[], engine: Engine, blobs: BlobStore): Promise<ReadonlySet<string>> {
+  const sources = [...new Set(keys)];
+  const ofProducts = sources.filter((key) => key.startsWith(`${IMAGE_PREFIX}/`));
+  const used = await engine.read((tx) => blobKeysInUse(tx, ofProducts));
+  for (const key of sources) {
+    if (!key.startsWith(`${IMAGE_PREFIX}/`) && (await blobs.stat(key))) used.add(key);
+  }
+  return used;
+}
+
+/** What a key is, and which blob must be in use for it to stay; undefined for what is never touched. */
+function classify(key: string): Omit<Candidate, 'blob'> | undefined {
+  if (unfinishedKey.test(key)) return { kind: 'unfinished' };
+  const source = sourceOfVariant(key);
+  if (source !== undefined) return { kind: 'variants', source };
+  if (!key.startsWith(`${IMAGE_PREFIX}/`)) return undefined;
+  return { kind: uploadKey.test(key) ? 'uploads' : 'imported', source: key };
+}

@@ -1,0 +1,211 @@
+import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
+import type { Engine, Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+
+/** A variant that the database knows. */
+export interface KeptVariant {
+  readonly key: string;
+  readonly bytes: number;
+  /** Milliseconds since 1970. */
+  readonly madeAt: number;
+}
+
+/** Variants that are taken away in one transaction, at most. */
+const BATCH = 500;
+
+const total = statement((q) => q.selectFrom('image_variant_total').select('bytes').where('id', '=', 1));
+/** Adds to the total and answers it. Other writers, on any node, wait until the transaction ends. */
+const addToTotal = statement((q, p: { bytes: number }) =>
+  q
+    .insertInto('image_variant_total')
+    .values({ id: 1, bytes: p.bytes })
+    .onConflict((on) =>
+      on.column('id').doUpdateSet((eb) => ({ bytes: eb('image_variant_total.bytes', '+', eb.ref('excluded.bytes')) })),
+    )
+    .returning('bytes'),
+);
+const oldest = statement((q, p: { but: string; limit: number }) =>
+  q
+    .selectFrom('image_variant')
+    .select(['key', 'bytes', 'made_at as madeAt'])
+    .where('key', '<>', p.but)
+    .orderBy('made_at')
+    .orderBy('key')
+    .limit(p.limit),
+);
+const known = statement((q, p: { keys: readonly string[] }, { list }) =>
+  q.selectFrom('image_variant').select(['key', 'bytes']).where('key', 'in', list(p.keys, 'text')),
+);
+const remove = statement((q, p: { keys: readonly string[] }, { list }) =>
+  q.deleteFrom('image_variant').where('key', 'in', list(p.keys, 'text')),
+);
+
+const sum = (rows: readonly { readonly bytes: number }[]): number => rows.reduce((bytes, row) => bytes + row.bytes, 0);
+
+async function changeTotal(tx: Tx, bytes: number): Promise<number> {
+  return (await tx.first(addToTotal, { bytes }))?.bytes ?? 0;
+}
+
+/** Bytes of all variants that the database knows. */
+export async function bytesOfVariants(tx: Tx): Promise<number> {
+  return (await tx.first(total, {}))?.bytes ?? 0;
+}
+
+/** The first of `variants` whose bytes are enough together; none where none are needed. */
+function enough(variants: readonly KeptVariant[], bytes: number): KeptVariant[] {
+  let freed = 0;
+  return variants.filter((variant) => {
+    if (freed >= bytes) return false;
+    freed += variant.bytes;
+    return true;
+  });
+}
+
+/** Forgets variants, whose blobs the caller removes after the commit. */
+export async function forgetVariants(tx: Tx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await changeTotal(tx, 0);
+  const rows = await tx.all(known, { keys });
+  if (rows.length === 0) return;
+  await tx.run(remove, { keys });
+  await changeTotal(tx, -sum(rows));
+}
+
+/** Notes variants that the database does not know; answers these. What it knows stays as it is. */
+export async function adoptVariants(tx: Tx, variants: readonly KeptVariant[]): Promise<readonly KeptVariant[]> {
+  if (variants.length === 0) return [];
+  await changeTotal(tx, 0);
+  const strange = await strangersAmong(tx, variants);
+  if (strange.length === 0) return [];
+  await tx.insertMany(
+    'image_variant',
+    ['key', 'bytes', 'made_at'],
+    strange.map(({ key, bytes, madeAt }) => [key, bytes, madeAt]),
+  );
+  await changeTotal(tx, sum(strange));
+  return strange;
+}
+
+/** Those that the database does not know. */
+export async function strangersAmong(tx: Tx, variants: readonly KeptVariant[]): Promise<readonly KeptVariant[]> {
+  const rows = await tx.all(known, { keys: variants.map(({ key }) => key) });
+  const keys = new Set(rows.map(({ key }) => key));
+  return variants.filter(({ key }) => !keys.has(key));
+}
+
+/**
+ * Forgets the oldest, at most five hundred, as long as all together are beyond `limit` bytes; `but` stays. Their blobs the
+ * caller removes after the commit. `isEnough` says whether the rest is within the limit.
+ */
+async function evict(tx: Tx, limit: number, but = ''): Promise<{ evicted: readonly KeptVariant[]; isEnough: boolean }> {
+  const over = (await changeTotal(tx, 0)) - limit;
+  if (over <= 0) return { evicted: [], isEnough: true };
+  const evicted = enough(await tx.all(oldest, { but, limit: BATCH }), over);
+  await tx.run(remove, { keys: evicted.map(({ key }) => key) });
+  await changeTotal(tx, -sum(evicted));
+  return { evicted, isEnough: sum(evicted) >= over };
+}
+
+/** Notes a variant, in place of what was known under its key, and makes room for it; it is not noted where there is none. */
+async function note(tx: Tx, variant: KeptVariant, limit: number) {
+  await forgetVariants(tx, [variant.key]);
+  await adoptVariants(tx, [variant]);
+  const { evicted, isEnough } = await evict(tx, limit, variant.key);
+  if (!isEnough) await forgetVariants(tx, [variant.key]);
+  return { evicted, hasRoom: isEnough };
+}
+
+/** Removes the blobs of variants that were forgotten. Where one cannot be removed, the rest is known again, and it rejects. */
+async function removeBlobs(engine: Engine, blobs: BlobStore, variants: readonly KeptVariant[]): Promise<void> {
+  for (const [at, { key }] of variants.entries()) {
+    try {
+      await blobs.remove(key);
+    } catch (error) {
+      await engine.write((tx) => adoptVariants(tx, variants.slice(at)));
+      throw error;
+    }
+  }
+}
+
+/**
+ * Removes the oldest variants until all that the database knows have no more than `limit` bytes.
+ * @param isStopped ends it early
+ */
+export async function trimVariants(
+  engine: Engine,
+  blobs: BlobStore,
+  limit: number,
+  onRemove: (variant: KeptVariant) => void,
+  isStopped: () => boolean,
+): Promise<void> {
+  for (let isEnough = false; !isEnough && !isStopped(); ) {
+    const trimmed = await engine.write((tx) => evict(tx, limit));
+    await removeBlobs(engine, blobs, trimmed.evicted);
+    trimmed.evicted.forEach(onRemove);
+    isEnough = trimmed.isEnough || trimmed.evicted.length === 0;
+  }
+}
+
+/** What `trimVariants` would remove if `strangers` were known and `gone` were not. */
+export async function variantsToTrim(
+  tx: Tx,
+  limit: number,
+  strangers: readonly KeptVariant[],
+  gone: ReadonlySet<string>,
+): Promise<KeptVariant[]> {
+  const without = sum(await tx.all(known, { keys: [...gone] }));
+  const over = (await bytesOfVariants(tx)) + sum(strangers) - without - limit;
+  if (over <= 0) return [];
+  const rows = await tx.all(oldest, { but: '', limit: Number.MAX_SAFE_INTEGER });
+  const all = [...rows.filter(({ key }) => !gone.has(key)), ...strangers];
+  const byAge = all.sort((a, b) => a.madeAt - b.madeAt || (a.key < b.key ? -1 : 1));
+  return enough(byAge, over);
+}
+
+/** What keeps variants, within a limit that all nodes share. */
+export interface VariantCacheParts {
+  readonly engine: Engine;
+  readonly blobs: BlobStore;
+  /** Bytes of all variants together. */
+  readonly limit: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/**
+ * Stores a variant under its key. False where there is no room for it, or not any more, or another node stored it. Rejects with `StorageError`
+ * where it cannot be stored.
+ */
+export type KeepVariant = (key: string, bytes: Uint8Array, contentType: string) => Promise<boolean>;
+
+/**
+ * Creates what keeps variants. The database knows of a variant before its blob is there, and forgets those that go, the
+ * oldest, in the same transaction: so the blobs are within the limit at any time, on however many nodes. A process that
+ * ends in between leaves a blob that no row knows, which the sweep finds, or a row without a blob, which goes in its turn.
+ */
+export function createVariantCache({ engine, blobs, limit, now }: VariantCacheParts): KeepVariant {
+  return async (key, bytes, contentType) => {
+    const size = bytes.byteLength;
+    if (size > limit) return false;
+    const noted = (length: number) => engine.write((tx) => note(tx, { key, bytes: length, madeAt: now() }, limit));
+    const { evicted, hasRoom } = await noted(size);
+    try {
+      await removeBlobs(engine, blobs, evicted);
+      if (!hasRoom) return false;
+      if (await blobs.create(key, bytes, contentType)) {
+        const [isKnown] = await engine.read((tx) => tx.all(known, { keys: [key] }));
+        // Others may have needed the room before the blob was there for them to remove.
+        if (!isKnown) await blobs.remove(key);
+        return isKnown !== undefined;
+      }
+    } catch (error) {
+      // Where that fails, too, the row goes in its turn.
+      await engine.write((tx) => forgetVariants(tx, [key])).catch(() => undefined);
+      throw error;
+    }
+    // Another node was first, perhaps with other bytes.
+    const there = await blobs.stat(key);
+    if (there && there.size !== size) await removeBlobs(engine, blobs, (await noted(there.size)).evicted);
+    return false;
+  };
+}

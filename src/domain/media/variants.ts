@@ -1,0 +1,160 @@
+import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
+import { readWhole } from '../../platform/storage/blobs/read-whole.ts';
+import { createGate } from '../identity/gate.ts';
+import type { ImageBytes } from './image-source.ts';
+import { makeVariant, type ShownSize, shownSize, type VariantLimits } from './make-variant.ts';
+import { clamped, type VariantSpec, variantKey } from './variant.ts';
+import type { KeepVariant } from './variant-cache.ts';
+
+/** What became of a wanted variant: stored, or only in memory where the store could not take it or has no room. `spec` says what it is. */
+export type VariantResult =
+  | { readonly kind: 'stored'; readonly spec: VariantSpec; readonly key: string; readonly size: number }
+  | { readonly kind: 'unstored'; readonly spec: VariantSpec; readonly bytes: Uint8Array }
+  /** The image as it is: no more of it was asked for than it has. */
+  | { readonly kind: 'original' }
+  /** The image cannot be resized: it is damaged, too large, or takes too long. */
+  | { readonly kind: 'impossible' }
+  /** Too many others wait. */
+  | { readonly kind: 'busy' }
+  /** The bytes of the image are gone. */
+  | { readonly kind: 'gone' };
+
+/** Finds variants and makes those that are missing. */
+export interface Variants {
+  /** @param network who asks; networks take turns, and each has only so many places */
+  get(source: ImageBytes, spec: VariantSpec, network: string): Promise<VariantResult>;
+}
+
+/** What variants are made with. */
+export interface VariantParts {
+  readonly blobs: BlobStore;
+  readonly keep: KeepVariant;
+  /** How many are made at a time; for one network one less, where there are several places. */
+  readonly atOnce: number;
+  /** How many more may wait to be made. */
+  readonly waiting?: number;
+  /** Bytes that an image to be resized may have. */
+  readonly maxBytes: number;
+  readonly limits: VariantLimits;
+  readonly make?: typeof makeVariant;
+  readonly sizeOf?: typeof shownSize;
+  /** Is told of what fails without the client being told. */
+  readonly report: (problem: { key: string; error: unknown }) => void;
+}
+
+/** Variants that could not be made and are not tried again, at most; sizes of images that are known, at most. */
+const REMEMBERED = 1000;
+const KNOWN_SIZES = 20_000;
+
+/** A variant that somebody waits for. */
+interface Wanted {
+  begun: boolean;
+  readonly result: PromiseWithResolvers<VariantResult>;
+  /** What each network that waits is answered. */
+  readonly byNetwork: Map<string, Promise<VariantResult>>;
+}
+
+/**
+ * Creates what finds and makes variants. Requests for the same one share the work, and it begins when the turn of the first of
+ * their networks has come; others wait for each other as `atOnce` says. Several nodes may make the same one at the same
+ * time: the first that stores it wins.
+ */
+export function createVariants(parts: VariantParts): Variants {
+  const { blobs, keep, make = makeVariant, sizeOf = shownSize, limits, report } = parts;
+  const gate = createGate(parts.atOnce, parts.waiting ?? 50, Math.max(1, parts.atOnce - 1));
+  const underWay = new Map<string, Wanted>();
+  const impossible = new Set<string>();
+  const sizes = new Map<string, ShownSize>();
+
+  async function stored(key: string, spec: VariantSpec): Promise<VariantResult | undefined> {
+    const found = await blobs.stat(key);
+    return found && { kind: 'stored', spec, key, size: found.size };
+  }
+
+  async function build(source: ImageBytes, asked: VariantSpec): Promise<VariantResult> {
+    const original = await readWhole(blobs, source.blobKey, source.size);
+    if (!original) return { kind: 'gone' };
+    let key = variantKey(source, asked);
+    let spec = asked;
+    let bytes: Uint8Array;
+    try {
+      const size = sizes.get(source.fingerprint) ?? (await sizeOf(original, limits));
+      if (sizes.size >= KNOWN_SIZES) sizes.clear();
+      sizes.set(source.fingerprint, size);
+      const wanted = clamped(asked, size, source.format);
+      if (wanted === 'original') return { kind: 'original' };
+      spec = wanted;
+      key = variantKey(source, spec);
+      const there = await stored(key, spec);
+      if (there) return there;
+      bytes = await make(original, spec, limits);
+    } catch (error) {
+      report({ key, error });
+      if (impossible.size >= REMEMBERED) impossible.clear();
+      for (const each of new Set([key, variantKey(source, asked)])) impossible.add(each);
+      return { kind: 'impossible' };
+    }
+    try {
+      await keep(key, bytes, spec.format.contentType);
+      // Another node's is as good as ours, and perhaps not of the same length.
+      const there = await stored(key, spec);
+      if (there) return there;
+    } catch (error) {
+      report({ key, error });
+    }
+    return { kind: 'unstored', spec, bytes };
+  }
+
+  /** Waits for the turn of a network, or for the one before that makes the same. */
+  function ask(wanted: Wanted, key: string, source: ImageBytes, spec: VariantSpec, network: string) {
+    const turn = gate.run(
+      async () => {
+        if (wanted.begun) return true;
+        wanted.begun = true;
+        try {
+          wanted.result.resolve(await build(source, spec));
+        } catch (error) {
+          wanted.result.reject(error);
+        } finally {
+          underWay.delete(key);
+        }
+        return true;
+      },
+      { share: network },
+    );
+    const answer = Promise.race([
+      wanted.result.promise,
+      turn.then((isOurs): VariantResult | Promise<VariantResult> => {
+        if (isOurs || wanted.begun) return wanted.result.promise;
+        wanted.byNetwork.delete(network);
+        if (wanted.byNetwork.size === 0) underWay.delete(key);
+        return { kind: 'busy' };
+      }),
+    ]);
+    wanted.byNetwork.set(network, answer);
+    return answer;
+  }
+
+  return {
+    async get(source, asked, network) {
+      const size = sizes.get(source.fingerprint);
+      const spec = size ? clamped(asked, size, source.format) : asked;
+      if (spec === 'original') return { kind: 'original' };
+      const key = variantKey(source, spec);
+      if (!underWay.has(key)) {
+        if (impossible.has(key) || source.size > parts.maxBytes) return { kind: 'impossible' };
+        const there = await stored(key, spec);
+        if (there) return there;
+      }
+      let wanted = underWay.get(key);
+      if (!wanted) {
+        wanted = { begun: false, result: Promise.withResolvers(), byNetwork: new Map() };
+        // Every answer waits for it, too; that nobody does any more is no error.
+        wanted.result.promise.catch(() => undefined);
+        underWay.set(key, wanted);
+      }
+      if (wanted.begun) return wanted.result.promise;
+      return wanted.byNetwork.get(network) ?? ask(wanted, key, source, spec, network);
+    },
+  };
+}

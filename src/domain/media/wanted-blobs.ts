@@ -1,0 +1,60 @@
+import type { Engine } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { categoryImageKey, categoryImages } from '../catalog/categories/served-image.ts';
+import { importedKey } from '../catalog/images/served-image.ts';
+import { filesOfContent } from '../content/files.ts';
+import { formatOfName } from './formats.ts';
+import { CONTENT_PREFIX } from './image-source.ts';
+
+/** A blob that is shown somewhere: an image of a product or category, or a file of a page. */
+export interface WantedBlob {
+  /** The public path: `/x/y/name.ext` of a product's image, else that below `/media/`. */
+  readonly file: string;
+  readonly key: string;
+  readonly contentType: string;
+  /** Only of uploads, as the next. */
+  readonly size: number | undefined;
+  readonly sha256: string | undefined;
+}
+
+const page = statement((q, p: { after: string; limit: number }) =>
+  q
+    .selectFrom('gallery_image as g')
+    .leftJoin('image_file as f', 'f.file', 'g.file')
+    .select(['g.file', 'f.blob_key', 'f.content_type', 'f.size', 'f.sha256'])
+    .distinct()
+    .where('g.file', '>', p.after)
+    .orderBy('g.file')
+    .limit(p.limit),
+);
+
+/**
+ * Every blob that the store shows, once, in batches: images of products by the order of the public paths, those of categories,
+ * and the files below `wysiwyg` that pages, blocks and blog posts name.
+ */
+export async function* wantedBlobs(engine: Pick<Engine, 'read'>, batch = 500): AsyncGenerator<readonly WantedBlob[]> {
+  for (let after = ''; ; ) {
+    const rows = await engine.read((tx) => tx.all(page, { after, limit: batch }));
+    const last = rows.at(-1);
+    if (!last) break;
+    yield rows.map(({ file, blob_key, content_type, size, sha256 }) => ({
+      file,
+      key: blob_key ?? importedKey(file),
+      contentType: content_type ?? formatOfName(file)?.contentType ?? 'application/octet-stream',
+      size: size ?? undefined,
+      sha256: sha256 ?? undefined,
+    }));
+    after = last.file;
+  }
+  const others = await engine.read(async (tx) => [
+    ...(await categoryImages(tx)).map(categoryImageKey),
+    ...(await filesOfContent(tx)).filter((file) => file.startsWith(`${CONTENT_PREFIX}/`)),
+  ]);
+  for (let at = 0; at < others.length; at += batch) yield others.slice(at, at + batch).map(keptUnder);
+}
+
+/** A blob that is known by its key alone. */
+export function keptUnder(key: string): WantedBlob {
+  const contentType = formatOfName(key)?.contentType ?? 'application/octet-stream';
+  return { file: key, key, contentType, size: undefined, sha256: undefined };
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+
+/** A store view as far as its configuration depends on it. */
+export interface ConfiguredStore {
+  readonly store_id: number;
+  readonly website_id: number;
+}
+
+/** Reads one setting of a store view: its own value, else its website's, else the default; null where there is none. */
+export type ConfigReader = (store: ConfiguredStore, path: string) => string | null;
+
+const rowsOfPaths = statement((q, p: { paths: readonly string[] }, d) =>
+  q
+    .selectFrom('store_config')
+    .select(['scope', 'scope_id', 'path', 'value'])
+    .where('path', 'in', d.list(p.paths, 'text')),
+);
+
+/** Settings of any number of store views with one statement. */
+export async function configOf(tx: Tx, paths: readonly string[]): Promise<ConfigReader> {
+  const rows = paths.length === 0 ? [] : await tx.all(rowsOfPaths, { paths });
+  const values = new Map(rows.map(({ scope, scope_id, path, value }) => [`${scope} ${scope_id} ${path}`, value]));
+  return ({ store_id, website_id }, path) => {
+    for (const key of [`stores ${store_id} ${path}`, `websites ${website_id} ${path}`, `default 0 ${path}`]) {
+      const value = values.get(key);
+      if (value !== undefined) return value;
+    }
+    return null;
+  };
+}

@@ -1,0 +1,70 @@
+import { timesFraction } from '../../kernel/decimal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { storeConfig } from './config.ts';
+
+/** What one unit of a currency is worth in another, as an exact fraction. */
+export interface CurrencyRate {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** Of a currency in itself. */
+export const sameCurrency: CurrencyRate = { numerator: 1n, denominator: 1n };
+
+/** Reads a rate: a decimal text above zero with any number of places. Undefined where it is none. */
+export function currencyRate(text: string): CurrencyRate | undefined {
+  const match = /^(\d{1,24})(?:\.(\d{0,24}))?$/.exec(text);
+  if (!match) return undefined;
+  const [, whole = '', fraction = ''] = match;
+  const numerator = BigInt(whole + fraction);
+  return numerator === 0n ? undefined : { numerator, denominator: 10n ** BigInt(fraction.length) };
+}
+
+/** A rate with four places, as a quote keeps it. */
+export function roundedRate({ numerator, denominator }: CurrencyRate): number {
+  return timesFraction(10_000, numerator, denominator, 4) ?? 0;
+}
+
+/** The currencies of a store view, by code, with the rates that are known from the base currency. */
+export interface StoreCurrencies {
+  readonly base: string;
+  /** What customers pay in; the base currency where no rate to the view's own one is known. */
+  readonly display: string;
+  /** The base currency of the whole installation. */
+  readonly global: string;
+  readonly baseToDisplay: CurrencyRate;
+  readonly baseToGlobal: CurrencyRate;
+}
+
+const ratesFrom = statement((q, p: { base: string; display: string; global: string }) =>
+  q
+    .selectFrom('currency_rate')
+    .select(['currency_to', 'rate'])
+    .where('currency_from', '=', p.base)
+    .where((eb) => eb.or([eb('currency_to', '=', p.display), eb('currency_to', '=', p.global)])),
+);
+
+/**
+ * The currencies of a store view. Its base currency is its website's own only where prices are kept by website
+ * (`catalog/price/scope` 1), else that of the whole installation.
+ */
+export async function storeCurrencies(tx: Tx, storeId: number): Promise<StoreCurrencies> {
+  const installation = await storeConfig(tx, 0, 'currency/options/');
+  const global = installation.get('currency/options/base') ?? 'USD';
+  const own = await storeConfig(tx, storeId, 'currency/options/');
+  const scope = await storeConfig(tx, storeId, 'catalog/price/scope');
+  const base = scope.get('catalog/price/scope') === '1' ? (own.get('currency/options/base') ?? global) : global;
+  const wanted = own.get('currency/options/default') ?? base;
+  const rows = await tx.all(ratesFrom, { base, display: wanted, global });
+  const known = new Map(rows.map(({ currency_to, rate }) => [currency_to, currencyRate(rate)]));
+  const rateTo = (code: string): CurrencyRate | undefined => (code === base ? sameCurrency : known.get(code));
+  const baseToDisplay = rateTo(wanted);
+  return {
+    base,
+    display: baseToDisplay ? wanted : base,
+    global,
+    baseToDisplay: baseToDisplay ?? sameCurrency,
+    baseToGlobal: rateTo(global) ?? sameCurrency,
+  };
+}

@@ -1,0 +1,127 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { type ConfigReader, configOf } from './config-of-stores.ts';
+import type { StoreView } from './store-views.ts';
+
+/** A store view with what belongs to it (reference rest 4.0, Store). */
+export interface StoreRecord {
+  readonly store_id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly website_id: number;
+  readonly group_id: number;
+  readonly group_name: string;
+  readonly root_category_id: number;
+  readonly is_active: number;
+  readonly config: ConfigReader;
+}
+
+/** The settings that say where a store is and how it speaks. */
+export const storePaths = [
+  'general/locale/code',
+  'general/locale/timezone',
+  'currency/options/base',
+  'currency/options/default',
+  'catalog/price/scope',
+  'web/unsecure/base_url',
+  'web/secure/base_url',
+  'web/unsecure/base_link_url',
+  'web/unsecure/base_media_url',
+  'web/url/use_store',
+] as const;
+
+const allStores = statement((q) =>
+  q
+    .selectFrom('store as s')
+    .leftJoin('store_group as g', 'g.group_id', 's.group_id')
+    .select([
+      's.store_id',
+      's.code',
+      's.name',
+      's.website_id',
+      's.group_id',
+      's.is_active',
+      'g.name as group_name',
+      'g.root_category_id',
+    ])
+    .where('s.store_id', '<>', 0)
+    .orderBy('s.sort_order')
+    .orderBy('s.store_id'),
+);
+
+/**
+ * The store views but the admin one, in the merchant's order, with two statements. `more` are further settings that
+ * the caller will ask `config` for.
+ */
+export async function storeRecords(tx: Tx, more: readonly string[] = []): Promise<StoreRecord[]> {
+  const rows = await tx.all(allStores, {});
+  const config = await configOf(tx, [...storePaths, ...more]);
+  return rows.map((row) => ({
+    ...row,
+    group_name: row.group_name ?? '',
+    root_category_id: row.root_category_id ?? 0,
+    config,
+  }));
+}
+
+/** The store view of a call with its record; the admin one has nothing but its settings. */
+export async function storeRecordOf(
+  tx: Tx,
+  { store_id, code, website_id }: StoreView,
+  more: readonly string[] = [],
+): Promise<StoreRecord> {
+  const all = await storeRecords(tx, more);
+  const found = all.find((store) => store.store_id === store_id);
+  if (found) return found;
+  const config = all[0]?.config ?? (await configOf(tx, [...storePaths, ...more]));
+  const nothing = { name: '', group_id: 0, group_name: '', root_category_id: 0, is_active: 1 };
+  return { store_id, code, website_id, ...nothing, config };
+}
+
+/** The locale of a store view as in its configuration: `en_US`. */
+export function localeOf(store: StoreRecord): string {
+  return store.config(store, 'general/locale/code') ?? 'en_US';
+}
+
+/** A locale as the language's own functions take it: `en-US`; `en-US` for one that nobody knows. */
+export function languageTag(locale: string): string {
+  try {
+    return new Intl.Locale(locale.replaceAll('_', '-')).toString();
+  } catch {
+    return 'en-US';
+  }
+}
+
+/** The base and the default currency of a store view; the website's own base only where prices are kept by website. */
+export function currenciesOf(store: StoreRecord): { readonly base: string; readonly default: string } {
+  const installation = { store_id: 0, website_id: 0 };
+  const global = store.config(installation, 'currency/options/base') ?? 'USD';
+  const isByWebsite = store.config(store, 'catalog/price/scope') === '1';
+  const base = (isByWebsite && store.config(store, 'currency/options/base')) || global;
+  return { base, default: store.config(store, 'currency/options/default') ?? base };
+}
+
+/** Where a store is, each with a slash at its end. */
+export interface StoreAddresses {
+  readonly base: string;
+  /** Where its pages are. */
+  readonly link: string;
+  readonly media: string;
+}
+
+/**
+ * The addresses of a store view: those of its configuration where they are absolute, else the service's own. Images are
+ * always the service's, which has them.
+ */
+export function addressesOf(store: StoreRecord, serviceUrl: string): StoreAddresses {
+  const own = (path: string): string | undefined => {
+    const value = store.config(store, path);
+    return value && /^https?:\/\/[^\s"'<>]+$/.test(value) ? slashed(value) : undefined;
+  };
+  const base = own('web/secure/base_url') ?? own('web/unsecure/base_url') ?? `${serviceUrl}/`;
+  const plain = own('web/unsecure/base_link_url') ?? base;
+  const hasCode = store.config(store, 'web/url/use_store') === '1';
+  return { base, link: hasCode ? `${plain}${store.code}/` : plain, media: `${serviceUrl}/media/` };
+}
+
+const slashed = (url: string) => (url.endsWith('/') ? url : `${url}/`);

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
+import { statement } from '../../platform/storage/statement.ts';
+
+/** A store view and the website it belongs to. */
+export interface StoreView {
+  readonly store_id: number;
+  readonly code: string;
+  readonly website_id: number;
+  /** 0 where the merchant does not show it (yet, or any more). */
+  readonly is_active: number;
+}
+
+const columns = ['store_id', 'code', 'website_id', 'is_active'] as const;
+
+const byId = statement((q, p: { storeId: number }) =>
+  q.selectFrom('store').select(columns).where('store_id', '=', p.storeId),
+);
+const byCode = statement((q, p: { code: string }) => q.selectFrom('store').select(columns).where('code', '=', p.code));
+const defaultView = statement((q) =>
+  q
+    .selectFrom('website as w')
+    .innerJoin('store_group as g', 'g.group_id', 'w.default_group_id')
+    .innerJoin('store as s', 's.store_id', 'g.default_store_id')
+    .select(['s.store_id', 's.code', 's.website_id', 's.is_active'])
+    .orderBy('s.is_active', 'desc')
+    .orderBy('w.is_default', 'desc')
+    .orderBy('w.website_id')
+    .where('w.website_id', '<>', 0)
+    .limit(1),
+);
+const firstView = statement((q) =>
+  q
+    .selectFrom('store')
+    .select(columns)
+    .orderBy(sql`case when store_id = 0 then 1 else 0 end`)
+    .orderBy('is_active', 'desc')
+    .orderBy('sort_order')
+    .orderBy('store_id')
+    .limit(1),
+);
+
+/** A store view by what callers send: digits are an id, other text is a code (reference 4.1). */
+export function findStoreView(tx: Tx, idOrCode: string): Promise<StoreView | undefined> {
+  // No text of a database has it; PostgreSQL would refuse the whole statement.
+  if (idOrCode.includes('\u0000')) return Promise.resolve(undefined);
+  return tx.remember(kept, idOrCode, async () => {
+    if (!/^\d{1,10}$/.test(idOrCode)) return tx.first(byCode, { code: idOrCode });
+    return tx.first(byId, { storeId: Number(idOrCode) });
+  });
+}
+
+const kept: Memo<StoreView | undefined> = memo({ bytes: 200_000 });
+
+const keptDefault: Memo<StoreView | undefined> = memo({ bytes: 4000 });
+
+/** A store view by its id. */
+export function storeViewById(tx: Tx, storeId: number): Promise<StoreView | undefined> {
+  return findStoreView(tx, String(storeId));
+}
+
+/** The default store view of the default website; any other where no default is set or it is not active. */
+export function defaultStoreView(tx: Tx): Promise<StoreView | undefined> {
+  return tx.remember(keptDefault, '', async () => (await tx.first(defaultView, {})) ?? (await tx.first(firstView, {})));
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { customer } from '../../demo/content/customer.ts';
+import { phpCall } from '../../demo/first-call.ts';
+import type { ShopFacts } from '../../domain/catalog/shop-facts.ts';
+import { counted } from '../../kernel/plural.ts';
+import { programVersion } from '../../platform/process/version.ts';
+
+/** What the page is made of. */
+export interface HomePage {
+  /** Where clients reach the service, without a trailing slash. */
+  readonly baseUrl: string;
+  /** Undefined where there is no store yet, `failed` where the database does not answer. */
+  readonly facts: ShopFacts | undefined | 'failed';
+  readonly soapNamespace: string;
+  readonly wsdlDefault: 'v2' | 'wsi';
+}
+
+const style = `
+:root { color-scheme: light dark; --ground: #f7f6f2; --card: #fff; --ink: #1c2420; --soft: #5b665f; --line: #dfe2da; --accent: #0b6b53; --code: #eef1ec; --good: #1a7f4f; --bad: #b3382c; }
+@media (prefers-color-scheme: dark) { :root { --ground: #111614; --card: #1a211e; --ink: #e8eeea; --soft: #9daaa3; --line: #2c3632; --accent: #4fc9a4; --code: #0d1210; --good: #58cf92; --bad: #f08a7e; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.55 system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif; }
+main, header, footer { width: min(64rem, 100% - 2.5rem); margin-inline: auto; }
+a { color: var(--accent); text-underline-offset: .18em; }
+header { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; padding: 1.5rem 0; }
+.mark { display: flex; align-items: center; gap: .6rem; font-weight: 650; font-size: 1.15rem; letter-spacing: -.01em; }
+.mark svg { width: 1.75rem; height: 1.75rem; color: var(--accent); }
+.state { margin-left: auto; display: flex; align-items: center; gap: .5rem; color: var(--soft); font-size: .9rem; }
+.state::before { content: ''; width: .6rem; height: .6rem; border-radius: 50%; background: var(--good); }
+.state.bad::before { background: var(--bad); }
+h1 { font-size: clamp(1.9rem, 1.3rem + 2.6vw, 3rem); line-height: 1.12; letter-spacing: -.025em; margin: 2rem 0 .8rem; max-width: 22ch; text-wrap: balance; }
+h2 { font-size: 1.2rem; letter-spacing: -.01em; margin: 2.8rem 0 .9rem; }
+h3 { font-size: 1rem; margin: 0 0 .3rem; }
+.lead { color: var(--soft); font-size: 1.1rem; max-width: 62ch; margin: 0; }
+.counts { display: flex; flex-wrap: wrap; gap: .6rem 2.2rem; margin: 1.8rem 0 0; padding: 0; list-style: none; color: var(--soft); }
+.counts b { color: var(--ink); font-size: 1.5rem; font-weight: 650; letter-spacing: -.02em; margin-right: .35rem; font-variant-numeric: tabular-nums; }
+.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17.5rem), 1fr)); gap: 1rem; }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1.15rem 1.25rem; min-width: 0; }
+.card p { margin: 0 0 .7rem; color: var(--soft); font-size: .95rem; }
+.card ul { margin: 0; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: .3rem 1.1rem; }
+code, pre { font-family: ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace; font-size: .875rem; }
+.card { display: flex; flex-direction: column; }
+.card > code { overflow-wrap: anywhere; margin: auto 0 .7rem; font-size: .82rem; }
+pre { margin: 0; padding: .95rem 1.1rem; background: var(--code); border: 1px solid var(--line); border-radius: .6rem; overflow-x: auto; line-height: 1.5; }
+.step { margin: 1.1rem 0 .45rem; color: var(--soft); }
+.step b { color: var(--ink); }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1.1rem; margin: 0; }
+dt { color: var(--soft); }
+dd { margin: 0; overflow-wrap: anywhere; }
+footer { display: flex; flex-wrap: wrap; gap: .4rem 1.4rem; margin-top: 3.2rem; padding: 1.2rem 0 2rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .9rem; }
+footer span { margin-right: auto; }
+@media (max-width: 30rem) { h1 { margin-top: 1rem; } pre { font-size: .8rem; padding: .8rem .9rem; } }
+`;
+
+/** Only the style of the page itself, nothing else: neither a script nor a request. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The page for people: what this is, where the interfaces are, and a first call to copy. Needs no script. */
+export function homePage({ baseUrl, facts, soapNamespace, wsdlDefault }: HomePage): string {
+  const base = escaped(baseUrl);
+  const shop = facts === 'failed' ? undefined : facts;
+  const title = shop?.name ? `${shop.name} · Cartwright` : 'Cartwright';
+  // A product's SKU stands in commands: only one that a shell takes as it is.
+  const sku = /^[\w.-]{1,64}$/.test(shop?.sku ?? '') ? (shop?.sku ?? '') : 'SKU';
+  const php = phpCall({
+    address: baseUrl,
+    username: shop?.isDemo ? 'demo' : 'USER',
+    key: 'KEY',
+    sku,
+    namespace: soapNamespace,
+    wsdlDefault,
+    clientId: '',
+    clientSecret: '',
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon.replace('currentColor', '#0b8f6e'))}">
+<style>${style}</style>
+</head>
+<body>
+<header><div class="mark">${icon}Cartwright</div>${stateOf(facts)}</header>
+<main>
+<h1>${shop?.name ? `The service behind ${escaped(shop.name)}` : 'A commerce service for programs'}</h1>
+<p class="lead">Catalog, stock, carts and accounts of a store, for programs: in the legacy SOAP interface of the
+Magento-1 family, and in a REST interface for everything new. Both show the same data.</p>
+${countsOf(facts)}
+<h2>Interfaces</h2>
+<div class="cards">
+<section class="card"><h3>REST v2</h3><p>JSON over HTTP, with tokens. Reading what a shop shows needs none.</p>
+<code>${base}/api/rest/v2</code>
+<ul><li><a href="api/docs">Reference</a></li><li><a href="api/docs.json">OpenAPI 3.1</a></li></ul></section>
+<section class="card"><h3>SOAP V2</h3><p>rpc/encoded or WS-I, told apart by the request.</p>
+<code>${base}/api/v2_soap/</code>
+<ul><li><a href="api/v2_soap/?wsdl&amp;wsi=0">WSDL</a></li><li><a href="api/v2_soap/?wsdl&amp;wsi=1">WSDL, WS-I</a></li></ul></section>
+<section class="card"><h3>SOAP V1</h3><p>One <code>call</code> for every operation, by its path.</p>
+<code>${base}/api/soap/</code>
+<ul><li><a href="api/soap/?wsdl">WSDL</a></li></ul></section>
+</div>
+<h2>The first call</h2>
+<p class="step"><b>REST:</b> list products. Everybody may.</p>
+<pre tabindex="0">curl -H 'Accept: application/json' \\
+  '${base}/api/rest/v2/products?itemsPerPage=3'</pre>
+${shop?.isDemo ? demoToken(base) : ''}
+<p class="step"><b>SOAP, from PHP:</b> log in, fill a cart and list it. ${
+    shop?.isDemo
+      ? 'For <code>KEY</code> put the key that the first start printed.'
+      : 'For <code>USER</code> and <code>KEY</code> put those of an API user, which <code>cartwright user add</code> makes.'
+  }</p>
+<pre tabindex="0">${escaped(php)}</pre>
+${shop?.isDemo ? demoNote : ''}
+</main>
+<footer><span>Cartwright ${escaped(programVersion)}</span><a href="livez">Alive</a><a href="readyz">Ready</a><a href="api/docs">Reference</a></footer>
+</body>
+</html>
+`;
+}
+
+function stateOf(facts: HomePage['facts']): string {
+  if (facts === 'failed') return '<div class="state bad">The database does not answer</div>';
+  return `<div class="state">${facts ? 'Running' : 'Running, without a store yet'}</div>`;
+}
+
+function countsOf(facts: HomePage['facts']): string {
+  if (facts === 'failed') return '';
+  if (!facts) {
+    return '<p class="lead">The store is empty: <code>cartwright import FILE.sql.gz</code> takes over an existing one.</p>';
+  }
+  const { products, categories, storeViews } = facts;
+  const all = [counted(products, 'products'), counted(categories, 'categories'), counted(storeViews, 'store views')];
+  return `<ul class="counts">${all.map((text) => `<li>${text.replace(/^\S+/, '<b>$&</b>')}</li>`).join('')}</ul>`;
+}
+
+const demoToken = (base: string): string => `<p class="step"><b>REST, as the demo store’s customer:</b> get a token.</p>
+<pre tabindex="0">curl -H 'Content-Type: application/json' \\
+  -d '{"email": "${escaped(customer.email)}", "password": "${escaped(customer.password)}"}' \\
+  ${base}/api/rest/v2/auth/token</pre>`;
+
+const demoNote = `<h2>The demo store</h2>
+<div class="card"><dl>
+<dt>API user</dt><dd>demo; its key was printed at the first start (<code>cartwright user set-key demo</code> makes another)</dd>
+<dt>Customer</dt><dd>${escaped(customer.email)}, password ${escaped(customer.password)}</dd>
+</dl></div>`;
+
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/><circle cx="12" cy="12" r="2"/><path d="M12 3v7M12 14v7M3 12h7M14 12h7M5.6 5.6l5 5M13.4 13.4l5 5M18.4 5.6l-5 5M10.6 13.4l-5 5"/></svg>';
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ShopFacts } from '../../domain/catalog/shop-facts.ts';
+import { baseUrlOf } from '../../platform/http/base-url.ts';
+import { contentSecurityPolicy, homePage } from './page.ts';
+
+/** What the page for people needs. */
+export interface HomeParts {
+  /** What everybody may know of the store; undefined where there is none. */
+  readonly facts: () => Promise<ShopFacts | undefined>;
+  readonly now: () => number;
+  readonly soapNamespace: string;
+  readonly wsdlDefault: () => Promise<'v2' | 'wsi'>;
+  readonly baseUrl: string | undefined;
+}
+
+/** Milliseconds for which the facts are not read anew, so that the database does the same work for any number of visitors. */
+const FRESH_MS = 10_000;
+
+/** Serves the page for people at `/`. */
+export function homeRoutes(parts: HomeParts) {
+  const facts = shared(parts.facts, parts.now);
+  const published = shared(parts.wsdlDefault, parts.now);
+  return async (server: FastifyInstance): Promise<void> => {
+    server.get('/', async (request, reply) => {
+      const baseUrl = baseUrlOf(request, parts.baseUrl);
+      const known = await facts().catch(() => 'failed' as const);
+      const wsdlDefault = await published().catch(() => 'v2' as const);
+      const page = homePage({ ...parts, wsdlDefault, baseUrl, facts: known });
+      const etag = `"${createHash('sha256').update(page).digest('base64url')}"`;
+      reply.headers({
+        'content-security-policy': contentSecurityPolicy,
+        'referrer-policy': 'no-referrer',
+        // The page names the host that was asked, which no cache is to give to others.
+        'cache-control': 'private, no-cache',
+        etag,
+      });
+      if (known === 'failed') return reply.code(503).header('retry-after', '5').type(HTML).send(page);
+      return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(HTML).send(page);
+    });
+  };
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Addresses of programs from which a browser is led to the page. */
+const doors: ReadonlySet<string> = new Set([
+  '/api',
+  '/api/',
+  '/api/soap',
+  '/api/soap/',
+  '/api/rest/v2',
+  '/api/rest/v2/',
+]);
+
+/**
+ * Where a person who typed the address of an interface into a browser is led: the page for people, relative to the request,
+ * so that it also works below a path of a proxy. Undefined for programs, and for any other address.
+ */
+export function leadsHome({
+  method,
+  url,
+  headers,
+}: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): string | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const path = url.split('?', 1)[0] ?? '';
+  if (!doors.has(path) || !/(^|,)\s*text\/html\s*(;(?!\s*q=0(\.0*)?\s*(,|$))|,|$)/i.test(headers.accept ?? ''))
+    return undefined;
+  return '../'.repeat(path.split('/').length - 2) || './';
+}
+
+/** The headers of the answer that leads there. */
+export function leadingHeaders(location: string) {
+  return { location, vary: 'Accept', 'cache-control': 'no-store' };
+}
+
+/** Leads a browser to the page; answers whether it did. */
+export function leadHome(request: FastifyRequest, reply: FastifyReply): boolean {
+  const location = leadsHome(request);
+  if (location === undefined) return false;
+  reply.code(302).headers(leadingHeaders(location)).send();
+  return true;
+}
+
+/** The same answer for all who ask within a while; a failure is not kept. */
+function shared<T>(read: () => Promise<T>, now: () => number): () => Promise<T> {
+  let kept: { readonly until: number; readonly answer: Promise<T> } | undefined;
+  return () => {
+    if (kept && now() < kept.until) return kept.answer;
+    const answer = read();
+    const mine = { until: now() + FRESH_MS, answer };
+    kept = mine;
+    answer.catch(() => {
+      if (kept === mine) kept = undefined;
+    });
+    return answer;
+  };
+}

@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { findCategorySource, findContentSource, findSource } from '../../domain/media/image-source.ts';
+import { sweepMediaRegularly } from '../../domain/media/sweep-regularly.ts';
+import { createVariantCache } from '../../domain/media/variant-cache.ts';
+import { createVariants } from '../../domain/media/variants.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
+import type { Engine } from '../../platform/storage/engine.ts';
+import { CATEGORY_MEDIA_PATH, CONTENT_MEDIA_PATH, MEDIA_PATH } from './path.ts';
+import { mediaRoutes } from './routes.ts';
+
+/** Larger ones are shown but not resized: an import takes images as they are. */
+const MAX_RESIZED_BYTES = 64 * 2 ** 20;
+
+/**
+ * The addresses of images of products, categories and pages over an open store, as a plugin of the HTTP server. While the server listens, files that
+ * no product needs any more are removed as the settings say.
+ */
+export function mediaApp(
+  settings: Settings,
+  engine: Engine,
+  blobs: BlobStore,
+  log: FastifyBaseLogger,
+  now: () => number,
+) {
+  return async (server: FastifyInstance): Promise<void> => {
+    let stopSweeping = async (): Promise<void> => undefined;
+    server.addHook('onListen', async () => {
+      stopSweeping = sweepMediaRegularly(engine, blobs, settings, {
+        swept: (summary) => log.info(summary, 'files that no product needs were removed'),
+        failed: (error) => log.warn({ err: error }, 'files that no product needs could not be looked for'),
+      });
+    });
+    server.addHook('preClose', () => stopSweeping());
+    const parts = {
+      engine,
+      now,
+      blobs,
+      variants: createVariants({
+        blobs,
+        keep: createVariantCache({ engine, blobs, limit: settings.mediaCacheLimit, now }),
+        atOnce: settings.mediaVariantsAtOnce,
+        maxBytes: MAX_RESIZED_BYTES,
+        limits: { maxPixels: settings.imageMaxPixels, maxMemory: settings.imageMemory },
+        report: ({ key, error }) => log.warn({ key, err: error }, 'a resized image could not be made or kept'),
+      }),
+      maxAge: settings.mediaMaxAge,
+      lengths: settings.mediaWidths,
+      idleMs: settings.bodyTimeout * 1000,
+      report: ({ file, error }: { file: string; error?: unknown }, text: string) =>
+        log.warn({ file, err: error }, text),
+    };
+    server.register(mediaRoutes({ ...parts, folder: MEDIA_PATH, findSource, isRecorded: true }));
+    server.register(
+      mediaRoutes({ ...parts, folder: CATEGORY_MEDIA_PATH, findSource: findCategorySource, isRecorded: true }),
+    );
+    server.register(
+      mediaRoutes({ ...parts, folder: CONTENT_MEDIA_PATH, findSource: findContentSource, isRecorded: false }),
+    );
+  };
+}

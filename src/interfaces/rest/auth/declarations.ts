@@ -1,0 +1,126 @@
+import { type TSchema, Type } from 'typebox';
+import { everybody, type RouteDeclaration } from '../declare.ts';
+import { named } from '../schema.ts';
+
+const customerAccount = Type.Object({
+  id: Type.Integer(),
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+});
+
+const tokenFields = {
+  token: Type.String({ description: 'The JWT: send it as `Authorization: Bearer <token>`' }),
+  token_type: Type.Literal('Bearer'),
+  expires_in: Type.Integer({ description: 'Seconds that the token lives' }),
+};
+
+const accessToken = {
+  access_token: Type.Optional(
+    Type.String({ description: 'The same as `token`; only where the request was a form, as OAuth libraries send it' }),
+  ),
+};
+
+const tokenResult = named(
+  'Token',
+  Type.Object({
+    ...tokenFields,
+    ...accessToken,
+    customer: Type.Optional(customerAccount),
+    apiUser: Type.Optional(Type.Object({ id: Type.Integer(), username: Type.String() })),
+    permissions: Type.Optional(
+      Type.Array(Type.String(), { description: 'The granted ids, for API users; `all` alone where everything is' }),
+    ),
+  }),
+);
+
+const tokenBody = named(
+  'TokenRequest',
+  Type.Object({
+    grant_type: Type.Optional(
+      Type.Union([Type.Literal('customer'), Type.Literal('client_credentials'), Type.Literal('api_user')], {
+        default: 'customer',
+      }),
+    ),
+    email: Type.Optional(Type.String({ description: '`customer`' })),
+    password: Type.Optional(Type.String({ description: '`customer`' })),
+    client_id: Type.Optional(Type.String({ description: '`client_credentials`, or by HTTP Basic' })),
+    client_secret: Type.Optional(Type.String({ description: '`client_credentials`, or by HTTP Basic' })),
+    username: Type.Optional(Type.String({ description: '`api_user`; for `customer` an alias of `email`' })),
+    api_key: Type.Optional(Type.String({ description: '`api_user`' })),
+  }),
+);
+
+const tokenDescription = `Issues a token. \`grant_type\` selects how the caller proves who it is:
+
+- \`customer\` (the default): \`email\` and \`password\` of an account of the store's website,
+- \`client_credentials\`: \`client_id\` and \`client_secret\` of a service account, in the body or by HTTP Basic; recommended
+  for integrations,
+- \`api_user\`: \`username\` and \`api_key\`, as for the SOAP interface; deprecated together with it.
+
+The body is JSON, or a form as OAuth 2.0 libraries send it. Errors carry the codes of RFC 6749 in \`error\`.`;
+
+const tag = 'Authentication';
+const tokenProblems = {
+  400: "Something is missing (`invalid_request`), the grant is not known (`unsupported_grant_type`), or a customer's credentials are wrong (`invalid_grant`)",
+  401: 'The credentials of a service account or API user are wrong: `invalid_client`',
+  413: 'The body is larger than 16 KiB',
+  415: 'The body is neither JSON nor a form',
+  429: 'Too many logins failed this minute; `Retry-After` says how long to wait',
+  503: 'Too many logins wait; `Retry-After` says how long to wait',
+};
+const bearerProblems = { 401: 'There is no bearer, or the token does not hold any more' };
+
+/** What the documentation says of the token endpoints; `server.ts` serves them. */
+export const authDeclarations: readonly RouteDeclaration[] = [
+  declared({
+    path: '/auth/token',
+    summary: 'Get a token',
+    description: tokenDescription,
+    operationId: 'issueToken',
+    takesForms: true,
+    body: tokenBody,
+    result: tokenResult,
+    problems: tokenProblems,
+  }),
+  declared({
+    path: '/auth/refresh',
+    summary: 'Trade a token for a new one',
+    description:
+      'Takes any token that still holds as the bearer, of every grant; the body is ignored. The old token is dead at once: of two calls with it one succeeds.',
+    operationId: 'refreshToken',
+    needsBearer: true,
+    result: tokenResult,
+    problems: bearerProblems,
+  }),
+  declared({
+    path: '/auth/logout',
+    summary: 'Give a token back',
+    description: 'Revokes the bearer; the body is ignored. From then on every node refuses the token.',
+    operationId: 'revokeToken',
+    needsBearer: true,
+    result: named('Logout', Type.Object({ success: Type.Boolean(), message: Type.String() })),
+    problems: bearerProblems,
+  }),
+];
+
+/** A declaration for the documentation alone: `needsBearer` where the call proves itself by a token. */
+export interface AuthDeclaration extends RouteDeclaration {
+  readonly needsBearer?: boolean;
+}
+
+function declared(
+  about: Pick<AuthDeclaration, 'path' | 'summary' | 'description' | 'operationId' | 'problems'> & {
+    readonly takesForms?: boolean;
+    readonly needsBearer?: boolean;
+    readonly body?: TSchema;
+    readonly result: TSchema;
+  },
+): RouteDeclaration {
+  const base = { method: 'POST', tag, access: everybody, effect: 'write', kind: 'outside', status: 200 } as const;
+  const nothing = { params: undefined, query: undefined, body: undefined };
+  const run = async (): Promise<never> => {
+    throw new Error(`${about.path} is served by src/interfaces/rest/auth/server.ts`);
+  };
+  return { ...base, ...nothing, ...about, run } satisfies AuthDeclaration;
+}

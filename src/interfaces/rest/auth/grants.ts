@@ -1,0 +1,122 @@
+import { loginClient } from '../../../domain/identity/client-login.ts';
+import type { CheckFailure, CheckOptions } from '../../../domain/identity/credentials.ts';
+import { loginCustomer } from '../../../domain/identity/customer-login.ts';
+import { issueFor, type TokenIssue, type TokenMaterial } from '../../../domain/identity/issue.ts';
+import { login } from '../../../domain/identity/login.ts';
+import type { TokenGrant } from '../../../domain/identity/tokens.ts';
+import { defaultStoreView, findStoreView } from '../../../domain/stores/store-views.ts';
+import type { Engine } from '../../../platform/storage/engine.ts';
+import { isServed } from '../server/context.ts';
+import { clientCredentials, type Parameters } from './credentials.ts';
+import { invalidRequest, OAuthError } from './oauth-error.ts';
+
+/** What the token endpoint works with. */
+export interface GrantParts {
+  readonly engine: Engine;
+  readonly limits: CheckOptions;
+  readonly tokenLifetimeMs: number;
+}
+
+/** A token request, read. */
+export interface GrantRequest {
+  readonly parameters: Parameters;
+  readonly authorization: string | undefined;
+  /** The store view that was named by `?store=` or `X-Store-Code`. */
+  readonly store: () => string | undefined;
+  readonly address: string;
+  readonly baseUrl: () => string;
+}
+
+/** What was granted; with what the token is made from, where the check has read it. */
+type Grant = Omit<TokenGrant, 'information' | 'issuer'> & { readonly material?: TokenMaterial };
+
+/** The grants (spec 5.1), by the value of `grant_type`. */
+const grants = {
+  customer,
+  client_credentials: client,
+  api_user: apiUser,
+} satisfies Readonly<Record<string, (parts: GrantParts, request: GrantRequest) => Promise<Grant>>>;
+
+/** The values that `grant_type` takes, the one that it has by default first. */
+export const grantTypes = Object.keys(grants) as (keyof typeof grants)[];
+
+/** Checks the credentials of a request and issues a token. Throws `OAuthError`. */
+export async function grantToken(parts: GrantParts, request: GrantRequest): Promise<TokenIssue> {
+  const type = request.parameters.grant_type ?? 'customer';
+  if (!Object.hasOwn(grants, type)) {
+    throw new OAuthError(400, 'unsupported_grant_type', `grant_type must be ${grantTypes.join(', ')}.`);
+  }
+  const { material, ...grant } = await grants[type as keyof typeof grants](parts, request);
+  const granted = { ...grant, issuer: request.baseUrl() };
+  const issue = await issueFor(parts.engine, granted, parts.limits.now(), parts.tokenLifetimeMs, material);
+  // The account went between the check and now.
+  if (!issue) throw new OAuthError(400, 'invalid_grant', 'The account is not there any more.');
+  return issue;
+}
+
+async function customer(parts: GrantParts, { parameters, store, address }: GrantRequest): Promise<Grant> {
+  const { email = parameters.username, password } = parameters;
+  if (!email || !password) throw invalidRequest('email and password are needed.');
+  const websiteId = await websiteOf(parts.engine, store());
+  const result = await loginCustomer(parts.engine, { email, password, address, websiteId }, parts.limits);
+  if (result.ok) {
+    return { subject: { kind: 'customer', id: result.account.customerId }, generation: result.account.generation };
+  }
+  throw refusal(result, () => {
+    const text = 'The email or the password is wrong, or the account cannot be used.';
+    return new OAuthError(400, 'invalid_grant', text);
+  });
+}
+
+async function client(
+  parts: GrantParts,
+  { parameters, authorization, address, baseUrl }: GrantRequest,
+): Promise<Grant> {
+  const { clientId, clientSecret, isBasic } = clientCredentials(authorization, parameters);
+  const result = await loginClient(parts.engine, { clientId, clientSecret, address }, parts.limits);
+  if (result.ok) {
+    const { userId, userGeneration, generation, material } = result.account;
+    const used = { id: clientId, generation };
+    return { subject: { kind: 'apiUser', id: userId }, generation: userGeneration, client: used, material };
+  }
+  throw refusal(result, () => {
+    const challenge = isBasic ? 'Basic realm="cartwright", charset="UTF-8"' : bearerRealm(baseUrl());
+    const text = 'The client id or the client secret is wrong, or the account cannot be used.';
+    return new OAuthError(401, 'invalid_client', text, { 'www-authenticate': challenge });
+  });
+}
+
+async function apiUser(parts: GrantParts, { parameters, address, baseUrl }: GrantRequest): Promise<Grant> {
+  const { username, api_key: key } = parameters;
+  if (!username || !key) throw invalidRequest('username and api_key are needed.');
+  const result = await login(parts.engine, { username, key, address }, parts.limits);
+  if (result.ok) return { subject: { kind: 'apiUser', id: result.userId }, generation: result.generation };
+  if (result.reason === 'empty') throw invalidRequest('username and api_key are needed.');
+  throw refusal(result, () => {
+    const text = 'The user name or the API key is wrong, or the account cannot be used.';
+    return new OAuthError(401, 'invalid_client', text, { 'www-authenticate': bearerRealm(baseUrl()) });
+  });
+}
+
+function refusal(failure: CheckFailure, denied: () => OAuthError): OAuthError {
+  if (failure.reason === 'denied') return denied();
+  const headers = { 'retry-after': String(failure.retryAfter) };
+  if (failure.reason === 'busy') {
+    return new OAuthError(503, 'temporarily_unavailable', 'Too many logins wait. Try again soon.', headers);
+  }
+  return new OAuthError(429, 'too_many_requests', 'Too many attempts failed. Try again later.', headers);
+}
+
+/** The website whose customers may log in: that of the store view that is named, else of the default one. */
+async function websiteOf(engine: Engine, named: string | undefined): Promise<number> {
+  const unknown = invalidRequest('There is no such store view.');
+  // PostgreSQL refuses NUL in a text, and no code has it.
+  if (named?.includes('\0')) throw unknown;
+  const store = await engine.read((tx) => (named === undefined ? defaultStoreView(tx) : findStoreView(tx, named)));
+  if (named !== undefined && (!store || store.store_id === 0 || !isServed(store, {}))) throw unknown;
+  return store?.website_id ?? 0;
+}
+
+function bearerRealm(baseUrl: string): string {
+  return `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`;
+}

@@ -1,0 +1,50 @@
+import { titleOf } from '../../../platform/http/problem.ts';
+
+/** The `error` codes that the token endpoint answers (RFC 6749 5.2), and two for what that does not speak of. */
+export type OAuthErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unsupported_grant_type'
+  | 'too_many_requests'
+  | 'temporarily_unavailable';
+
+/** A refusal of the token endpoint. */
+export class OAuthError extends Error {
+  readonly status: number;
+  readonly error: OAuthErrorCode;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(
+    status: number,
+    error: OAuthErrorCode,
+    description: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(description);
+    this.name = 'OAuthError';
+    this.status = status;
+    this.error = error;
+    this.headers = headers;
+  }
+}
+
+/** The refusal of a request that lacks something or says something wrong. */
+export function invalidRequest(description: string, status = 400): OAuthError {
+  return new OAuthError(status, 'invalid_request', description);
+}
+
+/** The body of a refusal: what OAuth clients look for, with the members of every other problem (RFC 6749 5.2, design 11). */
+export function oauthErrorBody({ status, error, message }: OAuthError, requestId: string) {
+  return {
+    error,
+    error_description: message,
+    type: 'about:blank',
+    title: titleOf(status),
+    status,
+    detail: message,
+    message,
+    code: status,
+    requestId,
+  };
+}

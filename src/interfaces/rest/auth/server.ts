@@ -1,0 +1,247 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { authenticateBearer } from '../../../domain/identity/bearer.ts';
+import { type CheckOptions, checkOptionsOf } from '../../../domain/identity/credentials.ts';
+import { refreshToken } from '../../../domain/identity/issue.ts';
+import { revokeToken } from '../../../domain/identity/revocations.ts';
+import type { Observe } from '../../../kernel/observe.ts';
+import { baseUrlOf } from '../../../platform/http/base-url.ts';
+import { BodyError } from '../../../platform/http/inflate.ts';
+import { problemDocument, RestProblem } from '../../../platform/http/problem.ts';
+import { nameRequest } from '../../../platform/http/request-id.ts';
+import { sendRaw } from '../../../platform/http/send-raw.ts';
+import { wholeBody } from '../../../platform/http/whole-body.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import type { Engine } from '../../../platform/storage/engine.ts';
+import { bearerProblem, bearerToken, missingBearer } from '../server/context.ts';
+import { problemOf, unexpectedProblem } from '../server/failures.ts';
+import { tokenAnswer } from './answer.ts';
+import { readTokenRequest } from './credentials.ts';
+import { type GrantParts, grantToken } from './grants.ts';
+import { invalidRequest, OAuthError, oauthErrorBody } from './oauth-error.ts';
+
+/** What the token endpoints need from the composition root. */
+export interface AuthParts {
+  readonly settings: Settings;
+  readonly engine: Engine;
+  readonly now: () => number;
+  /** Told about every failure that the caller does not see. */
+  readonly report: (failure: { operation: string; error: unknown; requestId?: string }) => void;
+  /** Told of every call when it is over. */
+  readonly observe?: Observe | undefined;
+  /** How credentials are checked, where other interfaces check some, too. */
+  readonly logins?: CheckOptions;
+}
+
+const tokenType = 'application/json; charset=utf-8';
+const loggedOut = JSON.stringify({ success: true, message: 'The token is revoked.' });
+
+/** Bytes that a token request may have: credentials are short. */
+const tokenBodyLimit = 16 * 1024;
+
+/** What an endpoint answers with 200, and which API user it turned out to be for. */
+interface AuthAnswer {
+  /** JSON. */
+  readonly body: string;
+  readonly userId?: number | undefined;
+}
+
+/**
+ * Serves `auth/token`, `auth/refresh` and `auth/logout` (spec 4.1, 5.1). They are no routes as others: their bodies are
+ * forms too or are not looked at, their errors are those of RFC 6749, their answers JSON whatever is accepted and never
+ * stored. The documentation knows them by `declarations.ts`. Register it with the prefix of the REST interface.
+ */
+export function authServer(parts: AuthParts) {
+  const { settings, engine, now } = parts;
+  const grantParts: GrantParts = {
+    engine,
+    limits: parts.logins ?? checkOptionsOf(settings, now),
+    tokenLifetimeMs: settings.tokenLifetime * 1000,
+  };
+
+  const token = async (request: FastifyRequest): Promise<AuthAnswer> => {
+    const { headers, ip: address } = request;
+    const sent = await wholeBody(request.raw, tokenBodyLimit);
+    const { parameters, isForm } = readTokenRequest(sent, headers['content-type']);
+    const issue = await grantToken(grantParts, {
+      parameters,
+      authorization: headers.authorization,
+      store: () => storeOf(request),
+      address,
+      baseUrl: () => baseUrl(parts, request),
+    });
+    return { body: tokenAnswer(issue, { isForm }), userId: userIdOf(issue.account) };
+  };
+
+  const refresh = async (request: FastifyRequest): Promise<AuthAnswer> => {
+    const bearer = await bearerOf(parts, request);
+    const issuer = baseUrl(parts, request);
+    const issuers = { issuer, accepted: settings.baseUrl };
+    const refreshed = await engine.write((tx) => refreshToken(tx, bearer, now(), grantParts.tokenLifetimeMs, issuers));
+    if (!refreshed.ok) throw bearerProblem(refreshed.reason, issuer);
+    return { body: tokenAnswer(refreshed.issue, { isForm: false }), userId: userIdOf(refreshed.issue.account) };
+  };
+
+  const logout = async (request: FastifyRequest): Promise<AuthAnswer> => {
+    const sent = await bearerOf(parts, request);
+    const bearer = await engine.write(async (tx) => {
+      const found = await authenticateBearer(tx, sent, now(), settings.baseUrl);
+      if (!found.ok) return found;
+      return (await revokeToken(tx, found.token)) ? found : ({ ok: false, reason: 'revoked' } as const);
+    });
+    if (!bearer.ok) throw bearerProblem(bearer.reason, baseUrl(parts, request));
+    return { body: loggedOut, userId: bearer.caller.userId };
+  };
+
+  return async (server: FastifyInstance): Promise<void> => {
+    server.addHook('onRequest', (request, reply, done) => {
+      prepare(request, reply);
+      done();
+    });
+    endpoint(parts, server, { path: '/auth/token', operation: 'issueToken', work: token, refuse: oauthRefusal });
+    endpoint(parts, server, {
+      path: '/auth/refresh',
+      operation: 'refreshToken',
+      work: refresh,
+      refuse: problemRefusal,
+    });
+    endpoint(parts, server, { path: '/auth/logout', operation: 'revokeToken', work: logout, refuse: problemRefusal });
+  };
+}
+
+/** Names the request, and gives its answer the headers that each has (RFC 6749 5.1). */
+function prepare(request: FastifyRequest, reply: FastifyReply): void {
+  nameRequest(request, reply);
+  reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
+}
+
+const otherMethods: HTTPMethods[] = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'TRACE'];
+const allow = 'POST, OPTIONS';
+
+interface Endpoint {
+  readonly path: string;
+  readonly operation: string;
+  readonly work: (request: FastifyRequest) => Promise<AuthAnswer>;
+  readonly refuse: Refuse;
+}
+
+/** Serves an address. What the server lets through is read and answered on Node's own objects, as SOAP calls are. */
+function endpoint(parts: AuthParts, server: FastifyInstance, { path, operation, work, refuse }: Endpoint): void {
+  const take = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.hijack();
+    const start = performance.now();
+    const settle = (refusal: Refusal | undefined, body: string, userId?: number): void => {
+      const headers = { ...reply.getHeaders(), 'content-type': tokenType, ...refusal?.headers };
+      sendRaw(request, reply.raw, refusal?.status ?? 200, headers as OutgoingHttpHeaders, body);
+      const durationMs = performance.now() - start;
+      const outcome = refusal ? String(refusal.status) : 'ok';
+      parts.observe?.({ style: 'rest', operation, durationMs, requestId: request.id, outcome, userId });
+    };
+    work(request)
+      .then(({ body, userId }) => settle(undefined, body, userId))
+      .catch((failure) => {
+        const refusal = refuse(parts, request, failure);
+        settle(refusal, refusal.body);
+      });
+  };
+  const errorHandler = (failure: Error, request: FastifyRequest, reply: FastifyReply) => {
+    // What the server refuses has met no hook of ours.
+    prepare(request, reply);
+    const { status, headers, body } = refuse(parts, request, failure);
+    return reply.code(status).headers(headers).send(Buffer.from(body));
+  };
+  const handler = () => undefined;
+  for (const url of [path, `${path}/`]) {
+    server.route({
+      method: 'POST',
+      url,
+      onRequest: (request, reply, _done) => take(request, reply),
+      handler,
+      errorHandler,
+    });
+    server.route({
+      method: otherMethods,
+      url,
+      onRequest: ({ method }, _reply, done) => {
+        done(new RestProblem(405, `${method} is not possible here.`, { headers: { allow } }));
+      },
+      handler,
+      errorHandler,
+    });
+    server.route({
+      method: 'OPTIONS',
+      url,
+      onRequest: (_request, reply, _done) => {
+        reply.code(204).header('allow', allow).send();
+      },
+      handler,
+      errorHandler,
+    });
+  }
+}
+
+/** An answer that is no success; header names in lower case. */
+interface Refusal {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What a failure is answered with. */
+type Refuse = (parts: AuthParts, request: FastifyRequest, failure: unknown) => Refusal;
+
+/** A refusal of the token endpoint as RFC 6749 5.2 has it: `application/json`. */
+function oauthRefusal(parts: AuthParts, request: FastifyRequest, failure: unknown): Refusal {
+  const known = oauthErrorOf(failure);
+  if (!known) return problemRefusal(parts, request, failure);
+  const headers = { ...known.headers, 'content-type': tokenType };
+  return { status: known.status, headers, body: JSON.stringify(oauthErrorBody(known, request.id)) };
+}
+
+/** The failure as an OAuth client understands it; undefined for what is unexpected. */
+function oauthErrorOf(failure: unknown): OAuthError | undefined {
+  if (failure instanceof OAuthError) return failure;
+  if (failure instanceof RestProblem && failure.status === 503) {
+    return new OAuthError(503, 'temporarily_unavailable', failure.message, failure.headers);
+  }
+  if (!(failure instanceof BodyError)) return undefined;
+  // The rest of what is too large is not waited for.
+  if (failure.statusCode === 413) {
+    return new OAuthError(413, 'invalid_request', 'The body is too large.', { connection: 'close' });
+  }
+  return invalidRequest('The body could not be read.', failure.statusCode);
+}
+
+function problemRefusal({ report }: AuthParts, request: FastifyRequest, failure: unknown): Refusal {
+  const known = problemOf(failure);
+  const problem = known ?? unexpectedProblem(failure);
+  if (!known) report({ operation: request.url.split('?', 1)[0] ?? '', error: failure, requestId: request.id });
+  const headers = { ...problem.headers, 'content-type': 'application/problem+json; charset=utf-8' };
+  return { status: problem.status, headers, body: JSON.stringify(problemDocument(problem, request.id)) };
+}
+
+function baseUrl({ settings }: AuthParts, request: FastifyRequest): string {
+  return baseUrlOf(request, settings.baseUrl);
+}
+
+/** The bearer of a request without a body, looked at once without a write: what is no good must not make writers wait. */
+async function bearerOf(parts: AuthParts, request: FastifyRequest): Promise<string> {
+  // Whatever came as a body is drained, not read.
+  request.raw.resume();
+  const bearer = bearerToken(request.headers.authorization);
+  if (bearer === undefined) throw missingBearer(baseUrl(parts, request));
+  const { engine, now, settings } = parts;
+  const found = await engine.read((tx) => authenticateBearer(tx, bearer, now(), settings.baseUrl));
+  if (!found.ok) throw bearerProblem(found.reason, baseUrl(parts, request));
+  return bearer;
+}
+
+function storeOf(request: FastifyRequest): string | undefined {
+  const { store } = request.query as { store?: string | string[] };
+  const named = [store].flat().at(-1) ?? request.headers['x-store-code'];
+  return named === undefined ? undefined : String(named);
+}
+
+function userIdOf(account: { readonly kind: string; readonly apiUser?: { readonly id: number } }): number | undefined {
+  return account.apiUser?.id;
+}

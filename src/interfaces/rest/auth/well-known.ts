@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { baseUrlOf, cachingOf } from '../../../platform/http/base-url.ts';
+import { grantTypes } from './grants.ts';
+
+/** Where a document says that things are. */
+interface Addresses {
+  readonly base: string;
+  readonly rest: string;
+  readonly documentation: string;
+  readonly openapi: string;
+}
+
+type Document = (at: Addresses) => Readonly<Record<string, unknown>>;
+
+/** Who protects the interface and how (RFC 9728 3). */
+const protectedResource =
+  (resource: (at: Addresses) => string): Document =>
+  (at) => ({
+    resource: resource(at),
+    resource_name: 'Cartwright REST API',
+    authorization_servers: [at.base],
+    bearer_methods_supported: ['header'],
+    resource_documentation: at.documentation,
+  });
+
+/** How tokens are got (RFC 8414 2): without an authorization endpoint, since nobody is sent to a page. */
+const authorizationServer: Document = (at) => ({
+  issuer: at.base,
+  token_endpoint: `${at.rest}/auth/token`,
+  response_types_supported: [],
+  grant_types_supported: grantTypes,
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  service_documentation: at.documentation,
+});
+
+/** What interfaces there are, each with its description (RFC 9727, RFC 9264). */
+const apiCatalog: Document = (at) => ({
+  linkset: [
+    {
+      anchor: at.rest,
+      'service-desc': [{ href: at.openapi, type: 'application/vnd.oai.openapi+json;version=3.1' }],
+      'service-doc': [{ href: at.documentation, type: 'text/html' }],
+    },
+    { anchor: `${at.base}/api/soap/`, 'service-desc': [{ href: `${at.base}/api/soap/?wsdl`, type: 'text/xml' }] },
+    {
+      anchor: `${at.base}/api/v2_soap/`,
+      'service-desc': [
+        { href: `${at.base}/api/v2_soap/?wsdl`, type: 'text/xml' },
+        { href: `${at.base}/api/v2_soap/?wsdl&wsi=1`, type: 'text/xml' },
+      ],
+    },
+  ],
+});
+
+const json = 'application/json';
+const linkset = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
+/** The documents by path: reference rest 1.7, and RFC 8414 beside it. */
+const documents: Readonly<Record<string, { readonly type: string; readonly write: Document }>> = {
+  '/.well-known/oauth-protected-resource': { type: json, write: protectedResource(({ base }) => base) },
+  // The same for the interface by its own address (RFC 9728 3.1).
+  '/.well-known/oauth-protected-resource/api/rest/v2': { type: json, write: protectedResource(({ rest }) => rest) },
+  '/.well-known/oauth-authorization-server': { type: json, write: authorizationServer },
+  '/.well-known/api-catalog': { type: linkset, write: apiCatalog },
+};
+
+/** Serves what clients look up below `/.well-known/` before they know anything. Register it without a prefix. */
+export function wellKnownServer(configuredBaseUrl: string | undefined) {
+  return async (server: FastifyInstance): Promise<void> => {
+    for (const [url, { type, write }] of Object.entries(documents)) {
+      server.get(url, async (request, reply) => {
+        const at = addresses(request, configuredBaseUrl);
+        if (type === linkset) reply.header('link', `<${at.base}${url}>; rel="api-catalog"`);
+        // As bytes, since a text would get a charset, which these types do not have.
+        return reply
+          .header('content-type', type)
+          .header('cache-control', cachingOf(configuredBaseUrl, 'public, max-age=3600'))
+          .send(Buffer.from(JSON.stringify(write(at))));
+      });
+    }
+  };
+}
+
+function addresses(request: FastifyRequest, configured: string | undefined): Addresses {
+  const base = baseUrlOf(request, configured);
+  return { base, rest: `${base}/api/rest/v2`, documentation: `${base}/api/docs`, openapi: `${base}/api/docs.json` };
+}

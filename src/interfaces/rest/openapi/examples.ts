@@ -1,0 +1,152 @@
+import { customer } from '../../../demo/content/customer.ts';
+import type { RouteDeclaration } from '../declare.ts';
+
+/** What a call of the documentation says, where its declaration does not: values of parameters, and a body. */
+export interface CallExample {
+  /** Values of the parameters in the path. */
+  readonly path?: Readonly<Record<string, string | number>>;
+  /** Values of parameters of the query; those that are not named are left out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  readonly body?: unknown;
+}
+
+/** Values in paths, by how they begin; the longest that fits counts. They are there in the demo store. */
+const places: Readonly<Record<string, CallExample['path']>> = {
+  '/products/{id}': { id: 2 },
+  '/products/sku/{sku}': { sku: 'PEN-WREN' },
+  '/products/{id}/attributes/{code}': { code: 'special_price' },
+  '/products/{id}/media': { id: 1, imageId: 2 },
+  '/products/{id}/tier-prices': { id: 2, priceId: 1 },
+  '/products/{id}/group-prices': { id: 2, priceId: 1 },
+  '/products/{id}/links/{type}': { id: 1, type: 'related', linkedProductId: 4 },
+  '/products/{id}/custom-options': { id: 1, optionId: 2 },
+  '/products/{id}/configurable': { id: 21, childId: 20 },
+  '/products/{id}/bundle-options': { id: 23, optionId: 1 },
+  '/products/{id}/downloadable-links': { id: 27, linkId: 1 },
+  '/product-attributes/{id}': { id: 'color' },
+  '/attribute-sets/{id}': { id: 4 },
+  '/inventory/{sku}': { sku: 'PEN-WREN' },
+  '/categories/{id}': { id: 3 },
+  '/stores/{id}': { id: 1 },
+  '/stores/{code}': { code: 'default' },
+  '/countries/{id}': { id: 'US' },
+  '/cms-pages/{id}': { id: 2 },
+  '/cms-blocks/{id}': { id: 1 },
+  '/blog-posts/{id}': { id: 1 },
+  '/blog-categories/{id}': { id: 1 },
+};
+
+/** By the operation's id. */
+const calls: Readonly<Record<string, CallExample>> = {
+  issueToken: {
+    body: { grant_type: 'customer', email: customer.email, password: customer.password },
+  },
+  listProducts: { query: { search: 'ink', sortBy: 'price', itemsPerPage: 5 } },
+  listCategories: { query: { includeInMenu: true } },
+  getCategoryTree: { query: { depth: 2 } },
+  listCmsPages: { query: { search: 'letter' } },
+  resolveUrl: { query: { path: 'about-us' } },
+  replaceProduct: {
+    path: { id: 4 },
+    body: {
+      sku: 'INK-MOSS',
+      name: 'Moss ink, 30 ml',
+      description: 'Green as the north side of a tree.',
+      shortDescription: 'A quiet green.',
+      price: 9.5,
+      weight: 0.12,
+      taxClassId: 2,
+      categoryIds: [3],
+    },
+  },
+  putProductBySku: {
+    path: { sku: 'PEN-FINCH' },
+    body: {
+      name: 'Finch pencil',
+      attributeSetId: 4,
+      description: 'Cedar, and a soft core.',
+      shortDescription: 'For first drafts.',
+      price: 2.2,
+      weight: 0.01,
+      taxClassId: 2,
+      stockQty: 300,
+    },
+  },
+  patchProductBySku: { body: { name: 'Wren ballpoint, refillable', metaTitle: 'Wren ballpoint' } },
+  deleteProduct: { path: { id: 10 } },
+  deleteProductBySku: { path: { sku: 'REPAIR-NIB' } },
+  replaceCategory: {
+    body: { name: 'Writing', isActive: true, isAnchor: true, description: 'All that leaves a line.' },
+  },
+  updateCategory: { body: { metaTitle: 'Pens, inks and paper' } },
+  deleteCategory: { path: { id: 5 } },
+  replaceCmsPage: {
+    body: { identifier: 'about-us', title: 'Who we are', content: '<p>Two people, one press and a kettle.</p>' },
+  },
+  updateCmsPage: { body: { contentHeading: 'Two people and a press' } },
+  deleteCmsPage: { path: { id: 4 } },
+  replaceCmsBlock: {
+    body: { identifier: 'opening-hours', title: 'Opening hours', content: '<p>Tuesday to Friday, ten to six.</p>' },
+  },
+  updateCmsBlock: { body: { isActive: true, stores: ['default'] } },
+  deleteCmsBlock: { path: { id: 2 } },
+  replaceBlogPost: {
+    body: { title: 'Why we sew our notebooks', content: '<p>Thread lies flat.</p>', publishDate: '2026-11-02' },
+  },
+  updateBlogPost: { body: { categoryIds: [1] } },
+  deleteBlogPost: { path: { id: 2 } },
+  replaceBlogCategory: { body: { name: 'From the workshop', urlKey: 'workshop' } },
+  updateBlogCategory: { body: { position: 5 } },
+  deleteBlogCategory: { path: { id: 2 } },
+  addTierPrice: { path: { id: 4 } },
+  addGroupPrice: { path: { id: 4 } },
+  replaceGroupPrices: { path: { id: 3 } },
+  patchTierPrice: { body: { price: 5.6 } },
+  patchGroupPrice: { body: { price: 4.2 } },
+  deleteTierPrice: { path: { id: 13, priceId: 6 } },
+  deleteGroupPrice: { path: { priceId: 2 } },
+  replaceProductLinks: { path: { id: 14 } },
+  addProductLink: { path: { type: 'up-sell' } },
+  patchProductLink: { body: { position: 1 } },
+  deleteProductLink: { path: { type: 'cross-sell', id: 2, linkedProductId: 6 } },
+  replaceCustomOption: {
+    body: { title: 'Nib', type: 'drop_down', required: true, values: [{ title: 'Fine', price: 0 }] },
+  },
+  replaceConfigurable: {
+    body: {
+      superAttributes: ['color', 'paper_size'],
+      childProductIds: [17, 18, 19, 20],
+      surcharges: [{ attributeCode: 'paper_size', optionId: 12, websiteId: 0, price: 4, priceType: 'fixed' }],
+    },
+  },
+  patchConfigurable: { body: { childProductIds: [17, 18, 19] } },
+  addVariant: { body: { childProductId: 20 } },
+  deleteVariant: { path: { childId: 17 } },
+  replaceBundleOption: {
+    body: { title: 'To write on', type: 'select', required: true, selections: [{ productId: 18, qty: 1 }] },
+  },
+  deleteBundleOption: { path: { optionId: 3 } },
+  replaceDownloadableLink: { body: { title: 'How to begin', linkUrl: 'https://files.example/begin.pdf', price: 0 } },
+  deleteDownloadableLink: { path: { linkId: 3 } },
+  deleteProductImage: { path: { imageId: 3 } },
+  listInventory: { query: { sku: ['PEN-WREN', 'INK-TIDE'] } },
+  patchStock: { body: { qty: 40, isInStock: true } },
+};
+
+/** The call that the documentation shows for a route. A test makes each of them in the demo store. */
+export function exampleOf(route: RouteDeclaration): CallExample {
+  const own = calls[route.operationId] ?? {};
+  const near = Object.keys(places)
+    .filter((start) => route.path === start || route.path.startsWith(`${start}/`))
+    .sort((a, b) => a.length - b.length);
+  const values = Object.assign({}, ...near.map((start) => places[start]), own.path);
+  const names = Object.keys(route.params?.properties ?? {});
+  return {
+    path: Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
+    query: own.query ?? {},
+    body: route.example ?? own.body,
+  };
+}
+
+/** The ids of operations that examples are told for: each must be there. */
+export const exampleIds: readonly string[] = Object.keys(calls);

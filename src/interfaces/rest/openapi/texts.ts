@@ -1,0 +1,141 @@
+import { customer } from '../../../demo/content/customer.ts';
+
+/**
+ * What a reader of the documentation needs to know before the first call. Markdown.
+ *
+ * @param baseUrl where clients reach the service, without a trailing slash: the commands can be run as they are
+ */
+export const introductionFor = (
+  baseUrl: string,
+): string => `Everything a Cartwright store shows and changes, as JSON over HTTP. The legacy SOAP interface serves the same store:
+what one writes the other reads at once. [docs.json](${baseUrl}/api/docs.json) is this reference as OpenAPI 3.1, for
+generators of clients.
+
+## First call
+
+Most of what a shop shows is for everybody. This works without a token:
+
+\`\`\`sh
+curl '${baseUrl}/api/rest/v2/products?search=ink' \\
+  -H 'Accept: application/json'
+\`\`\`
+
+## Authentication
+
+An integration has **client credentials**. Whoever runs the service makes them once, for an API user whose role says
+what it may do:
+
+\`\`\`sh
+bin/cartwright role add sync products inventory
+bin/cartwright user add erp --role sync
+bin/cartwright user client-credentials add erp
+\`\`\`
+
+Trade them for a token, and send it with every call. It holds for \`expires_in\` seconds:
+
+\`\`\`sh
+curl ${baseUrl}/api/rest/v2/auth/token \\
+  -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials
+
+curl ${baseUrl}/api/rest/v2/inventory/PEN-WREN \\
+  -H "Authorization: Bearer $TOKEN"
+\`\`\`
+
+A **customer** gets one with email and password, in the demo store so:
+
+\`\`\`sh
+curl ${baseUrl}/api/rest/v2/auth/token \\
+  -H 'Content-Type: application/json' \\
+  -d '{"email": "${customer.email}", "password": "${customer.password}"}'
+\`\`\`
+
+Each operation says what it asks for under **Access**. What a token may is read anew at every call: a changed role acts at
+once. A token that no longer holds is 401 everywhere, also where nobody needs one.
+
+## Formats
+
+The answers shown here are \`application/json\`: say so in \`Accept\`. A list is then an array, with \`X-Total-Count\` and \`Link\` beside it. Without
+\`Accept\` you get JSON-LD, where a list is \`{member, totalItems, view}\`.
+
+| | |
+| --- | --- |
+| money, quantities | a number with at most four decimals: \`12.5\` |
+| moments | ISO 8601 in UTC: \`2026-11-21T19:00:00.000Z\` |
+| days | \`2026-11-21\` |
+
+## Lists
+
+\`page\` and \`itemsPerPage\` (20 by default, at most 100), or follow the links, which cost the same on every page.
+A parameter that is not known is an error: a filter with a slip in its name would show everything.
+
+## Writing
+
+**PUT replaces**: what is left out gets its default. **PATCH merges**: what is left out stays, \`null\` clears. What GET
+shows can be changed and sent back: members that are read only are not looked at, unknown ones are an error.
+
+- Every resource has an \`ETag\`. Send it as \`If-Match\`, and the write is a 412 where somebody else was faster.
+- Send an \`Idempotency-Key\` with a POST, and you can repeat it after a lost answer without doing it twice.
+
+\`\`\`sh
+curl -X PATCH ${baseUrl}/api/rest/v2/products/sku/PEN-WREN \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H 'Content-Type: application/merge-patch+json' \\
+  -H 'If-Match: "..."' -d '{"price": 6.9}'
+\`\`\`
+
+## Problems
+
+Every refusal is \`application/problem+json\` (RFC 9457). Programs look at \`error\`, people read \`detail\`; \`errors\` names
+every field that is wrong, and \`requestId\` is in the log of the service.
+
+\`\`\`json
+{
+  "title": "Bad Request", "status": 400, "error": "validation_error",
+  "detail": "The request is not valid: /price must be a number.",
+  "errors": [{ "field": "/price", "message": "must be a number" }]
+}
+\`\`\`
+
+## Store views
+
+\`?store=\` or \`X-Store-Code\` chooses one by code or id. Reads without it are of the default store view, writes without it
+are for all of them.`;
+
+/** What stands above each group of operations, in the order of the documentation. */
+export const tagTexts: Readonly<Record<string, string>> = {
+  Authentication: 'Get a token, renew it, give it back. The introduction shows how, step by step.',
+  Products:
+    'Products of every type: search and filter them, get one by id or SKU, write one or up to 500 in one call. What belongs to a product, such as its images or prices, has groups of its own below.',
+  'Product images': 'The images of a product: their order, labels and what each is for.',
+  'Product prices': 'Tier prices (from a quantity on) and prices of customer groups.',
+  'Product links': 'Related products, up-sells and cross-sells; and the members of grouped products.',
+  'Custom options': 'What a buyer may choose or fill in, such as an engraving, with its price.',
+  'Configurable products':
+    'Products whose variants are chosen by attributes: which attributes, which variants, which surcharges.',
+  Bundles: 'Products that a buyer puts together from choices.',
+  Downloads: 'Files and samples of downloadable products.',
+  Inventory: 'Stock: read it, set it, or change it by an amount so that calls at the same time add up.',
+  Categories: 'The tree of categories, for menus and for those who keep it.',
+  'Product attributes': 'The attributes that products have, with their labels and options.',
+  'Attribute sets': 'Which attributes a product has, by set.',
+  Stores: 'Store views and their configuration, currencies, countries, and what is at an address.',
+  Pages: 'Pages of the content management.',
+  Blocks: 'Pieces of content that pages include.',
+  Blog: 'Posts and categories of the blog.',
+};
+
+/** How the groups stand together in the menu. */
+export const tagGroups: Readonly<Record<string, readonly string[]>> = {
+  'Getting in': ['Authentication'],
+  Catalog: ['Products', 'Categories', 'Inventory', 'Product attributes', 'Attribute sets'],
+  'Parts of products': [
+    'Product images',
+    'Product prices',
+    'Product links',
+    'Custom options',
+    'Configurable products',
+    'Bundles',
+    'Downloads',
+  ],
+  'Store and content': ['Stores', 'Pages', 'Blocks', 'Blog'],
+};

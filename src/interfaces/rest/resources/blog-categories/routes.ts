@@ -1,0 +1,79 @@
+import { Type } from 'typebox';
+import { createBlogCategory, deleteBlogCategory, editBlogCategory } from '../../../../domain/content/blog.ts';
+import { blogCategories } from '../../../../domain/content/kinds.ts';
+import { storesOfContent } from '../../../../domain/content/store-views.ts';
+import type { RouteDeclaration } from '../../declare.ts';
+import { named, readOnlyOf } from '../../schema.ts';
+import { metaFields, metaWritable, urlKey } from '../blog-posts/routes.ts';
+import { commonFields, commonOf, contentRoutes, shownId, storesWritten } from '../content/routes.ts';
+
+const position = Type.Integer({
+  minimum: -2_147_483_648,
+  maximum: 2_147_483_647,
+  description: 'Place among those of the same parent; at the end where it is left out',
+});
+const parentId = Type.Integer({ minimum: 0, description: 'The blog category above; 0 for none' });
+
+const blogCategory = named(
+  'BlogCategory',
+  Type.Object({
+    id: shownId,
+    name: Type.String(),
+    urlKey: Type.String(),
+    parentId,
+    path: Type.String({ description: 'Ids from the top down to itself, joined by slashes' }),
+    level: Type.Integer(),
+    position,
+    ...metaFields,
+    ...commonFields,
+  }),
+);
+
+const name = Type.String({ minLength: 1, maxLength: 255 });
+const writable = {
+  urlKey: Type.Optional(urlKey),
+  parentId: Type.Optional(parentId),
+  position: Type.Optional(position),
+  ...metaWritable,
+  isActive: Type.Optional(Type.Boolean()),
+  stores: Type.Optional(storesWritten),
+};
+const readOnly = readOnlyOf(blogCategory, ['name', ...(Object.keys(writable) as (keyof typeof writable)[])]);
+
+/** Categories of the blog. */
+export const blogCategoryRoutes: readonly RouteDeclaration[] = contentRoutes<'blog_category'>({
+  resource: 'blog-categories',
+  kind: blogCategories,
+  tag: 'Blog',
+  name: 'BlogCategory',
+  description: 'Active blog categories of the store view, those of one parent beside each other.',
+  result: blogCategory,
+  create: Type.Object({ name, ...writable, ...readOnly }),
+  replace: Type.Object({ name, ...writable, ...readOnly }),
+  patch: Type.Object({ name: Type.Optional(name), ...writable, ...readOnly }),
+  example: { name: 'Workshop diary' },
+  filters: { urlKey: Type.Optional(Type.String({ maxLength: 255, description: 'Exactly this one' })) },
+  filterOf: ({ urlKey: name }: { urlKey?: string }) => (name === undefined ? {} : { name }),
+  position: ['number', 'number', 'number'],
+  async show(tx, _context, rows) {
+    const ids = rows.map(({ category_id }) => category_id);
+    const stores = await storesOfContent(tx, blogCategories, ids);
+    return rows.map((row) => ({
+      id: row.category_id,
+      name: row.name,
+      urlKey: row.url_key,
+      parentId: row.parent_id,
+      path: row.path,
+      level: row.level,
+      position: row.position,
+      metaTitle: row.meta_title,
+      metaKeywords: row.meta_keywords,
+      metaDescription: row.meta_description,
+      metaRobots: row.meta_robots,
+      ...commonOf(row, stores.get(row.category_id)),
+    }));
+  },
+  add: createBlogCategory,
+  edit: editBlogCategory,
+  remove: deleteBlogCategory,
+});

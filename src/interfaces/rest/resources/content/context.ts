@@ -1,0 +1,95 @@
+import { type Static, type TObject, Type } from 'typebox';
+import type { Editing } from '../../../../domain/content/edit.ts';
+import type { Rendering } from '../../../../domain/content/render.ts';
+import type { Viewer } from '../../../../domain/content/visibility.ts';
+import type { RestPermission } from '../../../../domain/identity/rest-permissions.ts';
+import { dayAt } from '../../../../domain/stores/store-day.ts';
+import { storeRecordOf } from '../../../../domain/stores/store-records.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { RestProblem } from '../../../../platform/http/problem.ts';
+import type { RestContext } from '../../declare.ts';
+
+/** What a caller may do with a kind of content, and where. */
+export interface ContentContext {
+  readonly viewer: Viewer;
+  readonly rendering: Rendering;
+  readonly editing: Editing;
+}
+
+type ContentResource = 'cms-pages' | 'cms-blocks' | 'blog-posts' | 'blog-categories';
+
+/**
+ * How a call looks at content: everybody sees what the store view shows, API users who may read or write the resource
+ * see the rest too (reference rest 3.2), with `scope=all` that of all store views.
+ *
+ * @throws Refusal `forbidden` for `scope=all` of anybody else
+ */
+export async function contentContext(
+  { tx, caller, store, now, baseUrl }: RestContext,
+  resource: ContentResource,
+  scope?: 'all',
+): Promise<ContentContext> {
+  const may = (what: 'read' | 'write') => caller.may(`${resource}/${what}` satisfies RestPermission);
+  const isBackend = may('write') || may('read');
+  if (scope === 'all' && !isBackend) {
+    throw new Refusal('forbidden', `scope=all needs the permission ${resource}/read or ${resource}/write.`);
+  }
+  const record = await storeRecordOf(tx, store);
+  const today = dayAt(record, now);
+  const bound = caller.scope && { storeIds: [...caller.scope.storeIds] };
+  const viewer = { storeId: store.store_id, today, isBackend, isEverywhere: scope === 'all', ...bound };
+  return {
+    viewer,
+    rendering: { store: record, serviceUrl: baseUrl, today },
+    editing: { viewer, editor: { ...bound }, now },
+  };
+}
+
+/** Query parameters that narrow a list to rows made or changed in a span of time (reference rest 2.2). */
+export const timeParameters = {
+  createdFrom: Type.Optional(Type.String({ description: 'Made at or after this moment or day (UTC)' })),
+  createdTo: Type.Optional(
+    Type.String({ description: 'Made at or before this moment, or on or before this day (UTC)' }),
+  ),
+  updatedSince: Type.Optional(Type.String({ description: 'Changed at or after this moment or day (UTC)' })),
+};
+
+/**
+ * The span of time of a query in milliseconds since 1970.
+ *
+ * @throws RestProblem 400 for a text that is no moment and no day
+ */
+export function timesOf(query: Partial<Static<TObject<typeof timeParameters>>>): {
+  readonly createdFrom?: number;
+  readonly createdTo?: number;
+  readonly updatedSince?: number;
+} {
+  const errors: { field: string; message: string }[] = [];
+  const read = (field: keyof typeof timeParameters): Record<string, number> => {
+    const text = query[field];
+    if (text === undefined) return {};
+    const at = momentOf(text, field === 'createdTo');
+    if (at === undefined) errors.push({ field, message: 'must be a day or a moment, as in 2026-11-21T19:00:00Z' });
+    return at === undefined ? {} : { [field]: at };
+  };
+  const times = { ...read('createdFrom'), ...read('createdTo'), ...read('updatedSince') };
+  if (errors.length > 0) {
+    throw new RestProblem(400, 'A moment cannot be read.', { error: 'validation_error', errors });
+  }
+  return times;
+}
+
+/** A moment with its zone (UTC where it has none), or a day: its begin, or its end. */
+export function momentOf(text: string, isEnd: boolean): number | undefined {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text);
+  const moment = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?$/i.exec(text);
+  if (!day && !moment) return undefined;
+  const iso = day
+    ? `${text}T${isEnd ? '23:59:59.999' : '00:00:00'}Z`
+    : `${moment?.[1]}T${moment?.[2]}${moment?.[3] ?? 'Z'}`;
+  const at = Date.parse(iso.toUpperCase());
+  const isReal =
+    !Number.isNaN(at) &&
+    new Date(Date.parse(`${text.slice(0, 10)}T00:00:00Z`)).toISOString().startsWith(text.slice(0, 10));
+  return isReal ? at : undefined;
+}

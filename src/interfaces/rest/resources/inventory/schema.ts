@@ -1,0 +1,60 @@
+import { type TProperties, type TSchema, Type } from 'typebox';
+import type { SentStock } from '../../../../domain/catalog/inventory/change.ts';
+import { type StockFieldKind, type StockFieldName, stockFields } from '../../../../domain/catalog/inventory/fields.ts';
+import type { StockRow } from '../../../../domain/catalog/inventory/inventory.ts';
+import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { named, nullable, rowId } from '../../schema.ts';
+
+const amount = (description: string) => Type.Number({ minimum: 0, maximum: 99_999_999.9999, description });
+const schemas: Readonly<Record<StockFieldKind, (description: string) => TSchema>> = {
+  stock: (description) => Type.Number({ minimum: -99_999_999.9999, maximum: 99_999_999.9999, description }),
+  quantity: amount,
+  quantityOrNull: (description) => nullable(amount(description)),
+  flag: (description) => Type.Boolean({ description }),
+  backorders: (description) => Type.Integer({ minimum: 0, maximum: 2, description }),
+};
+const entries = Object.entries(stockFields) as [StockFieldName, (typeof stockFields)[StockFieldName]][];
+const fields: TProperties = Object.fromEntries(
+  entries.map(([name, { kind, description }]) => [name, schemas[kind](description)]),
+);
+const optionalFields: TProperties = Object.fromEntries(
+  entries.map(([name, { kind, description }]) => [name, Type.Optional(schemas[kind](description))]),
+);
+
+/** The fields of a stock item as GET shows them, with their types. */
+export type StockFields = Readonly<Record<StockFieldName, number | boolean | null>>;
+
+/** The stock of one product (reference rest 4.9). */
+export const stock = named(
+  'Stock',
+  Type.Unsafe<{ productId: number; sku: string } & StockFields>(
+    Type.Object({ productId: rowId('Product id.'), sku: Type.String({ description: 'SKU.' }), ...fields }),
+  ),
+);
+const readOnlyId = { productId: Type.Optional(Type.Unknown({ readOnly: true })) };
+const sku = Type.String({ minLength: 1, maxLength: 64, description: 'SKU.' });
+
+/** Fields of a stock item, each of which may be left out; it is named by the address. */
+export const stockPatch = Type.Unsafe<SentStock>(
+  Type.Object({ ...optionalFields, ...readOnlyId, sku: Type.Optional(Type.Unknown({ readOnly: true })) }),
+);
+/** The same, named by its SKU. */
+export const stockBySku = Type.Unsafe<SentStock & { readonly sku: string }>(
+  Type.Object({ ...optionalFields, ...readOnlyId, sku }),
+);
+
+/** A stock item as it is shown. */
+export function showStock(row: StockRow): { productId: number; sku: string } & StockFields {
+  const values = row as unknown as Readonly<Record<string, number | null>>;
+  const shown = entries.map(([name, { column, kind }]) => {
+    const value = values[column] ?? null;
+    if (kind === 'flag') return [name, value === 1];
+    return [name, kind === 'backorders' || value === null ? value : decimalToNumber(value)];
+  });
+  return { productId: row.product_id, sku: row.sku, ...(Object.fromEntries(shown) as StockFields) };
+}
+
+/** What a body says of stock, without what names the product. */
+export function fieldsOf(body: SentStock): SentStock {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(stockFields, name)));
+}

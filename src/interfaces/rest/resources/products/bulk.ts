@@ -1,0 +1,121 @@
+import { type Static, Type } from 'typebox';
+import type { ProductWrite, WriteOutcome } from '../../../../domain/catalog/products/write/write.ts';
+import { writeProducts } from '../../../../domain/catalog/products/write/write-products.ts';
+import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import { problemDocument, type RestProblem } from '../../../../platform/http/problem.ts';
+import { granted, route } from '../../declare.ts';
+import { named } from '../../schema.ts';
+import { problemOf } from '../../server/failures.ts';
+import { fieldsOf, productPatch } from './write-body.ts';
+import { scopeOf } from './write-context.ts';
+
+const item = named(
+  'BulkProduct',
+  Type.Object({ ...productPatch.properties, sku: Type.String({ minLength: 1, maxLength: 64 }) }),
+);
+const itemResult = Type.Object({
+  index: Type.Integer({ description: 'Place of the item in the list, from 0.' }),
+  sku: Type.String(),
+  status: Type.Union([Type.Literal('created'), Type.Literal('updated'), Type.Literal('failed')]),
+  id: Type.Optional(Type.Integer({ description: 'Product id; absent where the item failed.' })),
+  problem: Type.Optional(
+    Type.Object(
+      {
+        status: Type.Integer(),
+        title: Type.String(),
+        detail: Type.String(),
+        error: Type.String(),
+        errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
+      },
+      { description: 'Why the item failed; pointers begin at the item.' },
+    ),
+  ),
+});
+const result = named(
+  'BulkResult',
+  Type.Object({
+    created: Type.Integer(),
+    updated: Type.Integer(),
+    failed: Type.Integer(),
+    items: Type.Array(itemResult, { description: 'One result an item, in the order of the items.' }),
+  }),
+);
+
+/** `POST /products/bulk`: creates and changes up to 500 products by SKU in one transaction. */
+export const bulkUpsertProducts = route({
+  method: 'POST',
+  path: '/products/bulk',
+  tag: 'Products',
+  summary: 'Create and change many products by SKU',
+  description: [
+    'Each item is what PATCH takes and names its product by SKU; one that is not there is created. An item that is refused is',
+    'not written and says why, the others are. With `?atomic=true` one refused item keeps all from being written: then the',
+    'answer is the problem 422, whose pointers begin with the item. A failure of the database writes nothing of either.',
+  ].join(' '),
+  operationId: 'bulkUpsertProducts',
+  access: granted('products/write'),
+  effect: 'write',
+  query: Type.Object({ atomic: Type.Optional(Type.Boolean({ description: 'All or nothing.' })) }),
+  body: Type.Object({ items: Type.Array(item, { minItems: 1, maxItems: 500 }) }),
+  bodyLimit: 'bulk',
+  example: {
+    items: [
+      { sku: 'PEN-WREN', price: 3.2 },
+      { sku: 'MUG-SAIL', stockQty: 20 },
+    ],
+  },
+  result,
+  problems: { 422: 'With `atomic`: an item is refused.' },
+  async run(context, { query, body }) {
+    const read = body.items.map(readItem);
+    const isAtomic = query.atomic === true;
+    if (isAtomic) refuseAll(read.map((one) => (one instanceof Refusal ? one : undefined)));
+    const writes = read.filter((one): one is ProductWrite => !(one instanceof Refusal));
+    const outcomes = await writeProducts(context.tx, writes, await scopeOf(context), { isAtomic });
+    if (isAtomic) refuseAll(outcomes.map(({ refusal }) => refusal));
+    let next = 0;
+    const items = read.map((one, index) => {
+      const outcome: WriteOutcome | undefined = one instanceof Refusal ? { refusal: one } : outcomes[next++];
+      return resultOf(index, body.items[index]?.sku ?? '', outcome);
+    });
+    const count = (status: string): number => items.filter((one) => one.status === status).length;
+    return { created: count('created'), updated: count('updated'), failed: count('failed'), items };
+  },
+});
+
+/** The SKU says which product; one that is there keeps it as it is written. */
+function readItem({ sku, ...sent }: Static<typeof item>): ProductWrite | Refusal {
+  try {
+    return { target: { sku }, mode: 'patch', createsMissing: true, fields: fieldsOf(sent) };
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+function resultOf(index: number, sku: string, outcome: WriteOutcome | undefined): Static<typeof itemResult> {
+  if (outcome && !outcome.refusal) {
+    return { index, sku, status: outcome.isCreated ? 'created' : 'updated', id: outcome.id };
+  }
+  const refusal = outcome?.refusal ?? new Refusal('invalid', 'The item was not written.');
+  const problem = problemOf(refusal) as RestProblem;
+  const { status, title, detail, error, errors } = problemDocument(problem, '');
+  return {
+    index,
+    sku,
+    status: 'failed',
+    problem: { status, title, detail, error, ...(errors && { errors: [...errors] }) },
+  };
+}
+
+/** Throws what is wrong with all items together, where something is. */
+function refuseAll(refusals: readonly (Refusal | undefined)[]): void {
+  const errors = refusals.flatMap((refusal, index): FieldError[] => {
+    // What only waits for the others has nothing wrong with it.
+    if (!refusal || (refusal.reason === 'conflict' && refusal.errors.length === 0)) return [];
+    const at = `/items/${index}`;
+    if (refusal.errors.length === 0) return [{ field: at, message: refusal.message }];
+    return refusal.errors.map(({ field, message }) => ({ field: `${at}${field}`, message }));
+  });
+  if (errors.length > 0) throw new Refusal('invalid', 'Nothing was written, since items are refused.', errors);
+}

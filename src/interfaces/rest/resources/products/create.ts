@@ -1,0 +1,41 @@
+import { writeProduct } from '../../../../domain/catalog/products/write/write-products.ts';
+import { granted, route } from '../../declare.ts';
+import { product } from './schemas.ts';
+import { fieldsOf, productBody } from './write-body.ts';
+import { created, productRecord, scopeOf } from './write-context.ts';
+
+/** `POST /products`: a new product, always for every store view (reference rest 5.1). */
+export const createProduct = route({
+  method: 'POST',
+  path: '/products',
+  tag: 'Products',
+  summary: 'Create a product',
+  description: [
+    'Attributes that the attribute set requires must be given. What is left out is as the store has it for new products:',
+    'enabled, visible in catalog and search, of the default attribute set, on the website of the store view, with a URL key',
+    'made of the name. Parts (images, prices by quantity, options, variants) have addresses of their own.',
+  ].join(' '),
+  operationId: 'createProduct',
+  access: granted('products/write'),
+  effect: 'write',
+  body: productBody,
+  example: {
+    sku: 'PEN-LARK',
+    name: 'Lark fountain pen',
+    attributeSetId: 4,
+    description: 'A light pen for long letters.',
+    shortDescription: 'Light and patient.',
+    price: 34.5,
+    weight: 0.03,
+    taxClassId: 2,
+    stockQty: 12,
+  },
+  result: product,
+  status: 201,
+  problems: { 409: 'SKU, URL key or a unique value is taken.', 422: 'The product breaks rules of the store.' },
+  async run(context, { body }) {
+    const write = { target: undefined, mode: 'patch', createsMissing: true, fields: fieldsOf(body) } as const;
+    const { id } = await writeProduct(context.tx, write, await scopeOf(context));
+    return created(`/products/${id}`, await productRecord(context, id));
+  },
+});

@@ -1,0 +1,204 @@
+import { type Static, type TObject, Type } from 'typebox';
+import { statusValues, visibilityValues } from '../../../../domain/catalog/products/read/fields.ts';
+import { readProducts } from '../../../../domain/catalog/products/read/read.ts';
+import {
+  detailFields,
+  productStatus,
+  productType,
+  productVisibility,
+} from '../../../../domain/catalog/products/read/schema.ts';
+import {
+  attributeFilters,
+  baseLimits,
+  shownCategories,
+} from '../../../../domain/catalog/products/search/filter-parts.ts';
+import { findProducts, type ProductFilter } from '../../../../domain/catalog/products/search/find-products.ts';
+import { type ProductSort, productSorts } from '../../../../domain/catalog/products/search/product-query.ts';
+import { storeCurrencies } from '../../../../domain/stores/currencies.ts';
+import { maxDecimal, unit } from '../../../../kernel/decimal.ts';
+import type { FieldError } from '../../../../kernel/refusal.ts';
+import { RestProblem } from '../../../../platform/http/problem.ts';
+import { everybody, listRoute, type RestContext } from '../../declare.ts';
+import { pageParameters, pageRequest } from '../../schema.ts';
+import { pageOf, sliceOf } from '../../slices.ts';
+import { momentOf } from '../content/context.ts';
+import { checkFields, type ProductReader, picked, productReader } from './read-context.ts';
+import { product } from './schemas.ts';
+
+const moment = (description: string) =>
+  Type.Optional(Type.String({ maxLength: 40, description: `${description} this moment or day (UTC)` }));
+const several = <S extends Parameters<typeof Type.Array>[0]>(schema: S, description: string) =>
+  Type.Optional(Type.Array(schema, { maxItems: 1000, description }));
+const amount = (description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum: maxDecimal / unit, description }));
+
+/** Spellings of what can be sorted by. */
+const sortNames: Readonly<Record<string, ProductSort>> = {
+  ...Object.fromEntries(productSorts.map((sort) => [sort, sort])),
+  specialPrice: 'special_price',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  entityId: 'entity_id',
+  id: 'entity_id',
+};
+
+const ownParameters = {
+  search: Type.Optional(
+    Type.String({ maxLength: 500, description: 'Words of the product, or what they begin with; all of them' }),
+  ),
+  q: Type.Optional(Type.String({ maxLength: 500, description: 'The same as `search`, which wins' })),
+  categoryId: several(Type.Integer({ minimum: 1 }), 'In one of these categories; of an anchor also in one below it'),
+  priceMin: amount('The lowest price (`minimalPrice`) is at least this'),
+  priceMax: amount('The lowest price (`minimalPrice`) is at most this'),
+  sku: several(Type.String({ maxLength: 64 }), 'With one of these SKUs'),
+  ids: several(Type.Integer({ minimum: 1 }), 'With one of these ids'),
+  status: Type.Optional(productStatus),
+  visibility: Type.Optional(productVisibility),
+  type: several(productType, 'Of one of these types'),
+  attributeSetId: several(Type.Integer({ minimum: 1 }), 'Of one of these attribute sets'),
+  urlKey: Type.Optional(Type.String({ maxLength: 200, description: 'With exactly this URL key' })),
+  websiteId: Type.Optional(Type.Integer({ minimum: 1, description: 'On this website' })),
+  createdFrom: moment('Made at or after'),
+  createdTo: moment('Made at or before the end of'),
+  updatedFrom: moment('Changed at or after'),
+  updatedTo: moment('Changed at or before the end of'),
+  updatedSince: moment('The same as `updatedFrom`:'),
+  sortBy: Type.Optional(
+    Type.Union(
+      Object.keys(sortNames).map((name) => Type.Literal(name)),
+      { description: '`position` is that within `categoryId`; by default `name`' },
+    ),
+  ),
+  sortDir: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+  fullDetail: Type.Optional(Type.Boolean({ description: 'With every field that one product has' })),
+  fields: several(Type.String(), 'Only these fields and the id'),
+};
+
+/** Filters by attribute: `attr_color=7,9`. */
+const attributeParameter = '^attr_[a-z][a-z0-9_]*$';
+
+const query = Type.Object(
+  { ...pageParameters, ...ownParameters },
+  { additionalProperties: false, patternProperties: { [attributeParameter]: Type.String({ maxLength: 1000 }) } },
+) as TObject<typeof pageParameters & typeof ownParameters>;
+
+type Query = Static<typeof query>;
+
+/** `GET /products` (reference rest 4.1). */
+export const listProducts = listRoute({
+  method: 'GET',
+  path: '/products',
+  tag: 'Products',
+  summary: 'List products',
+  description: [
+    'Everybody sees products that are enabled, on the website of the store view and listed in its catalog (with `search`:',
+    'that can be found); API users who may read or write products see all. `attr_CODE=VALUE` filters by an attribute:',
+    'option ids, several of them joined by commas, numbers, days or exact text; a configurable product is found by what its',
+    'variants are. Parameters that are not known are refused. Links lead on by cursors: a page far behind costs what the',
+    'first one does, and rows that are made meanwhile neither shift nor double others. The total is counted on pages by',
+    'number and carried along by cursors.',
+  ].join(' '),
+  operationId: 'listProducts',
+  access: everybody,
+  effect: 'read',
+  query,
+  result: product,
+  problems: { 400: 'A parameter is not known or cannot be read.' },
+  async run(context, { query }) {
+    checkFields(query.fields);
+    const reader = await productReader(context);
+    const filter = await filterOf(context, query, reader);
+    const by = sortNames[query.sortBy ?? 'name'] ?? 'name';
+    const order = { by, isDescending: query.sortDir === 'desc' };
+    const slice = sliceOf(pageRequest(query), [keyKind(by), 'number', 'number']);
+    const found = await findProducts(context.tx, filter, order, slice, reader);
+    const isDetailed = query.fullDetail === true || (query.fields?.some((name) => detailFields.has(name)) ?? false);
+    return pageOf(found, async (ids) => {
+      const records = await readProducts(context.tx, ids, { ...reader, isDetailed });
+      return query.fields ? records.map((record) => picked(record, query.fields)) : records;
+    });
+  },
+});
+
+function keyKind(by: ProductSort): 'string' | 'number' {
+  return by === 'name' || by === 'sku' ? 'string' : 'number';
+}
+
+async function filterOf(context: RestContext, query: Query, reader: ProductReader): Promise<ProductFilter> {
+  const { tx } = context;
+  const errors: FieldError[] = [];
+  const wanted = Object.entries(query as Readonly<Record<string, unknown>>).filter(([name]) =>
+    name.startsWith('attr_'),
+  );
+  const sku = wanted.find(([name]) => name === 'attr_sku')?.[1];
+  const asked = new Map(
+    wanted.flatMap(([name, value]) => (name === 'attr_sku' ? [] : [[name.slice(5), String(value)]])),
+  );
+  const attributes = await attributeFilters(tx, asked, reader.isBackend);
+  errors.push(
+    ...attributes.unknown.map((code) => ({ field: `attr_${code}`, message: 'is no attribute to filter by' })),
+  );
+  const times = timesOf(query, errors);
+  if (errors.length > 0) {
+    throw new RestProblem(400, 'A parameter cannot be read.', { error: 'validation_error', errors });
+  }
+  const search = (query.search ?? query.q)?.trim();
+  const skus = query.sku ?? (sku === undefined ? undefined : [String(sku)]);
+  return {
+    ...times,
+    ...(await priceLimits(context, query, reader)),
+    ...(search && { search }),
+    ...(query.categoryId && {
+      ownCategories: query.categoryId,
+      categories: await shownCategories(tx, query.categoryId, reader.storeId),
+    }),
+    ...(query.ids && { ids: query.ids }),
+    ...(skus && { skus }),
+    ...(query.status && { status: statusValues[query.status] }),
+    ...(query.visibility && { visibility: visibilityValues[query.visibility] }),
+    ...(query.type && { types: query.type }),
+    ...(query.attributeSetId && { sets: query.attributeSetId }),
+    ...(query.urlKey !== undefined && { urlKey: query.urlKey }),
+    ...(query.websiteId !== undefined && { website: query.websiteId }),
+    ...(reader.boundWebsites && { boundWebsites: reader.boundWebsites }),
+    ...(attributes.filters.length > 0 && { attributes: attributes.filters }),
+  };
+}
+
+type Times = Pick<ProductFilter, 'createdFrom' | 'createdTo' | 'updatedFrom' | 'updatedTo'>;
+
+function timesOf(query: Query, errors: FieldError[]): Times {
+  const read = (name: keyof Times, field: 'updatedSince' | keyof Times = name): Times => {
+    const text = query[field];
+    if (text === undefined) return {};
+    const at = momentOf(text, field.endsWith('To'));
+    if (at === undefined) errors.push({ field, message: 'must be a day or a moment, as in 2026-11-21T19:00:00Z' });
+    return at === undefined ? {} : { [name]: at };
+  };
+  return {
+    ...read('createdFrom'),
+    ...read('createdTo'),
+    ...read('updatedFrom', 'updatedSince'),
+    ...read('updatedFrom'),
+    ...read('updatedTo'),
+  };
+}
+
+/** Limits as the caller sees prices become limits of what is kept. */
+async function priceLimits(
+  { tx }: RestContext,
+  { priceMin, priceMax }: Query,
+  { storeId, isBackend }: ProductReader,
+): Promise<Pick<ProductFilter, 'priceMin' | 'priceMax'>> {
+  if (priceMin === undefined && priceMax === undefined) return {};
+  const limits = {
+    min: priceMin === undefined ? undefined : Math.round(priceMin * unit),
+    max: priceMax === undefined ? undefined : Math.round(priceMax * unit),
+  };
+  const currencies = await storeCurrencies(tx, storeId);
+  if (!isBackend && currencies.display !== currencies.base) return baseLimits(limits, currencies.baseToDisplay);
+  return {
+    ...(limits.min !== undefined && { priceMin: limits.min }),
+    ...(limits.max !== undefined && { priceMax: limits.max }),
+  };
+}

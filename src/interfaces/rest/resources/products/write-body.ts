@@ -1,0 +1,133 @@
+import { type Static, Type } from 'typebox';
+import { readStock } from '../../../../domain/catalog/inventory/change.ts';
+import { attributeFields, otherFieldCodes, typeFields } from '../../../../domain/catalog/products/read/fields.ts';
+import { exactDecimal } from '../../../../domain/catalog/products/write/value.ts';
+import type { GiftCardFields, ProductFields, SentValue } from '../../../../domain/catalog/products/write/write.ts';
+import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import { named, nullable, readOnlyOf } from '../../schema.ts';
+import { product, productWritable } from './schemas.ts';
+
+const amount = Type.Number({ minimum: 0, maximum: 99_999_999.9999 });
+
+/** The fields of a gift card; those of `productWritable` are every product's. */
+const giftCard = {
+  giftcardType: Type.Optional(Type.Union([Type.Literal('fixed'), Type.Literal('range'), Type.Literal('combined')])),
+  giftcardAmounts: Type.Optional(Type.Array(amount, { maxItems: 100 })),
+  giftcardMinAmount: Type.Optional(nullable(amount)),
+  giftcardMaxAmount: Type.Optional(nullable(amount)),
+  giftcardIsMessageAllowed: Type.Optional(Type.Boolean()),
+};
+/** As they are shown, and options by the labels of the default store view. */
+const customAttributes = Type.Optional(
+  Type.Record(
+    Type.String({ maxLength: 255 }),
+    Type.Union([
+      Type.String(),
+      Type.Number(),
+      Type.Boolean(),
+      Type.Array(Type.Union([Type.Integer(), Type.String()])),
+      Type.Null(),
+    ]),
+    { description: "Values of the merchant's own attributes by code; options as ids or labels." },
+  ),
+);
+/** Below zero where more were ordered than there was. */
+const stockQty = Type.Optional(nullable(Type.Number({ minimum: -99_999_999.9999, maximum: 99_999_999.9999 })));
+const writable = {
+  ...productWritable,
+  ...giftCard,
+  stockQty,
+  customAttributes,
+  customAttributesWrite: customAttributes,
+};
+const writableNames = Object.keys(writable) as (keyof typeof writable)[];
+const readOnly = readOnlyOf(product, writableNames);
+
+/** What PATCH takes: everything may be left out, and what GET shows beside may be sent along. */
+export const productPatch = named('ProductPatch', Type.Object({ ...writable, ...readOnly }));
+/** What POST and PUT take: a product has a SKU and a name. */
+export const productBody = named(
+  'ProductBody',
+  Type.Object({ ...writable, ...readOnly, sku: Type.String({ minLength: 1, maxLength: 64 }), name: Type.String() }),
+);
+
+/** A product as it was sent. */
+export type SentProduct = Static<typeof productPatch>;
+
+/** Every field that is one attribute, by its name. */
+const codes = new Map<string, string>([
+  ...Object.entries({ ...attributeFields, ...typeFields.bundle, ...typeFields.downloadable }).map(
+    ([name, { code }]): [string, string] => [name, code],
+  ),
+  ['visibility', 'visibility'],
+  ['taxClassId', 'tax_class_id'],
+]);
+const ownFields: ReadonlySet<string> = new Set([...codes.values(), ...otherFieldCodes]);
+
+/**
+ * A body as the domain takes it. Throws `invalid` for what the domain would not see any more: a field that is given twice
+ * under two names, stock that is no stock, a field among `customAttributes`. `at` begins every pointer.
+ */
+export function fieldsOf(body: SentProduct, at = ''): ProductFields {
+  const errors: FieldError[] = [];
+  const values = new Map<string, SentValue>();
+  for (const [name, code] of codes) {
+    const sent = (body as Readonly<Record<string, unknown>>)[name];
+    if (sent !== undefined) values.set(code, { sent, field: `${at}/${name}` });
+  }
+  const status = body.status ?? (body.isActive === undefined ? undefined : body.isActive ? 'enabled' : 'disabled');
+  if (status !== undefined) {
+    values.set('status', { sent: status, field: `${at}/${body.status === undefined ? 'isActive' : 'status'}` });
+  }
+  for (const group of ['customAttributes', 'customAttributesWrite'] as const) {
+    for (const [code, sent] of Object.entries(body[group] ?? {})) {
+      const field = `${at}/${group}/${code.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      if (ownFields.has(code)) errors.push({ field, message: 'has a field of its own' });
+      else values.set(code, { sent, field });
+    }
+  }
+  const stock = stockOf(body, at, errors);
+  const card = giftCardOf(body, at, errors);
+  if (errors.length > 0) throw new Refusal('invalid', 'The product breaks rules of the store.', errors);
+  return {
+    values,
+    ...(body.sku !== undefined && { sku: body.sku }),
+    ...(body.type !== undefined && { type: body.type }),
+    ...(body.attributeSetId !== undefined && { setId: body.attributeSetId }),
+    ...(body.websiteIds !== undefined && { websiteIds: body.websiteIds }),
+    ...(body.categoryIds !== undefined && { categoryIds: body.categoryIds }),
+    ...(body.useDefault !== undefined && { useDefault: body.useDefault }),
+    ...(stock && { stock }),
+    ...(card && { giftCard: card }),
+  };
+}
+
+/** `stockQty` is the quantity of `stockData`; null says nothing, as GET shows it of a product without stock. */
+function stockOf(body: SentProduct, at: string, errors: FieldError[]): ProductFields['stock'] {
+  const { stockQty } = body;
+  const hasQty = stockQty !== undefined && stockQty !== null;
+  if (!hasQty && body.stockData === undefined) return undefined;
+  const field = body.stockData === undefined ? at : `${at}/stockData`;
+  const { change, errors: wrong } = readStock({ ...(hasQty && { qty: stockQty }), ...body.stockData }, field);
+  errors.push(...wrong.map((error) => (body.stockData === undefined ? { ...error, field: `${at}/stockQty` } : error)));
+  return { change, field, isShortcut: body.stockData === undefined };
+}
+
+function giftCardOf(body: SentProduct, at: string, errors: FieldError[]): GiftCardFields | undefined {
+  const { giftcardType, giftcardAmounts, giftcardMinAmount, giftcardMaxAmount, giftcardIsMessageAllowed } = body;
+  const amounts = giftcardAmounts?.map((sent, index) => {
+    const exact = exactDecimal(sent);
+    if (exact === undefined || exact === 0) {
+      errors.push({ field: `${at}/giftcardAmounts/${index}`, message: 'must be above 0, with at most four decimals' });
+    }
+    return exact ?? 0;
+  });
+  const all: GiftCardFields = {
+    ...(giftcardType !== undefined && { kind: giftcardType }),
+    ...(amounts && { amounts }),
+    ...(giftcardMinAmount !== undefined && { min: giftcardMinAmount }),
+    ...(giftcardMaxAmount !== undefined && { max: giftcardMaxAmount }),
+    ...(giftcardIsMessageAllowed !== undefined && { allowsMessage: giftcardIsMessageAllowed }),
+  };
+  return Object.keys(all).length > 0 ? all : undefined;
+}

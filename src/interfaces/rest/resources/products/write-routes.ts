@@ -1,0 +1,35 @@
+import type { RouteDeclaration } from '../../declare.ts';
+import { attributeValueRoutes } from './attributes.ts';
+import { bulkUpsertProducts } from './bulk.ts';
+import { bundleOptionRoutes } from './bundle-options.ts';
+import { configurableRoutes } from './configurable.ts';
+import { createProduct } from './create.ts';
+import { customOptionRoutes } from './custom-options.ts';
+import { downloadableLinkRoutes } from './downloadable-links.ts';
+import { linkRoutes } from './links.ts';
+import { mediaRoutes } from './media.ts';
+import { deleteProduct, deleteProductBySku } from './remove.ts';
+import { patchProduct, patchProductBySku, putProductBySku, replaceProduct } from './replace.ts';
+import { stockRoutes } from './stock.ts';
+import { discountPriceRoutes } from './tier-prices.ts';
+
+/** Everything that changes products, and the parts of products. */
+export const productWriteRoutes: readonly RouteDeclaration[] = [
+  createProduct,
+  bulkUpsertProducts,
+  replaceProduct,
+  patchProduct,
+  deleteProduct,
+  putProductBySku,
+  patchProductBySku,
+  deleteProductBySku,
+  ...attributeValueRoutes,
+  ...mediaRoutes,
+  ...stockRoutes,
+  ...discountPriceRoutes,
+  ...linkRoutes,
+  ...customOptionRoutes,
+  ...configurableRoutes,
+  ...bundleOptionRoutes,
+  ...downloadableLinkRoutes,
+];

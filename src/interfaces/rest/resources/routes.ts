@@ -1,0 +1,39 @@
+import { authDeclarations } from '../auth/declarations.ts';
+import type { RouteDeclaration } from '../declare.ts';
+import { attributeSetRoutes } from './attribute-sets/routes.ts';
+import { blogCategoryRoutes } from './blog-categories/routes.ts';
+import { blogPostRoutes } from './blog-posts/routes.ts';
+import { categoryRoutes } from './categories/routes.ts';
+import { cmsBlockRoutes } from './cms-blocks/routes.ts';
+import { cmsPageRoutes } from './cms-pages/routes.ts';
+import { countryRoutes } from './countries/routes.ts';
+import { currencyRoutes } from './currencies/routes.ts';
+import { inventoryRoutes } from './inventory/routes.ts';
+import { productAttributeRoutes } from './product-attributes/routes.ts';
+import { productReadRoutes } from './products/read-routes.ts';
+import { productWriteRoutes } from './products/write-routes.ts';
+import { storeConfigRoutes } from './store-config/routes.ts';
+import { storeRoutes } from './stores/routes.ts';
+import { urlResolverRoutes } from './url-resolver/routes.ts';
+
+/** Every route of the REST interface, a line a module. */
+export const routes: readonly RouteDeclaration[] = [
+  ...productReadRoutes,
+  ...productAttributeRoutes,
+  ...attributeSetRoutes,
+  ...storeRoutes,
+  ...storeConfigRoutes,
+  ...currencyRoutes,
+  ...countryRoutes,
+  ...urlResolverRoutes,
+  ...categoryRoutes,
+  ...cmsPageRoutes,
+  ...cmsBlockRoutes,
+  ...blogPostRoutes,
+  ...blogCategoryRoutes,
+  ...productWriteRoutes,
+  ...inventoryRoutes,
+];
+
+/** Every route that the documentation tells of: also those that are served apart. */
+export const documentedRoutes: readonly RouteDeclaration[] = [...authDeclarations, ...routes];

@@ -1,0 +1,109 @@
+import {
+  type Static,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TUnknown,
+  Type,
+} from 'typebox';
+import { RestProblem } from '../../platform/http/problem.ts';
+
+/** Rows on a page when the caller does not say, and at most (design 12). */
+export const defaultPageSize = 20;
+export const maxPageSize = 100;
+
+/** A value or null. */
+export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** A moment in answers and bodies: ISO 8601 with its zone, `2026-11-21T19:00:00.000Z`. */
+export const timestamp = (description?: string) => Type.String({ format: 'date-time', ...about(description) });
+
+/** A day: `YYYY-MM-DD`. */
+export const day = (description?: string) => Type.String({ format: 'date', ...about(description) });
+
+/** The id of a row. */
+export const rowId = (description?: string) => Type.Integer({ minimum: 1, ...about(description) });
+
+/** Path parameters of a resource with a numeric id. */
+export const idParams = Type.Object({ id: rowId('The id') });
+
+/** Gives a schema the name under which documentation and generated clients know it: `named('Product', ...)`. */
+export function named<S extends TSchema>(name: string, schema: S): S {
+  return { ...schema, title: name };
+}
+
+/**
+ * The fields of a resource that a body may repeat but that are not taken from it, so that what GET gave can be changed
+ * and sent back: every property of `resource` but the writable ones. Spread it into the properties of the body.
+ */
+export function readOnlyOf<P extends TProperties, const K extends string>(
+  resource: TObject<P>,
+  writable: readonly K[],
+): { readonly [Name in Exclude<keyof P, K>]: TOptional<TUnknown> } {
+  const names = Object.keys(resource.properties).filter((name) => !(writable as readonly string[]).includes(name));
+  return Object.fromEntries(
+    names.map((name) => [name, Type.Optional(Type.Unknown({ readOnly: true, ...about('Read only') }))]),
+  ) as { [Name in Exclude<keyof P, K>]: TOptional<TUnknown> };
+}
+
+/** Query parameters that every paged list has. */
+export const pageParameters = {
+  page: Type.Optional(Type.Integer({ description: 'Page, from 1; where `cursor` is given it is not looked at' })),
+  itemsPerPage: Type.Optional(
+    Type.Integer({
+      description: `Rows on a page: ${defaultPageSize} by default, ${maxPageSize} at most (more is cut)`,
+    }),
+  ),
+  pageSize: Type.Optional(Type.Integer({ description: 'The same as `itemsPerPage`, which wins' })),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 2000, description: 'Where a page begins, as the links of another page say it' }),
+  ),
+};
+
+/** The query of a paged list with parameters of its own. */
+export function listQuery<P extends TProperties>(own: P): TObject<typeof pageParameters & P> {
+  return Type.Object({ ...pageParameters, ...own }) as TObject<typeof pageParameters & P>;
+}
+
+/** Which page a query asks for. */
+export interface PageRequest {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  /** Wins over `page`. */
+  readonly cursor?: string;
+}
+
+/** The page that a query of `listQuery` asks for: a page below 1 is the first, sizes are cut to 1..100 (reference rest 2.2). */
+export function pageRequest(query: Partial<Static<TObject<typeof pageParameters>>>): PageRequest {
+  const size = query.itemsPerPage ?? query.pageSize ?? defaultPageSize;
+  return {
+    page: Math.max(1, query.page ?? 1),
+    size: Math.min(maxPageSize, Math.max(1, size)),
+    ...(query.cursor !== undefined && query.cursor !== '' && { cursor: query.cursor }),
+  };
+}
+
+/** Writes where a page begins as a cursor that tells nothing to who reads it. `position` is plain JSON. */
+export function encodeCursor(position: unknown): string {
+  return Buffer.from(JSON.stringify(position), 'utf8').toString('base64url');
+}
+
+/** Reads a cursor that `encodeCursor` wrote and `isPosition` knows. Throws the problem 400 for any other text. */
+export function decodeCursor<T>(cursor: string, isPosition: (value: unknown) => value is T): T {
+  try {
+    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (isPosition(position)) return position;
+  } catch {
+    // Said below.
+  }
+  throw new RestProblem(400, 'The cursor is not one that this list gave.', {
+    error: 'validation_error',
+    errors: [{ field: 'cursor', message: 'is not a cursor of this list' }],
+  });
+}
+
+function about(description: string | undefined): { description?: string } {
+  return description === undefined ? {} : { description };
+}

@@ -1,0 +1,89 @@
+import type { TSchema } from 'typebox';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import type { RouteDeclaration } from '../declare.ts';
+import type { Shape } from './represent.ts';
+import { typeOf } from './represent.ts';
+import { type Check, compileBody, compileParameters, type Read } from './validate.ts';
+
+/** Where every route begins. */
+export const restPrefix = '/api/rest/v2';
+
+/** A route with everything compiled that its calls need. */
+export interface BoundRoute {
+  readonly route: RouteDeclaration;
+  readonly readParams: (raw: Readonly<Record<string, unknown>>) => Read;
+  readonly readQuery: (raw: Readonly<Record<string, unknown>>) => Read;
+  readonly checkBody: Check | undefined;
+  /** Members of a body, or of each of its rows, that are accepted and not looked at. */
+  readonly ignored: readonly string[];
+  readonly shape: Shape;
+  /** The route that shows what is at the same address, whole: for conditional writes. */
+  readonly shown: RouteDeclaration | undefined;
+}
+
+/** Compiles routes once. Throws where two of them share a method and address, or an operation id. */
+export function bindRoutes(routes: readonly RouteDeclaration[]): BoundRoute[] {
+  const names = new Set<string>();
+  for (const { method, path, operationId } of routes) {
+    for (const name of [`${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`, operationId]) {
+      if (names.has(name)) throw new Error(`the REST route ${method} ${path} (${operationId}) is declared twice`);
+      names.add(name);
+    }
+  }
+  return routes.map((route) => {
+    const shown = routes.find((each) => each.method === 'GET' && each.path === route.path);
+    // What a write of a list answers is written as the list that GET shows.
+    const isOfList = shown?.kind === 'list';
+    return {
+      route,
+      readParams: compileParameters(route.params, 'path'),
+      readQuery: compileParameters(route.query),
+      checkBody: route.body && compileBody(route.body),
+      ignored: readOnlyMembers(route.body),
+      shape: {
+        type: typeOf(isOfList && route.method === 'PUT' ? shown : route),
+        elementKey: isOfList ? elementKey(shown, routes) : undefined,
+        isPaged: isPaged(route),
+      },
+      shown: shown && isPaged(shown) ? undefined : shown,
+    };
+  });
+}
+
+function isPaged({ query }: RouteDeclaration): boolean {
+  return Object.hasOwn(query?.properties ?? {}, 'page');
+}
+
+/** Bytes that a body of the route may have, decompressed. */
+export function bodyLimitOf({ bodyLimit }: RouteDeclaration, settings: Settings): number {
+  return bodyLimit === 'bulk' ? settings.restBulkBodyLimit : (bodyLimit ?? settings.restBodyLimit);
+}
+
+/** The routes by address, methods in order of declaration. */
+export function byPath(bound: readonly BoundRoute[]): Map<string, BoundRoute[]> {
+  return Map.groupBy(bound, ({ route }) => route.path);
+}
+
+/** The methods that an address takes, as `Allow` lists them. */
+export function allowed(bound: readonly BoundRoute[]): string {
+  const methods = bound.map(({ route }) => route.method);
+  return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
+}
+
+function elementKey(route: RouteDeclaration, routes: readonly RouteDeclaration[]): string | undefined {
+  const one = routes.find(
+    ({ method, path }) =>
+      method === 'GET' && path.startsWith(`${route.path}/{`) && /^\{\w+\}$/.test(path.slice(route.path.length + 1)),
+  );
+  return one?.path.slice(route.path.length + 2, -1);
+}
+
+/** Of an object, or of each object of a list. */
+function readOnlyMembers(body: TSchema | undefined): string[] {
+  const { properties, items } = (body ?? {}) as {
+    properties?: Record<string, { readOnly?: boolean }>;
+    items?: TSchema;
+  };
+  if (properties === undefined) return items === undefined ? [] : readOnlyMembers(items);
+  return Object.keys(properties).filter((name) => properties[name]?.readOnly === true);
+}

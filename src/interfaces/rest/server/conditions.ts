@@ -1,0 +1,76 @@
+import { Refusal } from '../../../kernel/refusal.ts';
+import { RestProblem } from '../../../platform/http/problem.ts';
+import { isReply, type Page, type RestContext, type Sent } from '../declare.ts';
+import type { BoundRoute } from './bind.ts';
+import { coreOf, coreOfResource } from './represent.ts';
+
+/** The conditions of a request (RFC 9110 13.1), as the headers say them. */
+export interface Conditions {
+  readonly ifMatch: string | undefined;
+  readonly ifNoneMatch: string | undefined;
+}
+
+/**
+ * Checks the conditions of a write against the resource as GET of the same address shows it to this caller, in the
+ * transaction of the write. A tag of either format of the resource's state is good. Throws the problem 412.
+ */
+export async function checkConditions(
+  bound: BoundRoute,
+  context: RestContext,
+  sent: Sent<unknown, unknown, unknown>,
+  { ifMatch, ifNoneMatch }: Conditions,
+): Promise<void> {
+  if (ifMatch === undefined && ifNoneMatch === undefined) return;
+  if (bound.route.method === 'POST') return;
+  const current = await currentOf(bound, context, sent);
+  const core = current === undefined ? undefined : coreOfResource(current);
+  if (ifMatch !== undefined && !isAmong(ifMatch, core, 'strong')) {
+    throw new RestProblem(412, 'The resource is not (or no longer) in the state that If-Match names.');
+  }
+  if (ifNoneMatch !== undefined && isAmong(ifNoneMatch, core, 'weak')) {
+    throw new RestProblem(412, 'The resource is in a state that If-None-Match excludes.');
+  }
+}
+
+/**
+ * Whether `If-Match` of a read holds: it names the state that is shown, in whatever format or coding, or any (RFC 9110
+ * 13.1.1). Without the header it does.
+ */
+export function isWanted(ifMatch: string | undefined, etag: string): boolean {
+  return ifMatch === undefined || isAmong(ifMatch, coreOf(etag), 'strong');
+}
+
+/** Whether `If-None-Match` of a read names the tag, so that the caller has the answer already. */
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.trim() === '*' || tags(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === etag);
+}
+
+async function currentOf(bound: BoundRoute, context: RestContext, sent: Sent<unknown, unknown, unknown>) {
+  const { route, shown } = bound;
+  const given = sent as Sent<never, never, never>;
+  if (route.current) return route.current(context, given);
+  if (!shown) return undefined;
+  try {
+    const answer = await shown.run(
+      context,
+      { params: given.params, query: {} as never, body: undefined as never },
+      undefined,
+    );
+    if (shown.kind === 'list') return (answer as Page<unknown>).items;
+    return isReply(answer) ? answer.body : answer;
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+function isAmong(header: string, core: string | undefined, comparison: 'strong' | 'weak'): boolean {
+  if (core === undefined) return false;
+  if (header.trim() === '*') return true;
+  return tags(header).some((tag) => !(comparison === 'strong' && tag.startsWith('W/')) && coreOf(tag) === core);
+}
+
+function tags(header: string): string[] {
+  return header.match(/(?:W\/)?"[^"]*"/g) ?? [];
+}

@@ -1,0 +1,95 @@
+import type { StoreView } from '../../../domain/stores/store-views.ts';
+import { defaultStoreView, findStoreView } from '../../../domain/stores/store-views.ts';
+import { RestProblem } from '../../../platform/http/problem.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import type { Access, RestCaller } from '../declare.ts';
+
+/** Finds out who calls by a bearer token, in the transaction of the call. */
+export type AuthenticateBearer = (
+  tx: Tx,
+  token: string,
+  now: number,
+) => Promise<
+  | { readonly ok: true; readonly caller: Omit<RestCaller, 'kind'> & { readonly kind: 'customer' | 'apiUser' } }
+  | { readonly ok: false; readonly reason: string }
+>;
+
+/** Nobody in particular. */
+export const anonymous: RestCaller = { kind: 'anonymous', may: () => false };
+
+/** The token of an `Authorization` header; undefined for other schemes, which say nothing to this interface. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return header === undefined
+    ? undefined
+    : (/^Bearer(?:[ \t]+(.*))?$/is.exec(header.trim())?.[1]?.trim() ?? bare(header));
+}
+
+function bare(header: string): string | undefined {
+  return /^bearer$/i.test(header.trim()) ? '' : undefined;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  expired: 'The token is over.',
+  early: 'The token is not valid yet.',
+  revoked: 'The token was given back, or its account cannot be used any more.',
+};
+
+/** The problem of a bearer that is no good (RFC 6750 3.1, reference rest 1.5). */
+export function bearerProblem(reason: string, baseUrl: string): RestProblem {
+  return new RestProblem(401, reasons[reason] ?? 'The bearer is no token of this service.', {
+    error: 'authentication_error',
+    headers: { 'www-authenticate': `${challenge(baseUrl)}, error="invalid_token"` },
+  });
+}
+
+/** The problem of a call that needs a bearer and has none. */
+export function missingBearer(baseUrl: string): RestProblem {
+  return new RestProblem(401, 'This needs a bearer token; auth/token issues one.', {
+    headers: { 'www-authenticate': challenge(baseUrl) },
+  });
+}
+
+function challenge(baseUrl: string): string {
+  return `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`;
+}
+
+/** Throws the problem 401 or 403 where a caller may not use a route (spec 5.2). */
+export function checkAccess(access: Access, caller: RestCaller, baseUrl: string): void {
+  if (access.level === 'public') return;
+  if (caller.kind === 'anonymous') throw missingBearer(baseUrl);
+  const isCustomer = caller.kind === 'customer';
+  if (access.level === 'customer') {
+    if (!isCustomer) throw new RestProblem(403, 'Only customers may do this.');
+    return;
+  }
+  if (access.level === 'customerOrGranted' && isCustomer) return;
+  if (!caller.may(access.permission)) throw new RestProblem(403, `This needs the permission ${access.permission}.`);
+}
+
+/** Whether there is such a store view for a caller: what is not active is for API users who may do something at all. */
+export function isServed({ store_id, is_active }: StoreView, caller: Pick<RestCaller, 'hasGrants'>): boolean {
+  return is_active === 1 || store_id === 0 || caller.hasGrants === true;
+}
+
+/**
+ * The store view of a call: the one it names by id or code, else the default one (reference rest 2.3). Throws the
+ * problem 400 for one that is not there, or not active and the caller no API user with grants, 403 for the admin store unless an API user asks, and for a store view that an
+ * API user is not bound to; 503 while there is no store at all.
+ */
+export async function storeOf(tx: Tx, named: string | undefined, caller: RestCaller): Promise<StoreView> {
+  const found = named === undefined ? await defaultStoreView(tx) : await findStoreView(tx, named);
+  const store = found && isServed(found, caller) ? found : undefined;
+  if (!store && named === undefined) throw new RestProblem(503, 'There is no store yet.');
+  if (!store) {
+    throw new RestProblem(400, 'There is no such store view.', {
+      errors: [{ field: 'store', message: 'is no id or code of a store view' }],
+    });
+  }
+  if (store.store_id === 0 && caller.kind !== 'apiUser') {
+    throw new RestProblem(403, 'Only API users may choose the admin store.');
+  }
+  if (caller.scope && !caller.scope.storeIds.has(store.store_id)) {
+    throw new RestProblem(403, `This account may not work in the store view ${store.code}.`);
+  }
+  return store;
+}

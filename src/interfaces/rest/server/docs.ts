@@ -1,0 +1,168 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressed } from '../../../platform/http/addressed.ts';
+import { baseUrlOf } from '../../../platform/http/base-url.ts';
+import { problemDocument, RestProblem } from '../../../platform/http/problem.ts';
+import type { RouteDeclaration } from '../declare.ts';
+import { contentSecurityPolicy, page, startScript } from '../docs/page.ts';
+import { createReferenceScript, type ReferenceScript } from '../docs/reference-script.ts';
+import { openApiDocument } from '../openapi/document.ts';
+import { type Coding, codingFor, compressed } from './compress.ts';
+import { isKnown } from './conditions.ts';
+import { typeOf } from './represent.ts';
+
+/** So many documents are kept; beyond, the oldest goes. A document depends on the address it was asked at. */
+const keptDocuments = 16;
+
+/** Parts that describe a list in JSON-LD; only there, since a product may have an attribute of the same name. */
+const collectionTerms = {
+  member: { '@id': 'hydra:member', '@container': '@set' },
+  totalItems: 'hydra:totalItems',
+  view: 'hydra:view',
+};
+const viewTerms = Object.fromEntries(
+  ['first', 'last', 'previous', 'next'].map((name) => [name, { '@id': `hydra:${name}`, '@type': '@id' }]),
+);
+
+/**
+ * Serves what describes the interface: `/api/docs.json` (OpenAPI 3.1), `/api/docs` (the same to read, with its scripts
+ * below) and the JSON-LD contexts that answers refer to. Register it without a prefix.
+ */
+export function docsRoutes(routes: readonly RouteDeclaration[], configuredBaseUrl: string | undefined) {
+  const reference = createReferenceScript();
+  let scriptMade: Document | undefined;
+  const script = async (): Promise<Document> => {
+    scriptMade ??= scriptOf(await reference());
+    return scriptMade;
+  };
+  const [pageDocument, startDocument] = [documentOf(page), documentOf(startScript)];
+  const types = new Set(routes.filter(({ result }) => result !== undefined).map(typeOf));
+  const kept = new Map<string, Document>();
+  const openApiText = addressed(
+    (baseUrl) => JSON.stringify(openApiDocument(routes, baseUrl)),
+    (baseUrl) => JSON.stringify(baseUrl).slice(1, -1),
+  );
+  const documentFor = (name: string, baseUrl: string, make: () => string): Document => {
+    const key = `${name} ${baseUrl}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const document = documentOf(make());
+    if (kept.size >= keptDocuments) kept.delete(kept.keys().next().value as string);
+    kept.set(key, document);
+    return document;
+  };
+  return async (server: FastifyInstance): Promise<void> => {
+    server.get('/api/docs.json', (request, reply) => {
+      const baseUrl = baseUrlOf(request, configuredBaseUrl);
+      const document = documentFor('openapi', baseUrl, () => openApiText(baseUrl));
+      return send(document, 'application/json', request, reply);
+    });
+    server.get('/api/docs', (request, reply) => {
+      reply.header('content-security-policy', contentSecurityPolicy);
+      reply.headers({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
+      return send(pageDocument, 'text/html; charset=utf-8', request, reply);
+    });
+    // The page names its scripts relative to an address that ends without a slash.
+    server.get('/api/docs/', (_request, reply) => reply.redirect('../docs', 308));
+    server.get('/api/docs/start.js', (request, reply) =>
+      send(startDocument, 'text/javascript; charset=utf-8', request, reply),
+    );
+    server.get('/api/docs/reference.js', async (request, reply) =>
+      send(await script(), 'text/javascript; charset=utf-8', request, reply),
+    );
+    server.get<{ Params: { type: string } }>('/api/contexts/:type', (request, reply) => {
+      const baseUrl = baseUrlOf(request, configuredBaseUrl);
+      if (!types.has(request.params.type)) {
+        const problem = new RestProblem(404, 'There is no such type.');
+        reply.code(404).header('cache-control', 'no-store').type('application/problem+json');
+        return reply.send(Buffer.from(JSON.stringify(problemDocument(problem, request.id))));
+      }
+      return send(
+        documentFor('context', baseUrl, () => JSON.stringify(contextOf(baseUrl))),
+        'application/ld+json',
+        request,
+        reply,
+      );
+    });
+  };
+}
+
+/** Documents that are compressed at a time: whoever names another host in each request would have each compressed. */
+const mostCompressed = 4;
+let compressing = 0;
+
+/** Something that is served as it is. */
+interface Document {
+  /** What it is told from others by, without quotes. */
+  readonly tag: string;
+  /** Its length in bytes, uncompressed. */
+  readonly length: number;
+  /** Whether there is the coding already, or may be made now. */
+  hasCoding(coding: Coding): boolean;
+  /** In one place, for all who ask for them. */
+  bytes(coding: Coding | undefined): Promise<Uint8Array> | Uint8Array;
+}
+
+function documentOf(text: string): Document {
+  const bytes = Buffer.from(text);
+  const codings = new Map<Coding, Promise<Buffer>>();
+  return {
+    tag: hash('sha1', bytes, 'base64url'),
+    length: bytes.length,
+    hasCoding: (coding) => codings.has(coding) || compressing < mostCompressed,
+    bytes(coding) {
+      if (coding === undefined) return bytes;
+      const known = codings.get(coding);
+      if (known) return known;
+      compressing += 1;
+      const coded = compressed(bytes, coding).finally(() => {
+        compressing -= 1;
+      });
+      codings.set(coding, coded);
+      return coded;
+    },
+  };
+}
+
+function scriptOf(script: ReferenceScript): Document {
+  return {
+    tag: hash('sha1', script.br, 'base64url'),
+    length: script.length,
+    hasCoding: () => true,
+    bytes: (coding) => (coding ? script[coding] : script.whole()),
+  };
+}
+
+async function send(
+  document: Document,
+  type: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const wanted = codingFor(document.length, request.headers['accept-encoding']);
+  const coding = wanted && document.hasCoding(wanted) ? wanted : undefined;
+  // Before anything is made for it.
+  if (coding === undefined && request.method === 'GET') request.server.holdAnswer(request, document.length);
+  const etag = `"${document.tag}${coding ? `-${coding}` : ''}"`;
+  reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
+  // Whoever reads the documentation may do so from another website: there is nothing secret in it.
+  reply.header('access-control-allow-origin', '*');
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.header('content-type', type);
+  if (coding) reply.header('content-encoding', coding);
+  const bytes = await document.bytes(coding);
+  return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/** What the members of answers mean (JSON-LD 1.1): those of resources are our own, those of lists Hydra's. */
+function contextOf(baseUrl: string): unknown {
+  return {
+    '@context': {
+      '@version': 1.1,
+      '@vocab': `${baseUrl}/api/docs.json#`,
+      hydra: 'http://www.w3.org/ns/hydra/core#',
+      Collection: { '@id': 'hydra:Collection', '@context': collectionTerms },
+      PartialCollectionView: { '@id': 'hydra:PartialCollectionView', '@context': viewTerms },
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { Refusal, type RefusalReason } from '../../../kernel/refusal.ts';
+import { RestProblem } from '../../../platform/http/problem.ts';
+import { StorageError } from '../../../platform/storage/engine.ts';
+import { ApiFault, globalFaults } from '../../soap/fault.ts';
+
+/** Statuses of what the domain refuses (design 11). */
+const statusOf: Readonly<Record<RefusalReason, number>> = {
+  invalid: 422,
+  not_found: 404,
+  conflict: 409,
+  forbidden: 403,
+};
+
+/**
+ * What a caller is told of a failure, or undefined where it is unexpected: then nothing but the request id may be told,
+ * and the failure belongs in the log.
+ */
+export function problemOf(failure: unknown): RestProblem | undefined {
+  if (failure instanceof RestProblem) return failure;
+  if (failure instanceof Refusal) {
+    return new RestProblem(statusOf[failure.reason], failure.message, { errors: failure.errors });
+  }
+  if (failure instanceof ApiFault && failure.code !== globalFaults.internal.code) {
+    return new RestProblem(422, failure.message);
+  }
+  return undefined;
+}
+
+/** The problem of an unexpected failure: says nothing of its cause. */
+export function unexpectedProblem(failure: unknown): RestProblem {
+  if (failure instanceof StorageError && failure.failure === 'constraint') {
+    return new RestProblem(409, 'What was sent collides with what somebody else has just changed. Try again.');
+  }
+  if (failure instanceof StorageError && (failure.failure === 'busy' || failure.failure === 'unavailable')) {
+    const text = 'The store cannot take the call at the moment. Try again soon.';
+    return new RestProblem(503, text, { headers: { 'retry-after': '1' } });
+  }
+  return new RestProblem(500, 'The call failed unexpectedly. The log of the service says more under the request id.');
+}

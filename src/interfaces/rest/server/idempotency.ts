@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../../../domain/identity/throttle.ts';
+import { RestProblem } from '../../../platform/http/problem.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import type { RestCaller } from '../declare.ts';
+import type { Outcome } from './call.ts';
+import { claim, storeAnswer, storedAnswer } from './stored-answers.ts';
+
+/** What makes a POST one that can be repeated. */
+export interface IdempotencyKey {
+  readonly key: string;
+  /** Digest of method, address, query, store view and body: under one key it must stay the same. */
+  readonly fingerprint: string;
+}
+
+/**
+ * The key of a POST (draft-ietf-httpapi-idempotency-key-header, with or without its quotes), also by the reference's
+ * name `X-Idempotency-Key`; undefined where there is none. Throws the problem 400 for one that cannot be used.
+ */
+export function idempotencyKey(request: FastifyRequest, body: Buffer): IdempotencyKey | undefined {
+  const { headers } = request;
+  const given = headers['idempotency-key'] ?? headers['x-idempotency-key'];
+  if (given === undefined) return undefined;
+  const key = String(given)
+    .trim()
+    .replace(/^"(.*)"$/, '$1');
+  if (!/^[!#-~]{1,255}$/.test(key)) {
+    throw new RestProblem(400, 'The idempotency key must be 1 to 255 printable characters without spaces.', {
+      errors: [{ field: 'Idempotency-Key', message: 'is no key' }],
+    });
+  }
+  const store = String(headers['x-store-code'] ?? '');
+  const parts = [request.method, request.url, store, hash('sha256', body)];
+  return { key, fingerprint: hash('sha256', parts.join('\n')) };
+}
+
+/** Keys whose calls this process carries out at the moment. */
+export interface RunningKeys {
+  /** Runs `work` unless the same key of the same bearer or address is running: then throws the problem 409. */
+  run<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** So that a second call with a key is told at once that the first still runs, also while that prepares something. */
+export function createRunningKeys(): RunningKeys {
+  const running = new Set<string>();
+  return {
+    async run(name, work) {
+      if (running.has(name)) throw inFlight();
+      running.add(name);
+      try {
+        return await work();
+      } finally {
+        running.delete(name);
+      }
+    },
+  };
+}
+
+/** Under which name a caller's key is kept: keys of different callers never meet. A stranger's counts for its network. */
+export function scopeOf(caller: RestCaller, address: string, { key }: IdempotencyKey): string {
+  const id = caller.userId ?? caller.customerId ?? networkOf(address);
+  return hash('sha256', `${caller.kind} ${id} ${key}`);
+}
+
+/**
+ * What a call with this key was answered before, or undefined: then it may be carried out now, in this transaction.
+ * Throws the problem 422 where another call used the key, 409 where one with it runs on another node.
+ */
+export async function earlierOutcome(
+  tx: Tx,
+  scope: string,
+  { fingerprint }: IdempotencyKey,
+  after: number,
+): Promise<Outcome | undefined> {
+  if (!(await claim(tx, scope))) throw inFlight();
+  const stored = await storedAnswer(tx, scope, after);
+  if (!stored) return undefined;
+  if (stored.fingerprint !== fingerprint) {
+    throw new RestProblem(422, 'The idempotency key was used for another call. Every call needs a key of its own.');
+  }
+  return {
+    status: stored.status,
+    body: stored.body === null ? undefined : JSON.parse(stored.body),
+    headers: { ...JSON.parse(stored.headers), 'idempotency-replayed': 'true' },
+    isReplayed: true,
+  };
+}
+
+/** Keeps what a call was answered, in the transaction of its effect. */
+export async function keepOutcome(
+  tx: Tx,
+  scope: string,
+  { fingerprint }: IdempotencyKey,
+  { status, headers, body }: Outcome,
+  now: number,
+): Promise<void> {
+  const answer = { status, headers: JSON.stringify(headers), body: body === undefined ? null : JSON.stringify(body) };
+  await storeAnswer(tx, scope, { fingerprint, ...answer }, now);
+}
+
+function inFlight(): RestProblem {
+  return new RestProblem(409, 'A call with this idempotency key is still running. Try again soon.', {
+    headers: { 'retry-after': '1' },
+  });
+}

@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify';
+import type { FieldError } from '../../../kernel/refusal.ts';
+import { baseUrlOf } from '../../../platform/http/base-url.ts';
+import { inflateBody } from '../../../platform/http/inflate.ts';
+import { RestProblem } from '../../../platform/http/problem.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import { type BoundRoute, bodyLimitOf } from './bind.ts';
+import type { RestCall } from './call.ts';
+import { bearerToken } from './context.ts';
+import { problemOf } from './failures.ts';
+import { type IdempotencyKey, idempotencyKey } from './idempotency.ts';
+import { invalid, readJson } from './json-body.ts';
+import { bodyKind } from './negotiate.ts';
+
+/** A call as far as it can be told from the request alone. */
+export type Received = Omit<RestCall, 'bound' | 'admit'>;
+
+/**
+ * Reads a request: parameters, query and body against the schemas of the route. What is wrong is not thrown but kept as
+ * `flaw`, since first it is said whether the caller may call at all.
+ */
+export async function receive(settings: Settings, bound: BoundRoute, request: FastifyRequest): Promise<Received> {
+  const { headers } = request;
+  const { store, query } = splitStore(request);
+  const params = bound.readParams(request.params as Readonly<Record<string, unknown>>);
+  const read = bound.readQuery(query);
+  let flaw: RestProblem | undefined;
+  let body: unknown;
+  let idempotency: IdempotencyKey | undefined;
+  try {
+    // An address that cannot be one of a resource has none.
+    if (params.errors.length > 0) throw new RestProblem(404, 'There is nothing at this address.');
+    if (bound.route.method === 'POST') idempotency = idempotencyKey(request, rawBody(request));
+    const errors: FieldError[] = [...read.errors];
+    const given = await bodyOf(settings, bound, request);
+    if (given) errors.push(...given.errors);
+    body = given?.body;
+    if (errors.length > 0) throw invalid(errors);
+  } catch (error) {
+    flaw = problemOf(error) ?? transportFlaw(error);
+    if (!flaw) throw error;
+  }
+  return {
+    bearer: bearerToken(headers.authorization),
+    authorization: headers.authorization,
+    store,
+    address: request.ip,
+    baseUrl: baseUrlOf(request, settings.baseUrl),
+    requestId: request.id,
+    conditions: { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] },
+    sent: { params: params.values, query: read.values, body },
+    idempotency,
+    flaw,
+  };
+}
+
+/** The store view that a call names, in its query or else in a header, and the rest of the query. */
+function splitStore(request: FastifyRequest): {
+  store: string | undefined;
+  query: Readonly<Record<string, unknown>>;
+} {
+  const { store, ...query } = request.query as Readonly<Record<string, unknown>>;
+  const named = [store].flat().at(-1) ?? request.headers['x-store-code'];
+  return { store: named === undefined ? undefined : String(named), query };
+}
+
+/** The body, checked; undefined where the route has none: then nobody looks at what came. */
+async function bodyOf(
+  settings: Settings,
+  { route, checkBody, ignored }: BoundRoute,
+  request: FastifyRequest,
+): Promise<{ body: unknown; errors: readonly FieldError[] } | undefined> {
+  if (!checkBody) return undefined;
+  const sent = rawBody(request);
+  const type = request.headers['content-type'];
+  if (bodyKind(type, route.method) !== 'json' && (sent.length > 0 || type !== undefined)) {
+    const also = route.method === 'PATCH' ? ' or application/merge-patch+json' : '';
+    throw new RestProblem(415, `The body must be application/json${also}, in UTF-8.`, {
+      headers: route.method === 'PATCH' ? { 'accept-patch': 'application/merge-patch+json, application/json' } : {},
+    });
+  }
+  const bytes = await inflateBody(sent, request.headers['content-encoding'], bodyLimitOf(route, settings));
+  if (bytes.length === 0) throw new RestProblem(400, 'The body is missing.');
+  const body = readJson(bytes);
+  const errors = checkBody(body);
+  return { body: errors.length > 0 ? body : without(body, ignored), errors };
+}
+
+function rawBody({ body }: FastifyRequest): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+function without(body: unknown, ignored: readonly string[]): unknown {
+  if (ignored.length === 0 || typeof body !== 'object' || body === null) return body;
+  if (Array.isArray(body)) return body.map((each) => without(each, ignored));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ignored.includes(name)));
+}
+
+function transportFlaw(error: unknown): RestProblem | undefined {
+  const { statusCode, message } = error as { statusCode?: number; message?: string };
+  return statusCode !== undefined && statusCode < 500 ? new RestProblem(statusCode, `${message}.`) : undefined;
+}

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { authenticateBearer } from '../../../domain/identity/bearer.ts';
+import type { CheckOptions } from '../../../domain/identity/credentials.ts';
+import type { Observe } from '../../../kernel/observe.ts';
+import type { Refused } from '../../../platform/metrics/refusals.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import type { BlobStore } from '../../../platform/storage/blobs/blob-store.ts';
+import type { Engine } from '../../../platform/storage/engine.ts';
+import { authServer } from '../auth/server.ts';
+import { wellKnownServer } from '../auth/well-known.ts';
+import type { RouteDeclaration } from '../declare.ts';
+import { documentedRoutes, routes } from '../resources/routes.ts';
+import { restPrefix } from './bind.ts';
+import type { AuthenticateBearer } from './context.ts';
+import { allowOrigins } from './cors.ts';
+import { docsRoutes } from './docs.ts';
+import { restRoutes } from './index.ts';
+
+/** What the REST interface is made from. */
+export interface RestAppParts {
+  readonly settings: Settings;
+  readonly engine: Engine;
+  readonly blobs: BlobStore;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => number;
+  /** Told of every call when it is over. */
+  readonly observe?: Observe;
+  /** Told of calls of what is not there. */
+  readonly refused?: Refused;
+  /** How credentials are checked, where other interfaces check some, too. */
+  readonly logins?: CheckOptions;
+  /** Instead of all routes and of the bearers of this service: for tests of the framework itself. */
+  readonly routes?: readonly RouteDeclaration[];
+  readonly authenticate?: AuthenticateBearer;
+}
+
+/** The REST interface as a part of the HTTP application. */
+export function restApp(parts: RestAppParts) {
+  const { log } = parts;
+  const issuer = parts.settings.baseUrl;
+  return async (server: FastifyInstance): Promise<void> => {
+    const report = (failure: { operation: string; error: unknown; requestId?: string }): void => {
+      log.error({ operation: failure.operation, reqId: failure.requestId, err: failure.error }, 'a call failed');
+    };
+    const authenticate: AuthenticateBearer = (tx, token, now) => authenticateBearer(tx, token, now, issuer);
+    const rest = async (scope: FastifyInstance): Promise<void> => {
+      await allowOrigins(scope, parts.settings.corsOrigins);
+      await scope.register(restRoutes({ routes, authenticate, ...parts, report }));
+      await scope.register(authServer({ ...parts, report }));
+    };
+    await server.register(rest, { prefix: restPrefix });
+    await server.register(docsRoutes(parts.routes ?? documentedRoutes, parts.settings.baseUrl));
+    await server.register(wellKnownServer(parts.settings.baseUrl));
+  };
+}

@@ -1,0 +1,118 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problemDocument, RestProblem } from '../../../platform/http/problem.ts';
+import { sendText } from '../../../platform/http/send-raw.ts';
+import type { Page, RouteDeclaration } from '../declare.ts';
+import type { BoundRoute } from './bind.ts';
+import type { CallParts, Outcome } from './call.ts';
+import { codingFor, compressed } from './compress.ts';
+import { isKnown, isWanted } from './conditions.ts';
+import { bearerToken } from './context.ts';
+import { problemOf, unexpectedProblem } from './failures.ts';
+import { type Place, type Representation, representList, representOne, type Shape } from './represent.ts';
+
+/** What answers differ by, beside their address (RFC 9110 12.5.5). */
+const vary = 'Authorization, Accept, Accept-Encoding, X-Store-Code';
+
+/**
+ * Sends what a call came to in the format that the caller accepts. Reads answer 304 where the caller has that state
+ * already; every resource carries its entity tag, also the one that a write answers.
+ */
+export async function sendOutcome(
+  { route, shape }: Pick<BoundRoute, 'route' | 'shape'>,
+  { status, body, headers }: Outcome,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { format, baseUrl }: Pick<Place, 'format' | 'baseUrl'>,
+): Promise<FastifyReply> {
+  const location = headers.location?.startsWith('/') ? baseUrl + headers.location : headers.location;
+  reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
+  if (location !== undefined) reply.header('location', location);
+  if (status === 204 || body === undefined) return reply.send();
+  const url = status === 201 && location !== undefined ? location : baseUrl + pathOf(request);
+  const place: Place = { format, baseUrl, url, query: request.query as Place['query'], search: searchOf(request) };
+  const answer = represent(route.kind, body, shape, place);
+  const isRead = route.method === 'GET';
+  if (isRead && headers['cache-control'] === undefined) reply.header('cache-control', caching(request));
+  // What another POST answers is no resource that could be asked for.
+  const isResource = isRead || route.method !== 'POST' || status === 201;
+  return sendBody(answer, isResource ? (isRead ? 'read' : 'written') : undefined, request, reply);
+}
+
+function represent(kind: RouteDeclaration['kind'], body: unknown, shape: Shape, place: Place): Representation {
+  if (kind === 'list') return representList(body as Page<unknown>, shape, place);
+  if (!Array.isArray(body)) return representOne(body, shape, place);
+  return representList({ items: body, total: body.length }, shape, place);
+}
+
+/** Sends a payload, compressed where that is worth it; with its entity tag, and as 304 where a reader has it. */
+async function sendBody(
+  { payload, contentType, tag, headers }: Representation,
+  resource: 'read' | 'written' | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (resource === 'read' && !isWanted(request.headers['if-match'], `"${tag}"`)) {
+    throw new RestProblem(412, 'The resource is not (or no longer) in the state that If-Match names.');
+  }
+  // First, since it may be refused. What was written must be told.
+  request.server.holdAnswer(request, Buffer.byteLength(payload), resource !== 'read');
+  const coding = codingFor(payload.length, request.headers['accept-encoding']);
+  reply.headers(headers).header('vary', joined(reply.getHeader('vary'), vary));
+  if (resource !== undefined) {
+    // The same resource in another coding is other bytes, and a strong tag stands for bytes (RFC 9110 8.8.3.3).
+    const etag = coding === undefined ? `"${tag}"` : `"${tag}-${coding}"`;
+    reply.header('etag', etag);
+    if (resource === 'read' && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  }
+  reply.header('content-type', contentType);
+  if (coding === undefined) return sendText(request, reply, payload);
+  return reply.header('content-encoding', coding).send(await compressed(payload, coding));
+}
+
+/** Everybody may keep what everybody may see, but must ask whether it still holds: the tag answers that. */
+function caching({ headers }: FastifyRequest): string {
+  return bearerToken(headers.authorization) === undefined ? 'public, no-cache' : 'private, no-cache';
+}
+
+/** Sends the problem of a failure; one that is unexpected is reported and not told. */
+export function sendFailure(
+  { report }: Pick<CallParts, 'report'>,
+  failure: unknown,
+  operation: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = problemOf(failure) ?? transportProblem(failure);
+  if (!known) report({ operation, error: failure, requestId: request.id });
+  return sendProblem(known ?? unexpectedProblem(failure), request, reply);
+}
+
+/** Sends a problem document (RFC 9457). */
+export function sendProblem(problem: RestProblem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .header('content-type', 'application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(Buffer.from(JSON.stringify(problemDocument(problem, request.id))));
+}
+
+/** What Fastify refuses by itself: a body that is too large or cut off. */
+function transportProblem(failure: unknown): RestProblem | undefined {
+  const { statusCode } = failure as { statusCode?: unknown };
+  if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return undefined;
+  return new RestProblem(statusCode, statusCode === 413 ? 'The body is too large.' : 'The request could not be read.');
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return (url.split('?', 1)[0] ?? '').replace(/\/+$/, '');
+}
+
+function searchOf({ url }: FastifyRequest): string {
+  const mark = url.indexOf('?');
+  return mark < 0 ? '' : url.slice(mark);
+}
+
+function joined(...values: unknown[]): string {
+  return values.filter((value) => typeof value === 'string').join(', ');
+}

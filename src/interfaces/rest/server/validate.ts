@@ -1,0 +1,216 @@
+import { createRequire } from 'node:module';
+import type { TObject, TSchema } from 'typebox';
+import type { FieldError } from '../../../kernel/refusal.ts';
+import { pointerPart } from './json-body.ts';
+
+const require = createRequire(import.meta.url);
+let compiler: typeof import('typebox/compile') | undefined;
+
+/** What compiles schemas: 250 modules, loaded by the first call that is checked, since many a service has none. */
+function loadCompiler(): typeof import('typebox/compile') {
+  if (!compiler) {
+    compiler = require('typebox/compile') as typeof import('typebox/compile');
+    const system: typeof import('typebox/system') = require('typebox/system');
+    // All that is wrong is told at once; without this only the first eight.
+    system.Settings.Set({ maxErrors: 100 });
+  }
+  return compiler;
+}
+
+/** Says what is wrong with a value; nothing where it fits. */
+export type Check = (value: unknown) => FieldError[];
+
+/**
+ * Compiles the check of a body. Objects take no members that their schema does not name, unless it says so itself.
+ * Fields are JSON Pointers.
+ */
+export function compileBody(schema: TSchema): Check {
+  return compile(() => closed(schema) as TSchema);
+}
+
+/** Values as a query or path holds them, brought into the kinds that a schema declares. */
+export interface Read {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly errors: FieldError[];
+}
+
+/**
+ * Compiles the reader of a query or of path parameters: text becomes what the schema declares (a number, true or false;
+ * a list from repeated or comma separated values), everything else is refused, also a name that is not declared.
+ * Fields are the names. In a path a number has one spelling, so that a resource has one address: `0906`, `906.0` are none.
+ */
+export function compileParameters(
+  schema: TObject | undefined,
+  place: 'path' | 'query' = 'query',
+): (raw: Readonly<Record<string, unknown>>) => Read {
+  const properties = (schema?.properties ?? {}) as Readonly<Record<string, TSchema>>;
+  const check = compile(() => (schema ? closed(schema) : { type: 'object', additionalProperties: false }) as TSchema);
+  return (raw) => {
+    const values: Record<string, unknown> = {};
+    const twice: FieldError[] = [];
+    const unknown: FieldError[] = [];
+    for (const [name, sent] of Object.entries(raw)) {
+      // Given to an object it would vanish, and be no name that the check could refuse.
+      if (name === '__proto__') {
+        unknown.push({ field: name, message: 'is not known here' });
+        continue;
+      }
+      const kinds = kindsOf(properties[name]);
+      if (Array.isArray(sent) && !kinds.includes('array'))
+        twice.push({ field: name, message: 'is given more than once' });
+      else if (place === 'path' && kinds.includes('integer')) values[name] = idOf(String(sent)) ?? sent;
+      else values[name] = coerced(sent, kinds, properties[name]);
+    }
+    const errors = check(values).map(({ field, message }) => ({ field: nameOf(field), message }));
+    return { values, errors: [...twice, ...unknown, ...nulCharacters(values), ...errors] };
+  };
+}
+
+/** Compiled at its first use: all at once would take a quarter of a second of each start, and memory for what nobody calls. */
+function compile(schema: () => TSchema): Check {
+  let compiled: ReturnType<typeof import('typebox/compile')['Compile']> | undefined;
+  return (value) => {
+    compiled ??= loadCompiler().Compile(schema());
+    return compiled.Check(value) ? [] : fieldErrors(compiled.Errors(value));
+  };
+}
+
+interface SchemaError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message: string;
+  readonly params: object;
+}
+
+/** One entry a place: what could stand there instead is joined, what only follows from another entry is left out. */
+function fieldErrors(errors: readonly SchemaError[]): FieldError[] {
+  const places = new Map<string, Set<string>>();
+  const add = (field: string, message: string): void => {
+    places.set(field, (places.get(field) ?? new Set()).add(message));
+  };
+  const unknown = new Set<string>();
+  for (const { keyword, instancePath, params } of errors) {
+    const names = Object.entries(params).find(([key]) => /^(additional|unevaluated)Properties$/.test(key))?.[1];
+    if (/^(additional|unevaluated)Properties$/.test(keyword) && Array.isArray(names)) {
+      for (const name of names) unknown.add(instancePath + pointerPart(String(name)));
+    }
+  }
+  for (const field of unknown) add(field, 'is not known here');
+  for (const { keyword, instancePath, message, params } of errors) {
+    if (unknown.has(instancePath) || /^(additional|unevaluated)Properties$|^(any|one|all)Of$/.test(keyword)) continue;
+    const details = params as Readonly<Record<string, unknown>>;
+    if (keyword === 'required') {
+      for (const name of details.requiredProperties as readonly string[])
+        add(instancePath + pointerPart(name), 'is required');
+    } else {
+      add(instancePath, wording(keyword, details) ?? message);
+    }
+  }
+  return [...places].map(([field, messages]) => ({ field, message: joined([...messages]) }));
+}
+
+/** Our words where those of the library would not be understood. */
+function wording(keyword: string, params: Readonly<Record<string, unknown>>): string | undefined {
+  if (keyword === 'type')
+    return `must be ${[params.type]
+      .flat()
+      .map((type) => kindNames[String(type)] ?? type)
+      .join(' or ')}`;
+  if (keyword === 'const') return `must be ${JSON.stringify(params.allowedValue)}`;
+  if (keyword === 'enum')
+    return `must be ${(params.allowedValues as readonly unknown[]).map((each) => JSON.stringify(each)).join(' or ')}`;
+  if (keyword === 'format') return formats[String(params.format)] ?? `must be a ${params.format}`;
+  if (keyword === 'minLength' && params.limit === 1) return 'must not be empty';
+  if (keyword === 'minLength') return `must have at least ${params.limit} characters`;
+  if (keyword === 'maxLength') return `must have at most ${params.limit} characters`;
+  if (keyword === 'minItems') return `must have at least ${params.limit} items`;
+  if (keyword === 'maxItems') return `must have at most ${params.limit} items`;
+  if (keyword === 'multipleOf') return `must be a multiple of ${params.multipleOf}`;
+  return undefined;
+}
+
+const kindNames: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+const formats: Readonly<Record<string, string>> = {
+  'date-time': 'must be a moment with its zone, as in 2026-11-21T19:00:00Z',
+  date: 'must be a day, as in 2026-11-21',
+  email: 'must be an e-mail address',
+  uri: 'must be a URL',
+};
+
+function joined(messages: readonly string[]): string {
+  const musts = messages.filter((message) => message.startsWith('must be '));
+  const others = messages.filter((message) => !message.startsWith('must be '));
+  const must = musts.length > 0 ? [`must be ${musts.map((message) => message.slice(8)).join(' or ')}`] : [];
+  return [...must, ...others].join('; ');
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Keywords whose values are no schemas. */
+const plain = new Set(['default', 'const', 'enum', 'examples', 'required', 'type']);
+
+/** The schema with every object closed that does not say what else it takes. Parts of an intersection close as a whole. */
+export function closed(schema: unknown, isPart = false): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => closed(each, isPart));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy: Record<string, unknown> = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema));
+  for (const [key, value] of Object.entries(schema as Json)) {
+    if (plain.has(key)) continue;
+    copy[key] = key === 'properties' ? closedEach(value as Json) : closed(value, key === 'allOf');
+  }
+  const says = copy.additionalProperties ?? copy.unevaluatedProperties ?? copy.patternProperties;
+  if (isPart || says !== undefined) return copy;
+  if (copy.type === 'object' && copy.properties !== undefined) copy.additionalProperties = false;
+  else if (copy.allOf !== undefined) copy.unevaluatedProperties = false;
+  return copy;
+}
+
+function closedEach(properties: Json): Json {
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, closed(value)]));
+}
+
+function kindsOf(schema: TSchema | undefined): string[] {
+  const { type, anyOf } = (schema ?? {}) as { type?: string; anyOf?: readonly TSchema[] };
+  return anyOf ? anyOf.flatMap(kindsOf) : type === undefined ? ['string'] : [type];
+}
+
+/** The number that a part of a path is; undefined for what is none, or is written otherwise than it would be shown. */
+function idOf(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+function coerced(sent: unknown, kinds: readonly string[], schema: TSchema | undefined): unknown {
+  if (kinds.includes('array')) {
+    const { items } = (schema ?? {}) as { items?: TSchema };
+    const parts = [sent].flat().flatMap((each) => String(each).split(','));
+    return parts.filter((part) => part !== '').map((part) => coerced(part, kindsOf(items), items));
+  }
+  const text = String(sent);
+  if ((kinds.includes('integer') || kinds.includes('number')) && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) {
+    return Number(text);
+  }
+  if (kinds.includes('boolean') && /^(true|false|1|0)$/.test(text)) return text === 'true' || text === '1';
+  return text;
+}
+
+function nulCharacters(values: Json): FieldError[] {
+  return Object.entries(values)
+    .filter(
+      ([name, value]) => name.includes('\u0000') || [value].flat().some((each) => String(each).includes('\u0000')),
+    )
+    .map(([field]) => ({ field, message: 'must not contain the character U+0000' }));
+}
+
+/** A JSON Pointer to a parameter as its name. */
+function nameOf(pointer: string): string {
+  return pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,40 @@
+import type { Slice, Sliced } from '../../platform/storage/keyset.ts';
+import type { Page } from './declare.ts';
+import { decodeCursor, encodeCursor, type PageRequest } from './schema.ts';
+
+type Edge = NonNullable<Slice['edge']>;
+
+/**
+ * The slice that a request for a page asks for.
+ *
+ * @param kinds what the positions of the list are made of
+ * @throws RestProblem 400 for a cursor of another list
+ */
+export function sliceOf({ page, size, cursor }: PageRequest, kinds: readonly ('string' | 'number')[]): Slice {
+  if (cursor === undefined) return { size, page };
+  const isEdge = (value: unknown): value is [Edge['side'], ...Edge['position']] =>
+    Array.isArray(value) &&
+    (value[0] === 'after' || value[0] === 'before') &&
+    value.length === kinds.length + 1 &&
+    kinds.every((kind, i) => isStorable(value[i + 1], kind));
+  const [side, ...position] = decodeCursor(cursor, isEdge);
+  return { size, page, edge: { side, position } };
+}
+
+/** What the database can compare with: a cursor that somebody made up must not make it fail. */
+function isStorable(value: unknown, kind: 'string' | 'number'): boolean {
+  return kind === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && !value.includes('\0');
+}
+
+/** A page of the REST interface from rows; `show` makes the resources of all of them at once. */
+export async function pageOf<R, T>(
+  { rows, total, last, first }: Sliced<R>,
+  show: (rows: readonly R[]) => Promise<readonly T[]> | readonly T[],
+): Promise<Page<T>> {
+  return {
+    items: await show(rows),
+    total,
+    ...(last && { next: encodeCursor(['after', ...last]) }),
+    ...(first && { previous: encodeCursor(['before', ...first]) }),
+  };
+}

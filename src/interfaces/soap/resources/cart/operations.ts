@@ -1,0 +1,25 @@
+import type { OperationDeclaration } from '../../declare.ts';
+import { add } from './add.ts';
+import { create } from './create.ts';
+import { info } from './info.ts';
+import { list } from './list.ts';
+import { listTotals } from './list-totals.ts';
+import { moveToCustomerQuote } from './move-to-customer-quote.ts';
+import { remove } from './remove.ts';
+import { setAddresses } from './set-addresses.ts';
+import { setCustomer } from './set-customer.ts';
+import { update } from './update.ts';
+
+/** Every operation on carts. */
+export const cartOperations: readonly OperationDeclaration[] = [
+  create,
+  info,
+  listTotals,
+  add,
+  update,
+  remove,
+  list,
+  moveToCustomerQuote,
+  setCustomer,
+  setAddresses,
+];

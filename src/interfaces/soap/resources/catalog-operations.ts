@@ -1,0 +1,11 @@
+import type { OperationDeclaration } from '../declare.ts';
+import { productAttributeOperations } from './product-attribute/operations.ts';
+import { attributeSetOperations } from './product-attribute-set/operations.ts';
+import { mediaOperations } from './product-media/operations.ts';
+
+/** Every operation on the catalog. */
+export const catalogOperations: readonly OperationDeclaration[] = [
+  ...productAttributeOperations,
+  ...attributeSetOperations,
+  ...mediaOperations,
+];

@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { integerOf } from '../../arguments.ts';
+import { arrayOf, struct } from '../../declare.ts';
+
+// Every argument is published as text, as in the reference (2.4).
+const string = Type.String();
+
+/** The attribute's id or code. */
+export const attributeId = { schema: string } as const;
+
+export const attributeSetId = { schema: string, synonyms: ['setId'] } as const;
+
+export const attributeGroupId = { schema: string, synonyms: ['groupId'] } as const;
+
+export const groupId = { schema: string, synonyms: ['attributeGroupId'] } as const;
+
+/** A text that may be left out. */
+export const optionalText = { schema: string, optional: true } as const;
+
+export const text = { schema: string } as const;
+
+/** True for success; WS-I writes `1`, where its stubs read an int (reference 2.4). */
+export const success = Type.Boolean({ asNumber: true });
+
+/** The answer of `list` (reference 2.4, structs). */
+export const catalogProductAttributeSetEntityArray = arrayOf(
+  'catalogProductAttributeSetEntityArray',
+  struct('catalogProductAttributeSetEntity', {
+    set_id: Type.Optional(Type.Integer()),
+    name: Type.Optional(Type.String()),
+  }),
+);
+
+/** The id that a text names; null for anything that cannot be one. */
+export function idOf(sent: string | null): number | null {
+  const id = sent === null ? null : integerOf(sent);
+  return id !== null && id > 0 ? id : null;
+}
+
+const longestName = 255;
+
+/** A name as it is stored, without blanks around it; undefined where it is empty or longer than 255 characters. */
+export function nameOf(sent: string | null): string | undefined {
+  const name = sent?.trim() ?? '';
+  return name === '' || name.length > longestName ? undefined : name;
+}

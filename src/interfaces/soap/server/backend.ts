@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller, Credentials } from '../../../kernel/caller.ts';
+import type { Observe } from '../../../kernel/observe.ts';
+import type { Refused } from '../../../platform/metrics/refusals.ts';
+import type { Arguments, OperationDeclaration } from '../declare.ts';
+import { ApiFault, globalFaults } from '../fault.ts';
+import type { Registry } from '../registry.ts';
+import type { WireStyle } from '../wire/index.ts';
+import type { Dispatch } from './dispatch.ts';
+
+/** A user whose key was right, and the generation of the account then. */
+export interface CheckedUser {
+  readonly userId: number;
+  readonly generation: number;
+}
+
+/** A name and key, with the caller's address. */
+export interface SoapLogin {
+  readonly username: string;
+  readonly key: string;
+  readonly address: string;
+  readonly style: WireStyle;
+}
+
+/** Identity as the SOAP transport needs it; given by the composition root. */
+export interface SoapIdentity {
+  /** Checks a name and key; answers the user or why not. */
+  checkKey(login: SoapLogin): Promise<CheckedUser | 'empty' | 'denied'>;
+  /** Undefined where the user has changed since the check. */
+  openSession(user: CheckedUser): Promise<string | undefined>;
+  endSession(sessionId: string): Promise<void>;
+  /** The caller with everything the roles grant; undefined when the session or user is not good. */
+  caller(credentials: Credentials): Promise<Caller | undefined>;
+}
+
+/** Where a call comes from. */
+export interface CallOrigin {
+  readonly style: WireStyle;
+  /** The address under which the caller reaches the service, without a slash at its end. */
+  readonly baseUrl: string;
+  /** What log lines name the request by. */
+  readonly requestId: string;
+}
+
+/** Everything behind the SOAP addresses, the same for all styles. */
+export interface SoapBackend {
+  readonly registry: Registry;
+  readonly maxCallsPerMultiCall: number;
+  /** Bytes of answers, about, after which a multiCall makes no more of its calls. */
+  readonly multiCallAnswerLimit: number;
+  /** Checks a name and key; fault 6 when one is empty, 2 when they are not good or there were too many failures. */
+  authenticate(login: SoapLogin): Promise<Credentials>;
+  /** As `authenticate`, and opens a session; answers its id. */
+  login(login: SoapLogin, requestId: string): Promise<string>;
+  /** Is told where a request asks for an operation that no style of its address has. */
+  unknownOperation(address: string): void;
+  /** A random id that no session has (reference 3.4). */
+  startSession(): string;
+  endSession(sessionId: string): Promise<void>;
+  /** The caller with all grants; fault 5 when there is none. */
+  requireCaller(credentials: Credentials | undefined): Promise<Caller>;
+  /** Carries out an operation whose arguments are named already. */
+  call(
+    operation: OperationDeclaration,
+    credentials: Credentials | undefined,
+    args: Readonly<Record<string, unknown>>,
+    options: CallOrigin & { readonly argumentsFirst?: boolean },
+  ): Promise<unknown>;
+  /** Carries out an operation by its V1 path: faults 5, 3, 2 in this order (reference 3.1). */
+  callPath(
+    credentials: Credentials | undefined,
+    path: unknown,
+    args: (declared: Arguments) => Readonly<Record<string, unknown>>,
+    origin: CallOrigin & { readonly address: string },
+  ): Promise<unknown>;
+}
+
+/** Joins dispatcher and identity to what the SOAP styles need. */
+export function createSoapBackend(parts: {
+  readonly registry: Registry;
+  readonly dispatch: Dispatch;
+  readonly identity: SoapIdentity;
+  readonly maxCallsPerMultiCall: number;
+  readonly multiCallAnswerLimit: number;
+  /** Told of every call when it is over that is not carried out by `dispatch`. */
+  readonly observe?: Observe;
+  /** Told of calls of what is not there. */
+  readonly refused?: Refused;
+}): SoapBackend {
+  const { registry, dispatch, identity, observe, refused } = parts;
+  const checked = async (login: SoapLogin): Promise<CheckedUser> => {
+    const result = await identity.checkKey(login);
+    if (result === 'empty') throw new ApiFault(globalFaults.invalid_request_param);
+    if (result === 'denied') throw new ApiFault(globalFaults.access_denied);
+    return result;
+  };
+  const backend: SoapBackend = {
+    registry,
+    maxCallsPerMultiCall: parts.maxCallsPerMultiCall,
+    multiCallAnswerLimit: parts.multiCallAnswerLimit,
+    async authenticate(login) {
+      const { userId } = await checked(login);
+      return { kind: 'user', userId };
+    },
+    async login(login, requestId) {
+      const start = performance.now();
+      let userId: number | undefined;
+      const tell = (outcome: string): void =>
+        observe?.({
+          style: login.style,
+          operation: 'login',
+          userId,
+          outcome,
+          durationMs: performance.now() - start,
+          requestId,
+        });
+      try {
+        const user = await checked(login);
+        userId = user.userId;
+        const session = await identity.openSession(user);
+        if (session === undefined) throw new ApiFault(globalFaults.access_denied);
+        tell('ok');
+        return session;
+      } catch (error) {
+        tell(error instanceof ApiFault ? String(error.code) : 'error');
+        throw error;
+      }
+    },
+    unknownOperation: (address) => refused?.('unknown_operation', address),
+    startSession: () => randomBytes(32).toString('hex'),
+    endSession: (sessionId) => identity.endSession(sessionId),
+    async requireCaller(credentials) {
+      const caller = credentials && (await identity.caller(credentials));
+      if (!caller) throw new ApiFault(globalFaults.session_expired);
+      return caller;
+    },
+    call: (operation, credentials, args, options) => dispatch({ operation, credentials, arguments: args, ...options }),
+    async callPath(credentials, path, args, { address, ...origin }) {
+      const operation = await byPath(credentials, path, { address, ...origin });
+      return dispatch({ operation, credentials, arguments: args(operation.arguments), ...origin });
+    },
+  };
+  const byPath = async (
+    credentials: Credentials | undefined,
+    path: unknown,
+    { style, requestId, address }: CallOrigin & { readonly address: string },
+  ): Promise<OperationDeclaration> => {
+    try {
+      return registry.byPath(typeof path === 'string' ? path : '');
+    } catch (error) {
+      backend.unknownOperation(address);
+      const { userId } = await backend.requireCaller(credentials);
+      const outcome = error instanceof ApiFault ? String(error.code) : 'error';
+      observe?.({ style, operation: 'unknown', userId, outcome, durationMs: 0, requestId });
+      throw error;
+    }
+  };
+  return backend;
+}

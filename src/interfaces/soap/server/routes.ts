@@ -1,0 +1,149 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { baseUrlOf } from '../../../platform/http/base-url.ts';
+import { RestProblem } from '../../../platform/http/problem.ts';
+import { sendRaw } from '../../../platform/http/send-raw.ts';
+import { leadingHeaders, leadsHome } from '../../console/routes.ts';
+import { SoapFault, type WireStyle } from '../wire/index.ts';
+import { answerSoap, faultAnswer, type SoapAnswering, type SoapHttpAnswer, type SoapHttpRequest } from './answer.ts';
+import type { SoapServices } from './services.ts';
+import { type BodyLimits, type TakenBody, takeBody } from './take-body.ts';
+import type { WsdlDocuments } from './wsdl-documents.ts';
+
+/** What the SOAP addresses need. */
+export interface SoapRouteParts extends SoapAnswering, BodyLimits {
+  readonly services: SoapServices;
+  readonly documents: WsdlDocuments;
+  /** Whether browsers are led to the page for people. */
+  readonly homePage: boolean;
+  /** What bare `?wsdl` gives at the V2 address. */
+  readonly wsdlDefault: () => Promise<'v2' | 'wsi'>;
+  /** Base URL to publish; without it addresses follow the request (design 2). */
+  readonly baseUrl: string | undefined;
+}
+
+const addresses = [
+  { style: 'v1', paths: ['/api/soap', '/api', '/api/index'] },
+  { style: 'v2', paths: ['/api/v2_soap'] },
+] as const;
+
+/** Spellings of an address that the reference serves (reference 1.1). */
+const spellings = (path: string): string[] =>
+  ['', '/index.php'].flatMap((prefix) => ['', '/', '/index', '/index/'].map((suffix) => `${prefix}${path}${suffix}`));
+
+/**
+ * Serves the SOAP addresses: WSDLs for any request with `wsdl` in its query, calls by POST, faults for the rest. What the
+ * server lets through is read and answered on Node's own objects: the way through Fastify's parsers, hooks and replies costs
+ * more than many a call.
+ */
+export function soapRoutes(parts: SoapRouteParts) {
+  return async (server: FastifyInstance): Promise<void> => {
+    server.setErrorHandler(async (error, _request, reply) => {
+      const answer = unreadable(error, parts);
+      if (error instanceof RestProblem) reply.headers(error.headers);
+      return reply.code(answer.status).headers(headersOf(answer)).send(answer.body);
+    });
+    for (const { style, paths } of addresses) {
+      for (const url of new Set(paths.flatMap(spellings))) {
+        server.route({
+          method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
+          url,
+          onRequest: (request, reply, _done) => {
+            reply.hijack();
+            take(style, request, reply, parts);
+          },
+          handler: () => undefined,
+        });
+      }
+    }
+  };
+}
+
+/** Answers a request that the server lets through. */
+function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, parts: SoapRouteParts): void {
+  const { method, headers } = request;
+  const answer = (body: string | Buffer, status: number, headers: OutgoingHttpHeaders): void =>
+    sendRaw(request, reply.raw, status, headers, body);
+  if (method !== 'POST' && method !== 'GET' && method !== 'HEAD') {
+    answer('', 405, { allow: 'GET, HEAD, POST' });
+    return;
+  }
+  const settle = (soap: SoapHttpAnswer): void => answer(soap.body, soap.status, headersOf(soap));
+  const fail = (error: unknown): void => settle(unreadable(error, parts));
+  const asked = wsdlAsked(request.query as Readonly<Record<string, unknown>>, style);
+  if (asked) {
+    const show = (wsdl: WireStyle): void => {
+      const document = parts.documents(wsdl, addressOf(request, parts.baseUrl));
+      answer(document, 200, { 'content-type': 'text/xml; charset=UTF-8', 'cache-control': 'no-cache' });
+    };
+    (asked === 'default' ? parts.wsdlDefault() : Promise.resolve(asked)).then(show).catch(fail);
+    return;
+  }
+  const home = parts.homePage ? leadsHome(request) : undefined;
+  if (home !== undefined) {
+    answer('', 302, leadingHeaders(home));
+    return;
+  }
+  const basic = basicCredentials(headers.authorization);
+  const call = async (taken: TakenBody): Promise<void> => {
+    if ('fault' in taken) return settle(faultAnswer(taken.fault, taken.version, parts, '', request.id));
+    const http: SoapHttpRequest = {
+      body: taken.body,
+      contentType: headers['content-type'],
+      basic,
+      caller: taken.caller,
+      address: request.ip,
+      baseUrl: baseUrlOf(request, parts.baseUrl),
+      requestId: request.id,
+      hold: (bytes) => request.server.growAnswer(request, bytes),
+    };
+    settle(await answerSoap(parts.services[style], http, parts));
+  };
+  const authenticate = basic && (() => parts.backend.authenticate({ ...basic, address: request.ip, style }));
+  // A SOAP request is known by its content, not by its type (reference 1.1); the limits count decoded bytes.
+  takeBody(request.raw, parts, parts.backend, authenticate).then(call).catch(fail);
+}
+
+function headersOf({ contentType, retryAfter }: SoapHttpAnswer): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = { 'content-type': contentType, 'cache-control': 'no-store' };
+  if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter);
+  return headers;
+}
+
+/** The answer to a request that the server refused, or whose body could not be read: too large, cut off, wrongly compressed. */
+function unreadable(error: unknown, parts: SoapRouteParts): SoapHttpAnswer {
+  if (error instanceof RestProblem) {
+    const code = error.status === 503 ? 'Server' : 'Client';
+    const answer = { ...faultAnswer(new SoapFault(code, error.message), '1.1', parts), status: error.status };
+    const { 'retry-after': retryAfter } = error.headers;
+    return retryAfter === undefined ? answer : { ...answer, retryAfter: Number(retryAfter) };
+  }
+  const status = (error as { statusCode?: unknown }).statusCode;
+  if (typeof status !== 'number' || status >= 500) return faultAnswer(error, '1.1', parts);
+  const text = status === 413 ? 'The request is too large.' : 'The request could not be read.';
+  return { ...faultAnswer(new SoapFault('Client', text), '1.1', parts), status };
+}
+
+/** Which WSDL a query asks for, if any. `wsi` chooses the WS-I one, or not, at the V2 address. */
+function wsdlAsked(query: Readonly<Record<string, unknown>>, style: 'v1' | 'v2'): WireStyle | 'default' | undefined {
+  const given = Object.entries(query);
+  if (given.length === 0) return undefined;
+  const names = new Map(given.map(([name, value]) => [name.toLowerCase(), value]));
+  if (!names.has('wsdl')) return undefined;
+  if (style === 'v1') return 'v1';
+  if (!names.has('wsi')) return 'default';
+  return names.get('wsi') === '0' ? 'v2' : 'wsi';
+}
+
+/** The address a WSDL advertises: scheme, host and path of the request, or the configured base URL with the path. */
+function addressOf(request: FastifyRequest, baseUrl: string | undefined): string {
+  return `${baseUrlOf(request, baseUrl)}${request.url.split('?', 1)[0] ?? '/'}`;
+}
+
+function basicCredentials(header: string | undefined): { username: string; key: string } | undefined {
+  const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(header ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? undefined : { username: text.slice(0, colon), key: text.slice(colon + 1) };
+}

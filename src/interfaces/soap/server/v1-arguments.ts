@@ -1,0 +1,49 @@
+import type { Arguments } from '../declare.ts';
+
+type Named = Record<string, unknown>;
+
+/**
+ * Names the arguments of a V1 `call` (reference 3.2, Q25). `args` left out or nil is one argument, null; a scalar is one
+ * argument; a list is positional and may be too long; a map holds named arguments by any of their names. A map whose keys
+ * are no argument names is itself the operation's only, or last, argument where that takes a map or list.
+ */
+export function namedArguments(declared: Arguments, args: unknown): Named {
+  if (Array.isArray(args)) return byPosition(declared, args);
+  if (typeof args !== 'object' || args === null) return byPosition(declared, [args ?? null]);
+  const map = args as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(map);
+  if (keys.length > 0 && keys.every((key, index) => key === String(index)))
+    return byPosition(declared, Object.values(map));
+  return byName(declared, map) ?? byPosition(declared, [...leadingGaps(declared), map]);
+}
+
+function byPosition(declared: Arguments, values: readonly unknown[]): Named {
+  const named: Named = {};
+  let index = 0;
+  for (const name in declared) {
+    if (index === values.length) break;
+    named[name] = values[index];
+    index += 1;
+  }
+  return named;
+}
+
+/** Undefined where no key of the map is the name of an argument. */
+function byName(declared: Arguments, map: Readonly<Record<string, unknown>>): Named | undefined {
+  const named: Named = {};
+  let known = false;
+  for (const [name, argument] of Object.entries(declared)) {
+    const key = [name, argument.v2, ...(argument.synonyms ?? []), ...(argument.wsiAlso ?? [])].find(
+      (spelling) => spelling !== undefined && Object.hasOwn(map, spelling),
+    );
+    if (key === undefined) continue;
+    named[name] = map[key];
+    known = true;
+  }
+  return known ? named : undefined;
+}
+
+/** Nothing for every argument before the last. */
+function leadingGaps(declared: Arguments): undefined[] {
+  return Array<undefined>(Math.max(0, Object.keys(declared).length - 1)).fill(undefined);
+}

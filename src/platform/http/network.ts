@@ -1,0 +1,38 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../../domain/identity/throttle.ts';
+
+/** Most requests come from the same few addresses. */
+const kept = new Map<string | undefined, string>();
+const mostKept = 1000;
+
+/** As `networkOf`, which is kept for the last addresses. */
+export function networkOfAddress(address: string | undefined): string {
+  let network = kept.get(address);
+  if (network === undefined) {
+    network = networkOf(address);
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(address, network);
+  }
+  return network;
+}
+
+/** The network that a request comes from, behind proxies that are trusted that of their client. */
+export function networkOfRequest(request: Pick<FastifyRequest, 'ip'>): string {
+  return networkOfAddress(request.ip);
+}
+
+/** Whether an address is one of some addresses and networks. */
+export function addressCheck(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+  };
+}

@@ -1,0 +1,163 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuseConnection } from './door.ts';
+import { addressCheck, networkOfAddress, networkOfRequest } from './network.ts';
+import { RestProblem } from './problem.ts';
+import { createShares, type Shares } from './shares.ts';
+
+/** What a process takes on at a time. */
+export interface OverloadLimits {
+  /** Connections that are open. */
+  readonly connections: number;
+  /** Requests that are under way. */
+  readonly requests: number;
+  /** Those among them whose bodies are large, since each is held in memory. */
+  readonly largeRequests: number;
+  /** Bytes of answers that are made and that the clients have not taken. */
+  readonly answerBytes: number;
+}
+
+/** What there is of each, given out by network. */
+export type Loads = Readonly<Record<keyof OverloadLimits, Shares>>;
+
+/** Shares of what a process takes on: of large requests one network gets half, of all else three quarters. */
+export function createLoads({ connections, requests, largeRequests, answerBytes }: OverloadLimits): Loads {
+  return {
+    connections: createShares(connections, 3),
+    requests: createShares(requests, 3),
+    largeRequests: createShares(largeRequests, 1),
+    answerBytes: createShares(answerBytes, 3),
+  };
+}
+
+/** What a request has taken of the process. */
+interface Place {
+  readonly network: string;
+  /** Bytes of its answer that are counted. */
+  held: number;
+  isOver: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Is answered however much there is to do: for those who ask whether the service lives. */
+    isNeverShed?: boolean;
+  }
+  interface FastifyInstance {
+    /**
+     * Counts so many bytes as held for the answer to a request, until all of it is handed to the system or its client is
+     * gone; a second call only adds what is more. Throws the problem 503, before anything is sent, where the network
+     * has too much that it has not read; what is short is always let through, and so is more of what had its room before.
+     *
+     * @param always counts it in any case: what was done must be told
+     */
+    holdAnswer(request: FastifyRequest, bytes: number, always?: boolean): void;
+    /** As `holdAnswer` for an answer that grows while it is made: answers whether there was room for what is more. */
+    growAnswer(request: FastifyRequest, bytes: number): boolean;
+  }
+}
+
+/** Bodies beyond this many bytes are large, and so is one that does not say its length or is compressed. */
+const largeBytes = 1_048_576;
+/** Answers up to this length are counted, but not refused: their number is that of the requests. */
+const shortAnswer = 65_536;
+
+/**
+ * Refuses requests beyond what the process can take, or one network may have of it, before their bodies are read: with 503
+ * and `Retry-After`, in the form of the interface. What was taken on is answered as fast as ever.
+ */
+export function shedOverload(server: FastifyInstance, loads: Loads): void {
+  const { requests, largeRequests, answerBytes } = loads;
+  const places = new WeakMap<IncomingMessage, Place>();
+  server.addHook('onRequest', (request, reply, done) => {
+    const network = networkOfRequest(request);
+    const large = isLarge(request);
+    if (!request.routeOptions.config.isNeverShed) {
+      if (!requests.hasRoom(network, 1) || (large && !largeRequests.hasRoom(network, 1))) {
+        return done(refusal('The service has too much to do. Try again soon.'));
+      }
+      if (!answerBytes.hasRoom(network, 0)) return done(unread());
+    }
+    requests.take(network, 1);
+    if (large) largeRequests.take(network, 1);
+    const place: Place = { network, held: 0, isOver: false };
+    places.set(request.raw, place);
+    // Not a hook of Fastify's: none of them is called for a client that went away.
+    reply.raw.on('close', () => {
+      place.isOver = true;
+      requests.give(network, 1);
+      if (large) largeRequests.give(network, 1);
+      answerBytes.give(network, place.held);
+    });
+    done();
+  });
+  /** Counts it where it may be had; whether it was. */
+  const count = ({ raw }: FastifyRequest, bytes: number, mayHave: (place: Place, more: number) => boolean): boolean => {
+    const place = places.get(raw);
+    if (!place || place.isOver || bytes <= place.held) return true;
+    const more = bytes - place.held;
+    if (!mayHave(place, more)) return false;
+    answerBytes.take(place.network, more);
+    place.held = bytes;
+    return true;
+  };
+  const hasRoom = ({ network }: Place, more: number): boolean => answerBytes.hasRoom(network, more);
+  const hold: FastifyInstance['holdAnswer'] = (request, bytes, always = false) => {
+    const mayHave = (place: Place, more: number): boolean =>
+      always || place.held > 0 || more <= shortAnswer || hasRoom(place, more);
+    if (!count(request, bytes, mayHave)) throw unread();
+  };
+  server.decorate('holdAnswer', hold);
+  server.decorate('growAnswer', (request, bytes) => count(request, bytes, hasRoom));
+  server.addHook('onSend', (request, _reply, payload, done) => {
+    // A stream follows its reader.
+    const length = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
+    try {
+      hold(request, length, !isRead(request));
+    } catch (error) {
+      return done(error as RestProblem);
+    }
+    done(null, payload);
+  });
+}
+
+/** Whether a request asks for nothing to be done. */
+function isRead({ method }: Pick<FastifyRequest, 'method'>): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/**
+ * Closes connections beyond what the process keeps open, or one network may have of it, with the answer 503. What proxies
+ * open counts for no network: their clients are told apart by requests.
+ *
+ * @param trustedProxies addresses and networks
+ */
+export function limitConnections(
+  server: FastifyInstance,
+  { connections }: Loads,
+  trustedProxies: readonly string[],
+): void {
+  const isProxy = addressCheck(trustedProxies);
+  server.server.on('connection', (socket) => {
+    const { remoteAddress } = socket;
+    const network = remoteAddress === undefined || isProxy(remoteAddress) ? '' : networkOfAddress(remoteAddress);
+    const hasRoom = network === '' ? connections.taken() < connections.capacity : connections.hasRoom(network, 1);
+    if (!hasRoom) return refuseConnection(socket);
+    connections.take(network, 1);
+    socket.once('close', () => connections.give(network, 1));
+  });
+}
+
+function isLarge({ headers }: FastifyRequest): boolean {
+  const length = headers['content-length'];
+  if (length === undefined) return headers['transfer-encoding'] !== undefined;
+  return Number(length) > largeBytes || headers['content-encoding'] !== undefined;
+}
+
+function refusal(text: string): RestProblem {
+  return new RestProblem(503, text, { headers: { 'retry-after': '1' } });
+}
+
+function unread(): RestProblem {
+  return refusal('Too much of what was answered to your network has not been read yet. Read it, and try again.');
+}

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CallObservation, CallStyle, Observe } from '../../kernel/observe.ts';
+import type { Engine } from '../storage/engine.ts';
+import { createCallStats } from './call-stats.ts';
+import { createMetrics, type Gauge } from './metrics.ts';
+import { createRefusals, type Refused } from './refusals.ts';
+import { createUsageCounter } from './usage.ts';
+
+/** What watches the calls of a process. */
+export interface Watch {
+  readonly observe: Observe;
+  /** Counts a refusal of somebody who is not known. */
+  readonly refused: Refused;
+  /** Counts a wrong login for the API user who was named. */
+  loginFailed(style: CallStyle, userId: number): void;
+  /** Logs the refusals since the last time. */
+  logRefusals(): void;
+  /** What Prometheus reads. */
+  readonly metrics: () => Promise<string>;
+  /** Writes down who called what since the last time. */
+  flushUsage(engine: Engine): Promise<void>;
+}
+
+/** What watching takes from the composition root. */
+export interface WatchOptions {
+  readonly log: FastifyBaseLogger;
+  /** Calls that take longer, in milliseconds, are logged; 0 for none. */
+  readonly slowCallMs: number;
+  readonly now: () => number;
+  readonly gauges: readonly Gauge[];
+}
+
+/** A flood of wrong logins waits long: it is counted, a line of the log for each would be the next flood. */
+function isRefusedLogin({ operation, outcome }: CallObservation): boolean {
+  return outcome !== 'ok' && (operation === 'login' || operation === 'issueToken');
+}
+
+/** Counts calls for Prometheus and for the usage table, and logs those that took long. */
+export function createWatch({ log, slowCallMs, now, gauges }: WatchOptions): Watch {
+  const calls = createCallStats();
+  const usage = createUsageCounter(now);
+  const refusals = createRefusals(log);
+  return {
+    observe(call) {
+      calls.add(call);
+      usage.add(call);
+      if (slowCallMs === 0 || call.durationMs < slowCallMs || isRefusedLogin(call)) return;
+      const { requestId: reqId, style, operation, userId, outcome, durationMs } = call;
+      log.warn({ reqId, style, operation, userId, outcome, durationMs: Math.round(durationMs) }, 'a slow call');
+    },
+    metrics: createMetrics(calls, refusals, gauges),
+    refused: refusals.add,
+    loginFailed: (style, userId) =>
+      usage.add({ style, operation: style === 'rest' ? 'issueToken' : 'login', userId, outcome: 'denied' }),
+    logRefusals: refusals.flush,
+    flushUsage: (engine) => usage.flush(engine),
+  };
+}

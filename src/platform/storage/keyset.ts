@@ -1,0 +1,74 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Tx } from './engine.ts';
+import type { Database } from './schema.ts';
+import type { Builder } from './statement.ts';
+
+/** A row's place in an order: the values of the order's columns. */
+export type Position = readonly (string | number)[];
+
+/** Which rows of an order are wanted: a page by number, or the ones next to a position. */
+export interface Slice {
+  /** Rows at most. */
+  readonly size: number;
+  /** From 1; not looked at where there is an edge. */
+  readonly page: number;
+  /** The rows right after or right before a position, which itself is not among them. */
+  readonly edge?: { readonly side: 'after' | 'before'; readonly position: Position };
+}
+
+/** The rows of a slice, how many there are in all, and where its neighbours begin. */
+export interface Sliced<R> {
+  readonly rows: readonly R[];
+  readonly total: number;
+  /** Set where there are more rows behind: the last one's position. */
+  readonly last?: Position;
+  /** Set where there are rows before: the first one's position. */
+  readonly first?: Position;
+}
+
+/** Columns that together tell any two rows apart, all in the same direction. */
+export interface Order {
+  /** As the query names them (`p.page_id`). */
+  readonly columns: readonly string[];
+  readonly isDescending?: boolean;
+  /** The position of a row that the query gave. */
+  readonly positionOf: (row: never) => Position;
+}
+
+/**
+ * Reads a slice of a query in an order, with two statements whatever its size: the rows, and how many there are. A
+ * neighbour found by its edge costs the same however far in it is; a page by number passes over those before it.
+ */
+export async function readSlice<TB extends keyof Database, R>(
+  tx: Tx,
+  select: (q: Builder) => SelectQueryBuilder<Database, TB, R>,
+  order: Order,
+  { size, page, edge }: Slice,
+): Promise<Sliced<R>> {
+  const isBackward = edge?.side === 'before';
+  const direction = isBackward !== (order.isDescending ?? false) ? 'desc' : 'asc';
+  const found = await tx.query((q) => {
+    let query = select(q);
+    if (edge) {
+      const columns = sql.join(order.columns.map((column) => sql.ref(column)));
+      const comparison = sql.raw(direction === 'asc' ? '>' : '<');
+      query = query.where(sql<boolean>`(${columns}) ${comparison} (${sql.join([...edge.position])})`);
+    } else {
+      query = query.offset(Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER));
+    }
+    for (const column of order.columns) query = query.orderBy(sql.ref(column), direction);
+    return query.limit(size + 1);
+  });
+  const [count] = await tx.query((q) =>
+    q.selectFrom(select(q).as('counted')).select(sql<number>`count(*)`.as('total')),
+  );
+  const more = found.length > size;
+  const rows = found.slice(0, size);
+  if (isBackward) rows.reverse();
+  const at = (row: R | undefined) => (row === undefined ? undefined : order.positionOf(row as never));
+  const hasNext = isBackward ? rows.length > 0 : more;
+  const hasPrevious = isBackward ? more : rows.length > 0 && (edge !== undefined || page > 1);
+  const last = hasNext ? at(rows.at(-1)) : undefined;
+  const first = hasPrevious ? at(rows[0]) : undefined;
+  return { rows, total: count?.total ?? 0, ...(last && { last }), ...(first && { first }) };
+}
