@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { circularEdges, type Import, importsBelow } from './imports.ts';
+
+const imports = importsBelow(resolve(import.meta.dirname, '../../src'));
+
+type Test = (one: Import) => boolean;
+const own =
+  (pattern: RegExp): Test =>
+  ({ isOwn, to }) =>
+    isOwn && pattern.test(to);
+const packages =
+  (pattern: RegExp): Test =>
+  ({ isOwn, to }) =>
+    !isOwn && pattern.test(to);
+const isHttp = packages(/^(fastify|@fastify\/.*|node:https?)$/);
+const interfaceOf = (path: string) => /^interfaces\/([^/]+)\//.exec(path)?.[1];
+
+/** Which files stand behind a wall, and what they must not import. */
+const walls: Readonly<Record<string, { readonly of: RegExp; readonly not: Test }>> = {
+  'the domain knows no interface, command line or HTTP': {
+    of: /^domain\//,
+    not: (one) => own(/^(interfaces|cli|app)\//)(one) || isHttp(one),
+  },
+  'the kernel imports nothing of ours': { of: /^kernel\//, not: own(/^(?!kernel\/)/) },
+  'the wire library imports nothing of ours': {
+    of: /^interfaces\/soap\/wire\//,
+    not: own(/^(?!interfaces\/soap\/wire\/)/),
+  },
+  'the platform knows neither domain nor interfaces': {
+    of: /^platform\//,
+    not: own(/^(domain|interfaces|cli|app|demo|migrate-in|backup)\//),
+  },
+  'only storage speaks to a database': { of: /^(?!platform\/storage\/)/, not: packages(/^(pg|node:sqlite)$/) },
+  'an interface builds no query': {
+    of: /^(interfaces|cli|app)\//,
+    not: (one) =>
+      packages(/^kysely$/)(one) || own(/^platform\/storage\/(statement|keyset|row-statements|lock-names)\.ts$/)(one),
+  },
+  'an interface knows no other interface and no command line': {
+    of: /^interfaces\//,
+    not: (one) =>
+      own(/^(cli|app)\//)(one) || (own(/^interfaces\//)(one) && interfaceOf(one.from) !== interfaceOf(one.to)),
+  },
+};
+
+function violations(): string[] {
+  const broken = Object.entries(walls).flatMap(([title, { of, not }]) =>
+    imports.filter((one) => of.test(one.from) && not(one)).map(({ from, to }) => `${title}: ${from} imports ${to}`),
+  );
+  const circles = circularEdges(imports).map((edge) => `folders form no circle: ${edge}`);
+  return [...new Set([...broken, ...circles])].sort();
+}
+
+/** What breaks a wall today. `WRITE_WALLS=1` writes the list anew, for when it has become shorter. */
+const list = join(import.meta.dirname, 'known-violations.txt');
+
+test('there is something behind each wall', () => {
+  for (const [title, { of }] of Object.entries(walls))
+    assert.ok(
+      imports.some(({ from }) => of.test(from)),
+      title,
+    );
+});
+
+test('walls hold, but for a list that only becomes shorter', () => {
+  if (process.env.WRITE_WALLS) writeFileSync(list, violations().join('\n').concat('\n'));
+  const known = readFileSync(list, 'utf8').split('\n').filter(Boolean);
+  const found = violations();
+  assert.deepEqual(
+    found.filter((one) => !known.includes(one)),
+    [],
+    'new violations',
+  );
+  assert.deepEqual(
+    known.filter((one) => !found.includes(one)),
+    [],
+    'no violation any more: to be removed from the list',
+  );
+});
