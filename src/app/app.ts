@@ -28,7 +28,7 @@ import { soapRoutes } from '../interfaces/soap/server/routes.ts';
 import { createSoapServices } from '../interfaces/soap/server/services.ts';
 import { createWsdlDocuments } from '../interfaces/soap/server/wsdl-documents.ts';
 import { DEFAULT_XML_LIMITS } from '../interfaces/soap/wire/index.ts';
-import type { Credentials } from '../kernel/caller.ts';
+import type { Credentials } from '../kernel/principal.ts';
 import { createLoads } from '../platform/http/overload.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { watchRoutes } from '../platform/http/watch-routes.ts';
@@ -43,6 +43,7 @@ import { openBlobs } from '../platform/storage/blobs/open.ts';
 import { type Engine, StorageError, type Tx } from '../platform/storage/engine.ts';
 import { migrate } from '../platform/storage/migrate.ts';
 import { openEngine } from '../platform/storage/open.ts';
+import { executeOf } from './execute.ts';
 import { sweepOnce } from './sweep.ts';
 
 /** A service that listens. */
@@ -109,11 +110,18 @@ async function publishedByStore(tx: Tx): Promise<'v2' | 'wsi'> {
   return (await storeConfig(tx, 0, path)).get(path) === '1' ? 'wsi' : 'v2';
 }
 
+/** A failure that a caller is not told the cause of. */
+interface Failure {
+  readonly operation: string;
+  readonly error: unknown;
+  readonly requestId?: string | undefined;
+}
+
 /** The HTTP application over an open, migrated store; it does not listen yet. */
 export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLogger, now = Date.now): FastifyInstance {
   const lifetimeMs = settings.sessionLifetime * 1000;
-  const report = ({ operation, error }: { operation: string; error: unknown }): void => {
-    log.error({ operation, err: error }, 'a call failed');
+  const report = ({ operation, error, requestId }: Failure): void => {
+    log.error({ operation, ...(requestId !== undefined && { reqId: requestId }), err: error }, 'a call failed');
   };
   const findCaller = async (tx: Tx, credentials: Credentials, wanted: readonly string[] | 'all') => {
     const found = await authenticate(tx, credentials, wanted, now(), lifetimeMs);
@@ -147,7 +155,8 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     ],
   });
   const { observe, refused } = watch;
-  const dispatch = createDispatcher({ engine, blobs, authenticate: findCaller, settings, now, report, observe });
+  const execute = executeOf({ engine, blobs, settings, now, report, observe });
+  const dispatch = createDispatcher({ execute, authenticate: findCaller, report });
   const logins = checkOptionsOf(settings, now, ({ reason, address, style, userId }) => {
     watch.refused(`login_${reason}`, address);
     if (userId !== undefined) watch.loginFailed(style, userId);
@@ -203,7 +212,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     app.register(homeRoutes({ facts: () => engine.read(shopFacts), now, soapNamespace, wsdlDefault, baseUrl }));
   }
   app.register(mediaApp(settings, engine, blobs, log, now));
-  app.register(restApp({ settings, engine, blobs, log, now, observe, refused, logins }));
+  app.register(restApp({ settings, engine, execute, blobs, log, now, observe, refused, logins }));
   app.register(
     soapRoutes({
       backend,

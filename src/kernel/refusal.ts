@@ -1,27 +1,59 @@
 /** One thing that is wrong with what was sent. */
 export interface FieldError {
-  /** JSON Pointer into the body (`/tierPrices/0/qty`), or the name of a query parameter (RFC 6901). */
+  /** JSON Pointer into the input (`/tierPrices/0/qty`), or the name of a query parameter (RFC 6901). */
   readonly field: string;
   readonly message: string;
 }
 
 /**
  * Why the domain refuses: `invalid` what was sent breaks a rule of the store, `not_found` it speaks of something that is
- * not there or that the caller may not see, `conflict` it collides with what is there, `forbidden` the caller may not.
+ * not there or that the caller may not see, `conflict` it collides with what is there, `forbidden` the caller may not,
+ * `login_required` nobody may who is not logged in.
  */
-export type RefusalReason = 'invalid' | 'not_found' | 'conflict' | 'forbidden';
+export type RefusalReason = 'invalid' | 'not_found' | 'conflict' | 'forbidden' | 'login_required';
+
+/** One refusal as the table of the domain declares it. */
+export interface RefusalDeclaration {
+  readonly reason: RefusalReason;
+  /** Said where the thrower says nothing more exact. */
+  readonly meaning: string;
+}
+
+/** Refusals by their codes. */
+export type RefusalTable = Readonly<Record<string, RefusalDeclaration>>;
+
+/** What is said of one case beyond what its code means. */
+export interface RefusalDetails {
+  /** In the place of what the code means. */
+  readonly text?: string;
+  readonly errors?: readonly FieldError[];
+}
 
 /**
- * A refusal that is no fault of the legacy interface: thrown by the domain, turned into a problem document by REST
- * (404, 409, 403, and 422 for `invalid`). The transaction it is thrown in leaves nothing behind.
+ * A refusal that the caller is told: thrown by the domain, turned into a fault or a problem document by the interfaces.
+ * The transaction it is thrown in leaves nothing behind.
  */
 export class Refusal extends Error {
   readonly reason: RefusalReason;
   readonly errors: readonly FieldError[];
-  constructor(reason: RefusalReason, message: string, errors: readonly FieldError[] = []) {
+  /** The code of the domain's table. */
+  readonly code: string;
+  constructor(reason: RefusalReason, message: string, errors: readonly FieldError[] = [], code: string = reason) {
     super(message);
     this.name = 'Refusal';
     this.reason = reason;
     this.errors = errors;
+    this.code = code;
   }
+}
+
+/** Makes the refusals of a table: `throw fail('quote_not_found')`. `R` are the codes that may be raised. */
+export type Fail<R extends string> = (code: R, details?: RefusalDetails) => Refusal;
+
+/** The maker of all refusals of a table. */
+export function failOf<T extends RefusalTable>(table: T): Fail<keyof T & string> {
+  return (code, { text, errors } = {}) => {
+    const { reason, meaning } = table[code] as RefusalDeclaration;
+    return new Refusal(reason, text ?? meaning, errors, code);
+  };
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { failOf, type RefusalTable } from './refusal.ts';
 
 /** The part of the store that an API user is bound to, whichever interface it calls by; without bounds there is none. */
 export interface Scope {
@@ -7,16 +7,21 @@ export interface Scope {
   readonly websiteIds: ReadonlySet<number>;
 }
 
-/** Said of what is on other websites, and of what is on none. */
-const outside = 'It is outside of your store views.';
-
 /** Said to writers who are bound to some store views. */
 export const sharedWithOthers =
   'What other store views share can only be changed by users who are not bound to store views.';
 
-/** Refuses a store view that a caller is not bound to (`forbidden`; reference rest 3.3). */
+/** Refusals of what is outside of a caller's bounds. */
+export const scopeRefusals = {
+  outside_bounds: { reason: 'forbidden', meaning: 'It is outside of your store views.' },
+  shared_with_others: { reason: 'forbidden', meaning: sharedWithOthers },
+} as const satisfies RefusalTable;
+
+const fail = failOf(scopeRefusals);
+
+/** Refuses a store view that a caller is not bound to (`outside_bounds`; reference rest 3.3). */
 export function requireStoreInScope(scope: Scope | undefined, storeId: number): void {
-  if (scope && !scope.storeIds.has(storeId)) throw new Refusal('forbidden', outside);
+  if (scope && !scope.storeIds.has(storeId)) throw fail('outside_bounds');
 }
 
 /** Whether what is on these websites may be looked at: one of them is the caller's. What is on none is outside. */
@@ -24,18 +29,18 @@ export function isInScope(scope: Scope | undefined, websiteIds: readonly number[
   return !scope || websiteIds.some((id) => scope.websiteIds.has(id));
 }
 
-/** Refuses (`forbidden`) what is on none of the caller's websites. */
+/** Refuses (`outside_bounds`) what is on none of the caller's websites. */
 export function requireInScope(scope: Scope | undefined, websiteIds: readonly number[]): void {
-  if (!isInScope(scope, websiteIds)) throw new Refusal('forbidden', outside);
+  if (!isInScope(scope, websiteIds)) throw fail('outside_bounds');
 }
 
-/** Refuses (`forbidden`) a change of what is on these websites, unless all of them are the caller's and there is one. */
+/** Refuses (`outside_bounds`, `shared_with_others`) a change of what is on these websites, unless all of them are the caller's and there is one. */
 export function requireOwn(scope: Scope | undefined, websiteIds: readonly number[]): void {
   requireInScope(scope, websiteIds);
-  if (scope && !websiteIds.every((id) => scope.websiteIds.has(id))) throw new Refusal('forbidden', sharedWithOthers);
+  if (scope && !websiteIds.every((id) => scope.websiteIds.has(id))) throw fail('shared_with_others');
 }
 
-/** Refuses (`forbidden`) a change of what all store views share, such as attributes, to whoever is bound to some. */
+/** Refuses (`shared_with_others`) a change of what all store views share, such as attributes, to whoever is bound to some. */
 export function requireUnbound(scope: Scope | undefined): void {
-  if (scope) throw new Refusal('forbidden', sharedWithOthers);
+  if (scope) throw fail('shared_with_others');
 }

@@ -9,7 +9,7 @@ import {
   sessionHash,
   setProductStore,
 } from '../../src/domain/identity/sessions.ts';
-import type { Credentials } from '../../src/kernel/caller.ts';
+import type { Credentials } from '../../src/kernel/principal.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { hour, minute, noon, userWith } from './support.ts';

@@ -1,12 +1,12 @@
+import { executeOf } from '../../src/app/execute.ts';
 /** What an operation does outside of its transaction: before it, after its commit, and when it failed. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { type CallContext, operation, type ResourceDeclaration } from '../../src/interfaces/soap/declare.ts';
+import { type CallContext, handledOperation, type ResourceDeclaration } from '../../src/interfaces/soap/declare.ts';
 import { ApiFault } from '../../src/interfaces/soap/fault.ts';
 import { createDispatcher } from '../../src/interfaces/soap/server/dispatch.ts';
-import type { Caller } from '../../src/kernel/caller.ts';
 import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';
 import { type Engine, StorageError, type Tx } from '../../src/platform/storage/engine.ts';
 import { testSettings } from '../support/service.ts';
@@ -52,7 +52,7 @@ function scene({
       return value;
     },
   } as unknown as Engine;
-  const thing = operation({
+  const thing = handledOperation({
     touches: 'open',
     resource,
     method: 'do',
@@ -82,13 +82,13 @@ function scene({
       return String(word);
     },
   });
+  const report = (failure: { error: unknown }): void => {
+    reports.push(failure.error);
+  };
   const dispatch = createDispatcher({
-    engine,
-    blobs: {} as BlobStore,
-    settings: testSettings(),
-    now: () => 0,
-    report: (failure) => reports.push(failure.error),
-    authenticate: async () => ({ userId: 1, username: 'x', may: () => granted }) as Caller,
+    execute: executeOf({ engine, blobs: {} as BlobStore, settings: testSettings(), now: () => 0, report }),
+    report,
+    authenticate: async () => ({ kind: 'apiUser', userId: 1, username: 'x', may: () => granted }),
   });
   const call = () =>
     dispatch({ operation: thing, credentials: { kind: 'user', userId: 1 }, arguments: { word: 'hi' }, baseUrl: '' });

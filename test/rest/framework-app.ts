@@ -1,15 +1,14 @@
 import { pino } from 'pino';
 import { type Static, Type } from 'typebox';
+import { executeOf } from '../../src/app/execute.ts';
+import { customers, everybody, granted } from '../../src/domain/command.ts';
 import type { RestPermission } from '../../src/domain/identity/rest-permissions.ts';
 import {
-  customers,
-  everybody,
-  granted,
-  listRoute,
+  handledListRoute,
+  handledRoute,
   type RestContext,
   type RouteDeclaration,
   reply,
-  route,
 } from '../../src/interfaces/rest/declare.ts';
 import { listQuery, named, nullable, pageRequest, readOnlyOf } from '../../src/interfaces/rest/schema.ts';
 import type { AuthenticateBearer } from '../../src/interfaces/rest/server/context.ts';
@@ -79,7 +78,7 @@ const base = { tag: 'Facts' };
 
 /** Routes of every kind that the framework knows. */
 export const factRoutes: readonly RouteDeclaration[] = [
-  listRoute({
+  handledListRoute({
     ...base,
     method: 'GET',
     path: '/facts',
@@ -100,7 +99,7 @@ export const factRoutes: readonly RouteDeclaration[] = [
       return { items: rows.map(shown), total: (await tx.first(count, {}))?.total ?? 0 };
     },
   }),
-  route({
+  handledRoute({
     ...base,
     method: 'GET',
     path: '/facts/{id}',
@@ -112,7 +111,7 @@ export const factRoutes: readonly RouteDeclaration[] = [
     result: Fact,
     run: (context, sent) => find(context, sent.params.id),
   }),
-  route({
+  handledRoute({
     ...base,
     method: 'POST',
     path: '/facts',
@@ -135,7 +134,7 @@ export const factRoutes: readonly RouteDeclaration[] = [
       return reply({ status: 201, body: await find(context, id), headers: { location: `/api/rest/v2/facts/${id}` } });
     },
   }),
-  route({
+  handledRoute({
     ...base,
     method: 'PUT',
     path: '/facts/{id}',
@@ -157,11 +156,12 @@ export const factRoutes: readonly RouteDeclaration[] = [
       };
     },
     async run(context, sent, prepared) {
+      if (prepared === 'REFUSED') throw new Refusal('conflict', 'Not that.');
       await context.tx.run(upsert, { id: sent.params.id, value: String(prepared ?? '') });
       return find(context, sent.params.id);
     },
   }),
-  route({
+  handledRoute({
     ...base,
     method: 'PATCH',
     path: '/facts/{id}',
@@ -180,7 +180,7 @@ export const factRoutes: readonly RouteDeclaration[] = [
       return find(context, sent.params.id);
     },
   }),
-  route({
+  handledRoute({
     ...base,
     method: 'DELETE',
     path: '/facts/{id}',
@@ -195,7 +195,7 @@ export const factRoutes: readonly RouteDeclaration[] = [
       return undefined;
     },
   }),
-  route({
+  handledRoute({
     ...base,
     method: 'POST',
     path: '/facts/bulk',
@@ -211,7 +211,7 @@ export const factRoutes: readonly RouteDeclaration[] = [
       return { created: body.length };
     },
   }),
-  listRoute({
+  handledListRoute({
     ...base,
     method: 'GET',
     path: '/all',
@@ -225,7 +225,7 @@ export const factRoutes: readonly RouteDeclaration[] = [
       return { items: rows, total: rows.length };
     },
   }),
-  route({
+  handledRoute({
     ...base,
     method: 'PUT',
     path: '/all',
@@ -241,7 +241,7 @@ export const factRoutes: readonly RouteDeclaration[] = [
       return (await tx.all(selectPage, { limit: 1000, offset: 0 })).map(shown);
     },
   }),
-  route({
+  handledRoute({
     ...base,
     method: 'GET',
     path: '/mine',
@@ -252,7 +252,7 @@ export const factRoutes: readonly RouteDeclaration[] = [
     result: Type.Object({ customerId: Type.Integer() }),
     run: async ({ caller }) => ({ customerId: caller.customerId ?? 0 }),
   }),
-  route({
+  handledRoute({
     ...base,
     method: 'GET',
     path: '/store',
@@ -317,7 +317,19 @@ export async function startFacts(engine: Engine, changes: Partial<Settings> = {}
     loads: createLoads({ connections: 1000, requests: 1000, largeRequests: 100, answerBytes: 2 ** 28 }),
   });
   const observe = (call: CallObservation) => void observed.push(call);
-  server.register(restApp({ settings, engine, blobs, log, now: () => now, observe, routes: factRoutes, authenticate }));
+  const report = ({
+    operation,
+    error,
+    requestId,
+  }: {
+    operation: string;
+    error: unknown;
+    requestId?: string | undefined;
+  }) => log.error({ operation, reqId: requestId, err: error }, 'a call failed');
+  const execute = executeOf({ engine, blobs, settings, now: () => now, report, observe });
+  server.register(
+    restApp({ settings, engine, execute, blobs, log, now: () => now, observe, routes: factRoutes, authenticate }),
+  );
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   outsideWork.length = 0;
   return {

@@ -416,10 +416,17 @@ onFacts(
     const refused = await service.as('user products/read').put('/facts/answer', { value: 'x' });
     const invalid = await service.as(writer).put('/facts/answer', { value: 1 });
     assert.deepEqual([refused.status, invalid.status, outsideWork], [403, 400, []]);
-    await service.as(writer).put('/facts/answer', { value: 'x' }, { headers: { 'if-match': '"other"' } });
-    assert.deepEqual(outsideWork, ['prepare for 3', 'undo']);
+    const { status } = await service.as(writer).put('/facts/answer', { value: 'refused' });
+    assert.deepEqual([status, outsideWork], [409, ['prepare for 3', 'undo']]);
   },
 );
+
+onFacts('nothing is prepared for a write whose condition does not hold', async (service) => {
+  const { status } = await service
+    .as(writer)
+    .put('/facts/answer', { value: 'x' }, { headers: { 'if-match': '"other"' } });
+  assert.deepEqual([status, outsideWork], [412, []]);
+});
 
 onFacts('request ids: a plain one of the caller is used, another is replaced', async (service) => {
   const given = await service.as().get('/facts', { headers: { 'x-request-id': 'abc-1:2' } });

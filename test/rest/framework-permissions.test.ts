@@ -29,12 +29,15 @@ type Role =
 function denied({ access }: RouteDeclaration, role: Role): number | undefined {
   if (role === 'inactive') return 401;
   if (role === 'elsewhere') return 403;
-  if (access.level === 'public') return undefined;
+  if (access.level === 'everybody') return undefined;
   if (role === 'nobody') return 401;
   if (role === 'customer') return access.level === 'granted' ? 403 : undefined;
   if (access.level === 'customer') return 403;
   return role === 'no grants' || role === 'all others' ? 403 : undefined;
 }
+
+const permissionOf = ({ access }: RouteDeclaration): RestPermission | undefined =>
+  'ids' in access ? (access.ids[0] as RestPermission) : undefined;
 
 const legacyIds = (permission: RestPermission): string[] => {
   const ids: readonly string[] = restPermissions[permission][0] ?? [];
@@ -124,7 +127,6 @@ const deniedRoles: readonly Role[] = ['nobody', 'customer', 'no grants', 'all ot
 
 onShop('who may not call a route is told so, whatever the route, and nothing is changed', async (shop) => {
   const clientOf = await cast(shop);
-  const permissionOf = ({ access }: RouteDeclaration) => ('permission' in access ? access.permission : undefined);
   for (const route of routes) for (const role of deniedRoles) await clientOf(role, permissionOf(route));
   const before = await snapshot(shop.engine);
   const wrong: string[] = [];
@@ -150,7 +152,7 @@ onShop('who may call a route gets past the door, whatever the route', async (sho
   const clientOf = await cast(shop);
   const wrong: string[] = [];
   for (const route of routes) {
-    const permission = 'permission' in route.access ? route.access.permission : undefined;
+    const permission = permissionOf(route);
     for (const role of allowedRoles) {
       if (denied(route, role) !== undefined) continue;
       // Some permissions have no legacy ids that allow the same.

@@ -415,7 +415,8 @@ onEachEngine('the matrix has every operation', async () => {
   const { operations } = createLegacyRegistry();
   const paths = operations.map(({ resource, method }) => `${resource.name}.${method}`).sort();
   assert.deepEqual(Object.keys(cases).sort(), paths);
-  for (const { resource, method, touches } of operations) {
+  for (const { resource, method, command } of operations) {
+    const { touches } = command;
     const { inside, outside } = cases[`${resource.name}.${method}`] as Case;
     assert.equal(inside === undefined, touches === 'shared', method);
     if (touches === 'open') assert.equal(outside, undefined, method);

@@ -1,7 +1,8 @@
 import { createLegacyRegistry } from '../../src/app/app.ts';
+import { executeOf, type StoreParts } from '../../src/app/execute.ts';
 import { authenticate } from '../../src/domain/identity/authenticate.ts';
 import { ApiFault } from '../../src/interfaces/soap/fault.ts';
-import { createDispatcher, type DispatcherParts } from '../../src/interfaces/soap/server/dispatch.ts';
+import { createDispatcher } from '../../src/interfaces/soap/server/dispatch.ts';
 import type { Settings } from '../../src/platform/settings/settings.ts';
 import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
@@ -22,7 +23,7 @@ export interface LegacyCaller {
 /** A caller whose role grants the ids (everything unless told); its calls go through `calls` where that is given. */
 export async function legacyCaller(
   engine: Engine,
-  options: Partial<Pick<DispatcherParts, 'now' | 'report'>> & {
+  options: Partial<Pick<StoreParts, 'now' | 'report'>> & {
     settings?: Settings;
     grants?: readonly string[];
     name?: string;
@@ -34,10 +35,13 @@ export async function legacyCaller(
   const userId = await addApiUser(engine, options.name ?? `caller-${grants.join('-')}`, grants);
   const registry = createLegacyRegistry();
   const dispatch = createDispatcher({
-    engine: options.calls ?? engine,
-    blobs: options.blobs ?? openFolderBlobs(settings.mediaDir),
-    settings,
-    now,
+    execute: executeOf({
+      engine: options.calls ?? engine,
+      blobs: options.blobs ?? openFolderBlobs(settings.mediaDir),
+      settings,
+      now,
+      report,
+    }),
     report,
     authenticate: async (tx, credentials, wanted) =>
       (await authenticate(tx, credentials, wanted, now(), 3_600_000))?.caller,

@@ -1,6 +1,7 @@
-import { authenticateBearer, type BearerCaller } from '../../src/domain/identity/bearer.ts';
+import { authenticateBearer } from '../../src/domain/identity/bearer.ts';
 import { issueFor } from '../../src/domain/identity/issue.ts';
 import type { TokenSubject } from '../../src/domain/identity/tokens.ts';
+import type { Principal } from '../../src/kernel/principal.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { addApiUser, type TestService } from './service.ts';
 
@@ -88,7 +89,7 @@ export async function tokenFor(identity: Exclude<RestIdentity, 'anonymous'>): Pr
 }
 
 /** The caller that a route is given, without HTTP between: for tests of handlers and of the domain. */
-export async function callerFor(identity: Exclude<RestIdentity, 'anonymous'>): Promise<BearerCaller> {
+export async function callerFor(identity: Exclude<RestIdentity, 'anonymous'>): Promise<Principal> {
   const token = await tokenFor(identity);
   const bearer = await identity.engine.read((tx) => authenticateBearer(tx, token, identity.now ?? Date.now()));
   if (!bearer.ok) throw new Error(`the token is refused: ${bearer.reason}`);

@@ -1,15 +1,16 @@
-import type { Caller, Credentials } from '../../kernel/caller.ts';
+import type { Credentials, Principal } from '../../kernel/principal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { type Builder, type Dialect, type Statement, statement } from '../../platform/storage/statement.ts';
 import { aclAll } from './acl-ids.ts';
 import { boundViews, scopeOf } from './api-user-stores.ts';
 import { grantedIds, idSetOf } from './grants.ts';
+import { mayOf } from './may-rest.ts';
 import { expiryLimit, renewalInterval, sessionHash } from './sessions.ts';
 
 /** A caller, and whether the session's use should be written down by `renewSession`. */
 export interface Authenticated {
-  readonly caller: Caller;
+  readonly caller: Principal;
   readonly renew: boolean;
 }
 
@@ -36,13 +37,13 @@ export async function authenticate(
 
 /** A caller; with a session, when that was renewed. */
 interface Found {
-  readonly caller: Caller;
+  readonly caller: Principal;
   readonly renewedAt?: number;
 }
 
 /** What is stored of a session, by its id, and of a user with all grants, of which nothing has changed since they were read. */
 const sessions: Memo<KeptSession | undefined> = memo({ bytes: 2_000_000 });
-const users: Memo<Caller | undefined> = memo({ bytes: 1_000_000 });
+const users: Memo<Principal | undefined> = memo({ bytes: 1_000_000 });
 
 async function keptCaller(tx: Tx, credentials: Credentials): Promise<Found | undefined> {
   if (credentials.kind === 'user') {
@@ -67,11 +68,11 @@ async function readSession(tx: Tx, sessionId: string): Promise<KeptSession | und
   return row && { ...row, hash };
 }
 
-function inSession(user: Caller, hash: string, { product_store_id, renewed_at }: SessionOnly): Found {
+function inSession(user: Principal, hash: string, { product_store_id, renewed_at }: SessionOnly): Found {
   return { caller: { ...user, session: { hash, productStoreId: product_store_id } }, renewedAt: renewed_at };
 }
 
-function keptUser(tx: Tx, userId: number): Promise<Caller | undefined> {
+function keptUser(tx: Tx, userId: number): Promise<Principal | undefined> {
   return tx.remember(users, String(userId), async () => {
     const row = await tx.first(userWithAll, { userId, first: aclAll, second: aclAll });
     return row && callerOf(row);
@@ -118,12 +119,11 @@ interface SessionOnly {
 
 type SessionUserRow = UserRow & SessionOnly;
 
-function callerOf({ user_id, username, granted, allowed_store_ids, views }: UserRow): Caller {
-  const ids = idSetOf(granted);
-  const everything = ids.has(aclAll);
+function callerOf({ user_id, username, granted, allowed_store_ids, views }: UserRow): Principal {
   const scope = scopeOf(allowed_store_ids, views);
-  const may = (aclId: string): boolean => everything || ids.has(aclId);
-  return { userId: user_id, username, may, ...(scope && { scope }) };
+  const may = mayOf(idSetOf(granted));
+  const hasGrants = granted !== null;
+  return { kind: 'apiUser', userId: user_id, username, hasGrants, may, ...(scope && { scope }) };
 }
 
 interface TwoIds {

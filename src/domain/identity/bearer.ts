@@ -1,31 +1,19 @@
-import type { Scope } from '../../kernel/scope.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Builder, statement } from '../../platform/storage/statement.ts';
 import { boundViews, scopeOf } from './api-user-stores.ts';
 import { confirmationPending } from './confirmation.ts';
 import { grantedIds, idSetOf } from './grants.ts';
-import { mayRest } from './may-rest.ts';
-import type { RestPermission } from './rest-permissions.ts';
+import { mayOf } from './may-rest.ts';
 import { keyNamed, type TokenKey } from './token-keys.ts';
 import { kidOf, readToken, type TokenClaims, type TokenFlaw } from './tokens.ts';
-
-/** Who calls by a token: what a route is given as its `RestCaller`. */
-export interface BearerCaller {
-  readonly kind: 'customer' | 'apiUser';
-  readonly customerId?: number;
-  readonly userId?: number;
-  readonly scope?: Scope;
-  /** Whether roles grant the account anything at all. */
-  readonly hasGrants?: boolean;
-  may(permission: RestPermission): boolean;
-}
 
 /** Why a bearer is refused: a flaw of the token, or `revoked` for whatever ended it or its account. */
 export type BearerFailure = TokenFlaw | 'revoked';
 
 /** The caller with what the token says, or why there is none. */
 export type Bearer =
-  | { readonly ok: true; readonly caller: BearerCaller; readonly token: TokenClaims }
+  | { readonly ok: true; readonly caller: Principal; readonly token: TokenClaims }
   | { readonly ok: false; readonly reason: BearerFailure };
 
 /**
@@ -64,13 +52,13 @@ function remember(key: TokenKey): void {
 
 const nobody = () => false;
 
-async function customer(tx: Tx, token: TokenClaims, now: number): Promise<BearerCaller | undefined> {
+async function customer(tx: Tx, token: TokenClaims, now: number): Promise<Principal | undefined> {
   const { kid, jti, generation } = token;
   const row = await tx.first(selectCustomer, { kid, jti, now, generation, id: token.subject.id });
   return row && { kind: 'customer', customerId: row.customer_id, may: nobody };
 }
 
-async function apiUser(tx: Tx, token: TokenClaims, now: number): Promise<BearerCaller | undefined> {
+async function apiUser(tx: Tx, token: TokenClaims, now: number): Promise<Principal | undefined> {
   const { kid, jti, generation, client } = token;
   const params = { kid, jti, now, generation, id: token.subject.id };
   const row = client
@@ -78,8 +66,8 @@ async function apiUser(tx: Tx, token: TokenClaims, now: number): Promise<BearerC
     : await tx.first(selectUser, params);
   if (!row) return undefined;
   const scope = scopeOf(row.allowed_store_ids, row.views);
-  const may = (permission: RestPermission) => mayRest(idSetOf(row.granted), permission);
-  return { kind: 'apiUser', userId: row.user_id, hasGrants: row.granted !== null, may, ...(scope && { scope }) };
+  const hasGrants = row.granted !== null;
+  return { kind: 'apiUser', userId: row.user_id, hasGrants, may: mayOf(idSetOf(row.granted)), ...(scope && { scope }) };
 }
 
 interface BearerParams {

@@ -11,6 +11,16 @@ export function mayRest(granted: ReadonlySet<string>, permission: RestPermission
   return equals[permission].some((ids) => ids.every((id) => granted.has(id)));
 }
 
+/** Whether granted ids allow an id: a REST permission as `mayRest` says, a legacy id by itself or by `all`. */
+export function mayOf(granted: ReadonlySet<string>): (id: string) => boolean {
+  const everything = granted.has(aclAll);
+  return (id) => everything || granted.has(id) || (isRestPermission(id) && mayRest(granted, id));
+}
+
+function isRestPermission(id: string): id is RestPermission {
+  return Object.hasOwn(restPermissions, id);
+}
+
 /** The lists of legacy ids that allow the same as a permission, complete with their resources' ids. */
 const equals = Object.fromEntries(
   Object.entries(restPermissions).map(([permission, lists]) => [permission, lists.map(withResources)]),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Principal } from '../../kernel/principal.ts';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { servedCategoryImage } from '../catalog/categories/served-image.ts';
 import { servedImage, servedImageInScope } from '../catalog/images/served-image.ts';
-import type { BearerCaller } from '../identity/bearer.ts';
 import { formatOfBytes, formatOfName, formatOfType, type ImageFormat, SIGNATURE_BYTES } from './formats.ts';
 
 /** The image that an address shows, as far as the database knows it. */
@@ -37,7 +37,7 @@ export const CONTENT_PREFIX = 'wysiwyg';
  *
  * @param caller undefined for everybody, who sees what a store view shows
  */
-export type FindSource = (tx: Tx, file: string, caller: BearerCaller | undefined) => Promise<ImageSource | undefined>;
+export type FindSource = (tx: Tx, file: string, caller: Principal | undefined) => Promise<ImageSource | undefined>;
 
 const unknown = { contentType: undefined, size: undefined, sha256: undefined };
 

@@ -1,56 +1,24 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { RestPermission } from '../../domain/identity/rest-permissions.ts';
+import type { Command, Context, Outside } from '../../domain/command.ts';
+import type { RefusalCode } from '../../domain/refusals.ts';
 import type { StoreView } from '../../domain/stores/store-views.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import type { DomainSettings, Outside } from '../soap/declare.ts';
+import type { Admission } from '../../kernel/admission.ts';
+import type { Principal } from '../../kernel/principal.ts';
 
-/** Who calls, as read from the database in the transaction of the call (spec 5.2). */
-export interface RestCaller {
-  readonly kind: 'anonymous' | 'customer' | 'apiUser';
-  /** The customer's id; only for `customer`. */
-  readonly customerId?: number;
-  /** The API user's id; only for `apiUser`. */
-  readonly userId?: number;
-  /** Whether the caller is an API user whose roles grant the permission, what equals it, or everything (design 10). */
-  may(permission: RestPermission): boolean;
-  /** Whether the caller is an API user whose roles grant anything at all. */
-  readonly hasGrants?: boolean;
-  /** What an API user is bound to; absent where there are no bounds (reference rest 3.3). */
-  readonly scope?: Scope;
-}
-
-/** Who may call a route (spec 5.2): everybody, customers, or API users with a permission. */
-export type Access =
-  | { readonly level: 'public' }
-  | { readonly level: 'customer' }
-  | { readonly level: 'granted'; readonly permission: RestPermission }
-  /** Customers for what is their own, and API users with the permission. */
-  | { readonly level: 'customerOrGranted'; readonly permission: RestPermission };
-
-/** Everybody may call. */
-export const everybody: Access = { level: 'public' };
-/** Only customers may call. */
-export const customers: Access = { level: 'customer' };
-/** Only API users with the permission may call. */
-export const granted = (permission: RestPermission): Access => ({ level: 'granted', permission });
-
-/** What a handler gets beside what was sent. */
-export interface RestContext {
-  /** The one transaction of the call. */
-  readonly tx: Tx;
-  readonly caller: RestCaller;
-  /** Milliseconds since 1970. */
-  readonly now: number;
+/** Where a call is: what a route knows of it beside what a command is given. */
+export interface RestPlace {
   /** The store view that `?store=` or `X-Store-Code` names, else the default one. */
   readonly store: StoreView;
   /** Whether the caller named a store view: writes are then for it alone, otherwise for all (reference rest 2.3). */
   readonly isStoreGiven: boolean;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
-  readonly settings: DomainSettings;
-  /** Has something done once the call is committed, and not otherwise. Where that fails it is reported and no problem. */
-  readonly afterCommit: (effect: (outside: Outside) => Promise<void>) => void;
+}
+
+/** What reads a call and prints its answer: used in the transaction of the call. */
+export interface RestContext extends Context<RefusalCode>, RestPlace {
+  /** The principal. */
+  readonly caller: Principal;
 }
 
 /** What was sent, checked against the schemas of the route. */
@@ -91,8 +59,6 @@ interface RouteBase<P, Q, B> {
   readonly description?: string;
   /** Unique, camelCase; names the method of generated clients: `createProduct`. */
   readonly operationId: string;
-  readonly access: Access;
-  readonly effect: 'read' | 'write';
   readonly params: TObject | undefined;
   readonly query: TObject | undefined;
   readonly body: TSchema | undefined;
@@ -107,39 +73,42 @@ interface RouteBase<P, Q, B> {
   /** Statuses of problems beside those every route has, with when they arise. */
   readonly problems?: Readonly<Record<number, string>>;
   /**
-   * What must happen outside the transaction before a write: checking images, hashing passwords. Runs after an
-   * authenticated, authorised look; `run` gets what it answers as `prepared`. `undo` is called when the write fails.
-   */
-  readonly prepare?: (
-    sent: Sent<P, Q, B>,
-    outside: Outside & { readonly caller: RestCaller },
-  ) => Promise<{ readonly prepared: unknown; undo?(): Promise<void> }>;
-  /**
    * The resource as GET of the same address shows it to this caller, for `If-Match` and `If-None-Match: *` on writes;
    * undefined when it is not there. Reads within the transaction of the write.
    */
   readonly current?: (context: RestContext, sent: Sent<P, Q, B>) => Promise<unknown>;
 }
 
-/** A route as the framework sees it: the server, the documentation and the table of permissions follow from it. */
-export interface RouteDeclaration extends RouteBase<never, never, never> {
+/** A route as its documentation sees it. */
+export interface DocumentedRoute extends RouteBase<never, never, never> {
   /** `outside` is served apart and only documented here. */
   readonly kind: 'single' | 'list' | 'outside';
+  readonly access: Admission;
+  readonly effect: 'read' | 'write';
   /** Of the body, or of one element of a list; undefined where there is none (204). */
   readonly result: TSchema | undefined;
   /** Status of the usual success: 200, 201 for POST that creates, 204. */
   readonly status: number;
-  readonly run: (context: RestContext, sent: Sent<never, never, never>, prepared: unknown) => Promise<unknown>;
+}
+
+/** A route as the framework sees it: the server, the documentation and the table of permissions follow from it. */
+export interface RouteDeclaration extends DocumentedRoute {
+  /** What it does. */
+  readonly command: Command<RefusalCode, unknown, unknown>;
+  /** The input of the command, read from what was sent. */
+  readonly input: (sent: Sent<never, never, never>, context: RestContext) => unknown;
+  /** The body that shows the result of the command, a page, or a `reply(...)`. */
+  readonly print: (result: unknown, context: RestContext, sent: Sent<never, never, never>) => unknown;
 }
 
 type SchemaValue<S> = S extends TSchema ? Static<S> : undefined;
+type SentOf<P, Q, B> = Sent<SchemaValue<P>, SchemaValue<Q>, SchemaValue<B>>;
 
-type Definition<
+type Declared<
   P extends TObject | undefined,
   Q extends TObject | undefined,
   B extends TSchema | undefined,
   R extends TSchema | undefined,
-  Answer,
 > = Omit<RouteBase<SchemaValue<P>, SchemaValue<Q>, SchemaValue<B>>, 'params' | 'query' | 'body' | 'example'> & {
   readonly params?: P;
   readonly query?: Q;
@@ -147,37 +116,130 @@ type Definition<
   readonly example?: SchemaValue<B>;
   readonly result?: R;
   readonly status?: number;
-  readonly run: (
-    context: RestContext,
-    sent: Sent<SchemaValue<P>, SchemaValue<Q>, SchemaValue<B>>,
-    prepared: unknown,
-  ) => Promise<Answer>;
 };
 
+/** A route over a command: how what was sent becomes its input, and how its result is shown. */
+interface CommandRoute<P, Q, B, Code extends RefusalCode, In, Out, Answer> {
+  readonly command: Command<Code, In, Out>;
+  readonly input: (sent: SentOf<P, Q, B>, context: RestContext) => In | Promise<In>;
+  readonly print: (result: Out, context: RestContext, sent: SentOf<P, Q, B>) => Answer | Promise<Answer>;
+}
+
+/** A route that is its own handler: to become a command. */
+interface HandledRoute<P, Q, B, Answer> {
+  readonly access: Admission;
+  readonly effect: 'read' | 'write';
+  /**
+   * What must happen outside the transaction before a write: checking images, hashing passwords. Runs after an
+   * authenticated, authorised look; `run` gets what it answers as `prepared`. `undo` is called when the write fails.
+   */
+  readonly prepare?: (
+    sent: SentOf<P, Q, B>,
+    outside: Outside & { readonly caller: Principal },
+  ) => Promise<{ readonly prepared: unknown; undo?(): Promise<void> }>;
+  readonly run: (context: RestContext, sent: SentOf<P, Q, B>, prepared: unknown) => Promise<Answer>;
+}
+
 /**
- * Declares a route that answers one resource, or nothing (status 204, no `result`). `run` answers the body, or a
- * `reply(...)` where status or headers differ. The domain's `Refusal` becomes the problem document.
+ * Declares a route that answers one resource, or nothing (status 204, no `result`). `print` answers the body, or a
+ * `reply(...)` where status or headers differ. A refusal of the command becomes the problem document.
  */
 export function route<
+  Code extends RefusalCode,
+  In,
+  Out,
   P extends TObject | undefined = undefined,
   Q extends TObject | undefined = undefined,
   B extends TSchema | undefined = undefined,
   R extends TSchema | undefined = undefined,
->(definition: Definition<P, Q, B, R, SchemaValue<R> | ReplyOf<SchemaValue<R>>>): RouteDeclaration {
-  const status = definition.status ?? (definition.result === undefined ? 204 : 200);
-  return { ...definition, kind: 'single', status } as unknown as RouteDeclaration;
+>(
+  definition: Declared<P, Q, B, R> & CommandRoute<P, Q, B, Code, In, Out, SchemaValue<R> | ReplyOf<SchemaValue<R>>>,
+): RouteDeclaration {
+  return declared(definition, 'single', definition.status ?? (definition.result === undefined ? 204 : 200));
 }
 
 /**
  * Declares a route that answers a page of a list of `result`. The framework writes it as a bare array with `Link` and
- * `X-Total-Count`, or as `{member, totalItems, view}` (design 11).
+ * `X-Total-Count`, or as `{member, totalItems, view}` (design 12).
  */
 export function listRoute<
+  Code extends RefusalCode,
+  In,
+  Out,
   R extends TSchema,
   P extends TObject | undefined = undefined,
   Q extends TObject | undefined = undefined,
->(definition: Definition<P, Q, undefined, R, Page<Static<R>>> & { readonly result: R }): RouteDeclaration {
-  return { ...definition, kind: 'list', status: 200 } as unknown as RouteDeclaration;
+>(
+  definition: Declared<P, Q, undefined, R> &
+    CommandRoute<P, Q, undefined, Code, In, Out, Page<Static<R>>> & { readonly result: R },
+): RouteDeclaration {
+  return declared(definition, 'list', 200);
+}
+
+function declared(definition: object, kind: RouteDeclaration['kind'], status: number): RouteDeclaration {
+  const { command, operationId } = definition as RouteDeclaration;
+  const { permission, effect } = command;
+  if (!permission.rest) throw new Error(`nobody may call ${operationId} by REST`);
+  return { ...definition, kind, status, access: permission.rest, effect } as RouteDeclaration;
+}
+
+/** As `route`, for a route that is its own handler. */
+export function handledRoute<
+  P extends TObject | undefined = undefined,
+  Q extends TObject | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+  R extends TSchema | undefined = undefined,
+>(
+  definition: Declared<P, Q, B, R> & HandledRoute<P, Q, B, SchemaValue<R> | ReplyOf<SchemaValue<R>>>,
+): RouteDeclaration {
+  const status = definition.status ?? (definition.result === undefined ? 204 : 200);
+  return declared({ ...definition, ...handled(definition) }, 'single', status);
+}
+
+/** As `listRoute`, for a route that is its own handler. */
+export function handledListRoute<
+  R extends TSchema,
+  P extends TObject | undefined = undefined,
+  Q extends TObject | undefined = undefined,
+>(
+  definition: Declared<P, Q, undefined, R> & HandledRoute<P, Q, undefined, Page<Static<R>>> & { readonly result: R },
+): RouteDeclaration {
+  return declared({ ...definition, ...handled(definition) }, 'list', 200);
+}
+
+interface HandledInput {
+  readonly sent: Sent<never, never, never>;
+  readonly context: RestContext;
+}
+interface Made {
+  readonly prepared: unknown;
+  undo?(): Promise<void>;
+}
+
+function handled(definition: unknown): Pick<RouteDeclaration, 'command' | 'input' | 'print'> {
+  const { operationId, access, effect, prepare, run } = definition as HandledRoute<never, never, never, unknown> & {
+    readonly operationId: string;
+  };
+  const command: Command<RefusalCode, HandledInput, unknown> = {
+    name: operationId,
+    permission: { rest: access },
+    effect,
+    touches: 'scoped',
+    refusals: [],
+    ...(prepare && {
+      prepare: {
+        check: async ({ principal }) => principal,
+        make: (outside, { sent }, caller) => prepare(sent as never, { ...outside, caller: caller as Principal }),
+        discard: async (_outside, made) => (made as Made).undo?.(),
+      },
+    }),
+    run: (_context, { sent, context }, made) => run(context, sent as never, (made as Made | undefined)?.prepared),
+  };
+  return {
+    command: command as unknown as RouteDeclaration['command'],
+    input: (sent, context): HandledInput => ({ sent, context }),
+    print: (result) => result,
+  };
 }
 
 const replies = new WeakSet<object>();

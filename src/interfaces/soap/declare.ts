@@ -1,7 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import type { Caller } from '../../kernel/caller.ts';
-import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
-import type { Engine, Tx } from '../../platform/storage/engine.ts';
+import type { Command, Context, Outside } from '../../domain/command.ts';
+import type { AnywhereCode, RefusalCode } from '../../domain/refusals.ts';
+import type { Preparation, Touches } from '../../kernel/command.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import type { FaultTable } from './fault.ts';
 
 /** One argument of an operation; the key it is declared under is its name in V1 and WS-I. */
@@ -25,61 +26,28 @@ export type ArgumentValues<A extends Arguments> = {
   readonly [K in keyof A]: Static<A[K]['schema']> | null;
 };
 
-/** Settings that change what operations do. */
-export interface DomainSettings {
-  /** Holds API users to stock quantity and product status too (design 9). */
-  readonly strictStock: boolean;
-  /** Items one cart call may carry (design 12). */
-  readonly maxItemsPerCall: number;
-  /** Bytes an uploaded image may have (design 12). */
-  readonly imageMaxBytes: number;
-  /** Pixels an uploaded image may have, those of all its frames together (design 12). */
-  readonly imageMaxPixels: number;
-  /** Bytes of memory that decoding an uploaded image may take. */
-  readonly imageMemory: number;
-  /** Frames an uploaded animation may have. */
-  readonly imageMaxFrames: number;
-  /** Stores uploads without their metadata, since what is stored is what everybody can fetch. */
-  readonly imageStripMetadata: boolean;
-}
-
-/** What a call can reach outside of its transaction. */
-export interface Outside {
-  readonly blobs: BlobStore;
-  /** Reads a committed state. */
-  readonly read: Engine['read'];
-  readonly now: number;
-  readonly settings: DomainSettings;
-}
-
-/** What every handler is given beside its arguments. */
-export interface CallContext {
-  /** The one transaction of the call. */
-  readonly tx: Tx;
-  readonly caller: Caller;
-  /** The time of the call in milliseconds since 1970. */
-  readonly now: number;
-  readonly settings: DomainSettings;
+/** What the handler of an operation without a command is given beside its arguments. */
+export interface CallContext extends Context<RefusalCode> {
+  readonly caller: Principal;
   /** The address under which the caller reaches the service, without a slash at its end. */
   readonly baseUrl: string;
-  /** Has something done once the call is committed, and not otherwise. Where that fails it is reported and no fault. */
-  readonly afterCommit: (effect: (outside: Outside) => Promise<void>) => void;
+}
+
+/** What reads arguments and prints results may need to know of the call. */
+export interface CallPlace {
+  /** The address under which the caller reaches the service, without a slash at its end. */
+  readonly baseUrl: string;
 }
 
 /**
- * Work of a write that no transaction should wait for: reading an image, storing its bytes. `Checked` is what the check
- * found out, `Prepared` what the work made and `run` gets as its third parameter.
+ * The fault that a refusal becomes: one of the resource's by its name, with the text that is declared for it; or with
+ * what the refusal says in its place.
  */
-export interface Preparation<Args, Checked, Prepared> {
-  /**
-   * In a transaction of its own that only reads: raises what can be said before the work, so that a call that will fail
-   * costs nothing. Undefined where there is nothing to prepare. `run` must check again.
-   */
-  readonly check: (context: CallContext, args: Args) => Promise<Checked | undefined>;
-  /** Outside of any transaction; leaves nothing behind where it fails. */
-  readonly make: (outside: Outside, args: Args, checked: Checked) => Promise<Prepared>;
-  /** Takes back what `make` left outside, since the call failed; where that fails it is reported and no fault. */
-  readonly discard: (outside: Outside, prepared: Prepared) => Promise<void>;
+export type FaultFor<F extends string> = F | { readonly fault: F; readonly text: 'refusal' };
+
+/** The fault with the text of the refusal. */
+export function detailed<F extends string>(fault: F): { readonly fault: F; readonly text: 'refusal' } {
+  return { fault, text: 'refusal' };
 }
 
 /** A resource of the legacy interface: the first half of a V1 path, its faults and the id that guards all of it. */
@@ -101,13 +69,8 @@ export interface OperationDeclaration {
   readonly v2Name: string;
   /** The id a caller needs beside the resource's own; absent where the resource's is enough. */
   readonly aclId?: string;
-  readonly effect: 'read' | 'write';
-  /**
-   * What callers who are bound to store views are held to (design 11): `shared` changes what all store views share and is
-   * refused to them; of `scoped` the handler holds store views, carts and products to the caller's scope; `open` shows
-   * only what has no scope.
-   */
-  readonly touches: 'shared' | 'scoped' | 'open';
+  /** The resource's id and the operation's own: who calls needs both. */
+  readonly admission: { readonly level: 'granted'; readonly ids: readonly string[] };
   readonly arguments: Arguments;
   readonly result: TSchema;
   /** Name of the V2 response part. */
@@ -116,33 +79,132 @@ export interface OperationDeclaration {
   readonly faults: readonly string[];
   /** The one among them that a storage failure while saving becomes. */
   readonly saveFault?: string;
-  /** Only of writes. */
-  readonly prepare?: Preparation<Readonly<Record<string, unknown>>, unknown, unknown>;
-  readonly run: (context: CallContext, args: Readonly<Record<string, unknown>>, prepared: unknown) => Promise<unknown>;
+  /** What it does. */
+  readonly command: Command<RefusalCode, unknown, unknown>;
+  /** The input of the command, read from arguments that are in shape; throws `ApiFault` where they say nothing that it takes. */
+  readonly decode: (
+    args: Readonly<Record<string, unknown>>,
+    context: Context<RefusalCode>,
+    place: CallPlace,
+  ) => unknown;
+  /** The result of the command as the wire shows it. */
+  readonly print: (result: unknown, place: CallPlace) => unknown;
+  /** The fault that each refusal of the command becomes. */
+  readonly refusals: Readonly<Record<string, FaultFor<string>>>;
 }
 
-/** What an author writes: as `OperationDeclaration`, with arguments and result typed by their schemas. */
-export interface OperationDefinition<F extends ResourceDeclaration, A extends Arguments, R extends TSchema, C, P>
-  extends Omit<
-    OperationDeclaration,
-    'resource' | 'arguments' | 'result' | 'resultPart' | 'faults' | 'saveFault' | 'prepare' | 'run'
-  > {
+/** What every author of an operation writes. */
+interface OperationBase<F extends ResourceDeclaration, A extends Arguments> {
   readonly resource: F;
+  readonly method: string;
+  readonly title: string;
+  readonly v2Name: string;
   readonly arguments: A;
-  readonly result: R;
   readonly resultPart?: string;
-  readonly faults: readonly (keyof F['faults'] & string)[];
   readonly saveFault?: keyof F['faults'] & string;
-  readonly prepare?: Preparation<ArgumentValues<A>, C, P>;
-  /** `prepared` is undefined where there was nothing to prepare. */
-  readonly run: (context: CallContext, args: ArgumentValues<A>, prepared: P | undefined) => Promise<Static<R>>;
 }
 
-/** Declares an operation. The V2 response part is `result` unless it says otherwise. */
-export function operation<F extends ResourceDeclaration, A extends Arguments, R extends TSchema, C, P>(
-  definition: OperationDefinition<F, A, R, C, P>,
+/** An operation over a command of the domain. */
+interface CommandOperation<
+  F extends ResourceDeclaration,
+  A extends Arguments,
+  S extends TSchema,
+  R extends RefusalCode,
+  In,
+  Out,
+> extends OperationBase<F, A> {
+  readonly result: S;
+  readonly command: Command<R, In, Out>;
+  /** The input of the command; without it the arguments are the input as they are. */
+  readonly decode?: (args: ArgumentValues<A>, context: Context<R>, place: CallPlace) => In | Promise<In>;
+  /** The result as the wire shows it; without it the result is shown as it is. */
+  readonly print?: (result: Out, place: CallPlace) => Static<S>;
+  /** The fault that each refusal of the command becomes; those of admission and bounds are fault 2 everywhere. */
+  readonly refusals: Readonly<Record<Exclude<R, AnywhereCode>, FaultFor<keyof F['faults'] & string>>>;
+  /** Faults that `decode` raises. */
+  readonly faults?: readonly (keyof F['faults'] & string)[];
+}
+
+/** An operation that is its own handler: to become a command. */
+interface HandledOperation<F extends ResourceDeclaration, A extends Arguments, S extends TSchema, C, P>
+  extends OperationBase<F, A> {
+  readonly aclId?: string;
+  readonly effect: 'read' | 'write';
+  readonly touches: Touches;
+  readonly result: S;
+  readonly faults: readonly (keyof F['faults'] & string)[];
+  readonly prepare?: Preparation<CallContext, Outside, ArgumentValues<A>, C, P>;
+  /** `prepared` is undefined where there was nothing to prepare. */
+  readonly run: (context: CallContext, args: ArgumentValues<A>, prepared: P | undefined) => Promise<Static<S>>;
+}
+
+/**
+ * Declares an operation over a command: how arguments become its input, how its result is printed, and which fault each of
+ * its refusals becomes. The V2 response part is `result` unless it says otherwise.
+ */
+export function operation<
+  F extends ResourceDeclaration,
+  A extends Arguments,
+  S extends TSchema,
+  R extends RefusalCode,
+  In,
+  Out,
+>(definition: CommandOperation<F, A, S, R, In, Out>): OperationDeclaration {
+  const { command, refusals, faults = [], saveFault } = definition;
+  const named = Object.values<FaultFor<string>>(refusals).map((to) => (typeof to === 'string' ? to : to.fault));
+  const { legacy } = command.permission;
+  return {
+    resultPart: 'result',
+    decode: asItIs,
+    print: asItIs,
+    ...definition,
+    ...(legacy !== undefined && { aclId: legacy }),
+    admission: admissionOf(definition.resource, legacy),
+    faults: [...new Set([...faults, ...named, ...(saveFault === undefined ? [] : [saveFault])])],
+  } as unknown as OperationDeclaration;
+}
+
+const asItIs = <T>(value: T): T => value;
+
+function admissionOf({ aclId }: ResourceDeclaration, own: string | undefined): OperationDeclaration['admission'] {
+  return { level: 'granted', ids: own === undefined ? [aclId] : [aclId, own] };
+}
+
+/** Declares an operation that is its own handler. */
+export function handledOperation<F extends ResourceDeclaration, A extends Arguments, S extends TSchema, C, P>(
+  definition: HandledOperation<F, A, S, C, P>,
 ): OperationDeclaration {
-  return { resultPart: 'result', ...definition } as unknown as OperationDeclaration;
+  const { aclId, effect, touches, prepare, run, v2Name } = definition;
+  type Input = { readonly args: ArgumentValues<A>; readonly place: CallPlace };
+  const contextOf = (context: Context<RefusalCode>, { place }: Input): CallContext => ({
+    ...context,
+    ...place,
+    caller: context.principal,
+  });
+  const command: Command<RefusalCode, Input, Static<S>> = {
+    name: v2Name,
+    permission: aclId === undefined ? {} : { legacy: aclId },
+    effect,
+    touches,
+    refusals: [],
+    ...(prepare && {
+      prepare: {
+        check: (context, input) => prepare.check(contextOf(context, input), input.args),
+        make: (outside, { args }, checked) => prepare.make(outside, args, checked as C),
+        discard: (outside, prepared) => prepare.discard(outside, prepared as P),
+      },
+    }),
+    run: (context, input, prepared) => run(contextOf(context, input), input.args, prepared as P | undefined),
+  };
+  return {
+    resultPart: 'result',
+    ...definition,
+    admission: admissionOf(definition.resource, aclId),
+    command,
+    decode: (args: ArgumentValues<A>, _context: unknown, place: CallPlace): Input => ({ args, place }),
+    print: asItIs,
+    refusals: {},
+  } as unknown as OperationDeclaration;
 }
 
 /** A named struct of the interface; the order of its properties is the order on the wire. */

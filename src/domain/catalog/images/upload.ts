@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Outside } from '../../../interfaces/soap/declare.ts';
 import { ApiFault, type FaultDeclaration } from '../../../interfaces/soap/fault.ts';
 import { decodeBase64 } from '../../../interfaces/soap/resources/product-media/base64.ts';
 import { freeBytes } from '../../../platform/process/memory.ts';
 import { StorageError } from '../../../platform/storage/engine.ts';
+import type { Outside } from '../../command.ts';
 import { formatOfBytes, SIGNATURE_BYTES } from '../../media/formats.ts';
 import { type CheckedImage, checkImage } from './check-image.ts';
 import { type ImageName, imagePath } from './file-name.ts';

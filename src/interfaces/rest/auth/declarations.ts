@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
-import { everybody, type RouteDeclaration } from '../declare.ts';
+import { everybody } from '../../../domain/command.ts';
+import type { DocumentedRoute } from '../declare.ts';
 import { named } from '../schema.ts';
 
 const customerAccount = Type.Object({
@@ -72,7 +73,7 @@ const tokenProblems = {
 const bearerProblems = { 401: 'There is no bearer, or the token does not hold any more' };
 
 /** What the documentation says of the token endpoints; `server.ts` serves them. */
-export const authDeclarations: readonly RouteDeclaration[] = [
+export const authDeclarations: readonly DocumentedRoute[] = [
   declared({
     path: '/auth/token',
     summary: 'Get a token',
@@ -105,7 +106,7 @@ export const authDeclarations: readonly RouteDeclaration[] = [
 ];
 
 /** A declaration for the documentation alone: `needsBearer` where the call proves itself by a token. */
-export interface AuthDeclaration extends RouteDeclaration {
+export interface AuthDeclaration extends DocumentedRoute {
   readonly needsBearer?: boolean;
 }
 
@@ -116,11 +117,8 @@ function declared(
     readonly body?: TSchema;
     readonly result: TSchema;
   },
-): RouteDeclaration {
+): DocumentedRoute {
   const base = { method: 'POST', tag, access: everybody, effect: 'write', kind: 'outside', status: 200 } as const;
   const nothing = { params: undefined, query: undefined, body: undefined };
-  const run = async (): Promise<never> => {
-    throw new Error(`${about.path} is served by src/interfaces/rest/auth/server.ts`);
-  };
-  return { ...base, ...nothing, ...about, run } satisfies AuthDeclaration;
+  return { ...base, ...nothing, ...about } satisfies AuthDeclaration;
 }

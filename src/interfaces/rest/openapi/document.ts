@@ -1,4 +1,4 @@
-import type { RouteDeclaration } from '../declare.ts';
+import type { DocumentedRoute } from '../declare.ts';
 import { restPrefix } from '../server/bind.ts';
 import { createComponents } from './components.ts';
 import { operationOf } from './operation.ts';
@@ -13,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>;
  *
  * @param baseUrl where clients reach the service, without a trailing slash
  */
-export function openApiDocument(routes: readonly RouteDeclaration[], baseUrl: string): Json {
+export function openApiDocument(routes: readonly DocumentedRoute[], baseUrl: string): Json {
   const components = createComponents();
   const paths = Object.fromEntries(
     [...Map.groupBy(routes, ({ path }) => path)].map(([path, group]) => [

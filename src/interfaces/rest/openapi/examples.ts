@@ -1,5 +1,5 @@
 import { customer } from '../../../demo/content/customer.ts';
-import type { RouteDeclaration } from '../declare.ts';
+import type { DocumentedRoute } from '../declare.ts';
 
 /** What a call of the documentation says, where its declaration does not: values of parameters, and a body. */
 export interface CallExample {
@@ -134,7 +134,7 @@ const calls: Readonly<Record<string, CallExample>> = {
 };
 
 /** The call that the documentation shows for a route. A test makes each of them in the demo store. */
-export function exampleOf(route: RouteDeclaration): CallExample {
+export function exampleOf(route: DocumentedRoute): CallExample {
   const own = calls[route.operationId] ?? {};
   const near = Object.keys(places)
     .filter((start) => route.path === start || route.path.startsWith(`${start}/`))

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
-import type { RouteDeclaration } from '../declare.ts';
+import type { Admission } from '../../../kernel/admission.ts';
+import type { DocumentedRoute } from '../declare.ts';
 import { closed } from '../server/validate.ts';
 import { answerOf } from './answers.ts';
 import type { Components } from './components.ts';
@@ -10,9 +11,9 @@ import { knownProblems, problem, refer } from './shared.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /** What a route becomes in the document (OpenAPI 3.1 4.8.10). `prefix` is the address that paths are below. */
-export function operationOf(route: RouteDeclaration, components: Components, prefix: string): Json {
+export function operationOf(route: DocumentedRoute, components: Components, prefix: string): Json {
   const { operationId, summary, tag, access } = route;
-  const permission = 'permission' in access ? access.permission : undefined;
+  const permission = permissionOf(access);
   const description = [route.description, accessText(route)].filter(Boolean).join('\n\n');
   const body = bodyOf(route, components);
   return {
@@ -33,31 +34,36 @@ export function operationOf(route: RouteDeclaration, components: Components, pre
   };
 }
 
-/** Whether a call proves itself by a bearer although everybody may call: refreshing a token. */
-function needsBearer(route: RouteDeclaration): boolean {
-  return (route as { needsBearer?: boolean }).needsBearer === true || route.access.level !== 'public';
+/** The permission that API users need; undefined where they need none. */
+function permissionOf(access: Admission): string | undefined {
+  return 'ids' in access ? access.ids[0] : undefined;
 }
 
-function accessText(route: RouteDeclaration): string {
+/** Whether a call proves itself by a bearer although everybody may call: refreshing a token. */
+function needsBearer(route: DocumentedRoute): boolean {
+  return (route as { needsBearer?: boolean }).needsBearer === true || route.access.level !== 'everybody';
+}
+
+function accessText(route: DocumentedRoute): string {
   const { access } = route;
-  if (access.level === 'public') return needsBearer(route) ? '' : '**Access:** everybody.';
+  if (access.level === 'everybody') return needsBearer(route) ? '' : '**Access:** everybody.';
   if (access.level === 'customer') return '**Access:** customers.';
-  const users = `API users with the permission \`${access.permission}\``;
+  const users = `API users with the permission \`${permissionOf(access)}\``;
   return access.level === 'granted' ? `**Access:** ${users}.` : `**Access:** customers, to their own, and ${users}.`;
 }
 
-function securityOf(route: RouteDeclaration): Json[] {
+function securityOf(route: DocumentedRoute): Json[] {
   const bearers = [{ bearer: [] }, ...(route.access.level === 'customer' ? [] : [{ clientCredentials: [] }])];
   if (route.kind === 'outside') return needsBearer(route) ? bearers : [];
   return needsBearer(route) ? bearers : [{}, ...bearers];
 }
 
-function parametersOf(route: RouteDeclaration, components: Components): Json[] {
+function parametersOf(route: DocumentedRoute, components: Components): Json[] {
   const example = exampleOf(route);
   const path = route.params ? parametersIn('path', route.params, components, example.path) : [];
   const query = route.query ? parametersIn('query', route.query, components, example.query) : [];
   const isServed = route.kind !== 'outside';
-  const conditions: Readonly<Record<RouteDeclaration['method'], readonly string[]>> = {
+  const conditions: Readonly<Record<DocumentedRoute['method'], readonly string[]>> = {
     GET: isServed ? ['ifMatch', 'ifNoneMatch'] : ['ifNoneMatch'],
     POST: isServed ? ['idempotencyKey'] : [],
     PUT: ['ifMatch', 'ifNoneMatchAny'],
@@ -88,7 +94,7 @@ function parametersIn(place: 'path' | 'query', schema: TSchema, components: Comp
   });
 }
 
-function bodyOf(route: RouteDeclaration, components: Components): Json | undefined {
+function bodyOf(route: DocumentedRoute, components: Components): Json | undefined {
   if (!route.body) return undefined;
   const { body: example } = exampleOf(route);
   const content = { schema: components.refer(closed(route.body)), ...(example !== undefined && { example }) };
@@ -100,7 +106,7 @@ function bodyOf(route: RouteDeclaration, components: Components): Json | undefin
   return { required: true, content: Object.fromEntries(types.map((type) => [type, content])) };
 }
 
-function successOf(route: RouteDeclaration, components: Components): Json {
+function successOf(route: DocumentedRoute, components: Components): Json {
   const rates = ['X-Request-Id', ...(route.kind === 'outside' ? [] : ['RateLimit', 'RateLimit-Policy'])];
   if (!route.result) return { description: 'Done', headers: refer('headers', rates) };
   const schema = components.refer(route.result);
@@ -134,14 +140,14 @@ const collection = (schema: Json): Json => ({
   ],
 });
 
-function successText({ kind, status, method }: RouteDeclaration): string {
+function successText({ kind, status, method }: DocumentedRoute): string {
   if (kind === 'list') return 'A page of the list';
   if (status === 201) return 'Created, as GET shows it';
   return method === 'PUT' || method === 'PATCH' ? 'Written, as GET shows it' : 'Done';
 }
 
 /** The problems that every route of this kind has, and its own with their reasons. */
-function problemsOf(route: RouteDeclaration): Record<string, Json> {
+function problemsOf(route: DocumentedRoute): Record<string, Json> {
   const isServed = route.kind !== 'outside';
   const isWrite = route.effect === 'write';
   const own = route.problems ?? {};

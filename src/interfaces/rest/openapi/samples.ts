@@ -1,4 +1,4 @@
-import type { RouteDeclaration } from '../declare.ts';
+import type { DocumentedRoute } from '../declare.ts';
 import { exampleOf } from './examples.ts';
 
 /** A text as one word of a shell. */
@@ -9,7 +9,7 @@ const quoted = (text: string): string => (/^[\w./:?=%-]+$/.test(text) ? text : `
  *
  * @param prefix the address that the route's path is below
  */
-export function curlSample(route: RouteDeclaration, prefix: string, needsToken: boolean): string {
+export function curlSample(route: DocumentedRoute, prefix: string, needsToken: boolean): string {
   const { path = {}, query = {}, body } = exampleOf(route);
   const place = route.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(path[name])));
   const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();

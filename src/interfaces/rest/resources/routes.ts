@@ -1,5 +1,5 @@
 import { authDeclarations } from '../auth/declarations.ts';
-import type { RouteDeclaration } from '../declare.ts';
+import type { DocumentedRoute, RouteDeclaration } from '../declare.ts';
 import { attributeSetRoutes } from './attribute-sets/routes.ts';
 import { blogCategoryRoutes } from './blog-categories/routes.ts';
 import { blogPostRoutes } from './blog-posts/routes.ts';
@@ -36,4 +36,4 @@ export const routes: readonly RouteDeclaration[] = [
 ];
 
 /** Every route that the documentation tells of: also those that are served apart. */
-export const documentedRoutes: readonly RouteDeclaration[] = [...authDeclarations, ...routes];
+export const documentedRoutes: readonly DocumentedRoute[] = [...authDeclarations, ...routes];

@@ -1,24 +1,29 @@
+import type { Call, DomainSettings, Execute } from '../../../domain/command.ts';
+import type { RefusalCode } from '../../../domain/refusals.ts';
+import { anonymous, type Principal } from '../../../kernel/principal.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
 import type { RestProblem } from '../../../platform/http/problem.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { BlobStore } from '../../../platform/storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../../../platform/storage/engine.ts';
-import type { DomainSettings, Outside } from '../../soap/declare.ts';
-import type { RestCaller, RestContext, Sent } from '../declare.ts';
+import type { RestContext, Sent } from '../declare.ts';
 import { isReply } from '../declare.ts';
 import type { BoundRoute } from './bind.ts';
 import { type Conditions, checkConditions } from './conditions.ts';
-import { type AuthenticateBearer, anonymous, bearerProblem, checkAccess, storeOf } from './context.ts';
+import { type AuthenticateBearer, bearerProblem, missingBearer, storeOf } from './context.ts';
+import { problemOf, unexpectedProblem } from './failures.ts';
 import { earlierOutcome, type IdempotencyKey, keepOutcome, scopeOf } from './idempotency.ts';
 
 /** What calls need from the composition root. */
 export interface CallParts {
   readonly engine: Engine;
+  readonly execute: Execute;
   readonly blobs: BlobStore;
   readonly settings: Settings & DomainSettings;
   readonly now: () => number;
   readonly authenticate: AuthenticateBearer;
   /** Told about every failure that the caller does not see. */
-  readonly report: (failure: { operation: string; error: unknown; requestId?: string }) => void;
+  readonly report: (failure: { operation: string; error: unknown; requestId?: string | undefined }) => void;
 }
 
 /** A call as HTTP brought it. */
@@ -40,7 +45,7 @@ export interface RestCall {
   /** What is wrong with what was sent: said once the caller is known and may call. */
   readonly flaw: RestProblem | undefined;
   /** Told who calls as soon as that is known: counts the call, throws the problem 429. */
-  readonly admit: (caller: RestCaller) => void;
+  readonly admit: (caller: Principal) => void;
 }
 
 /** What a call came to, not yet written in a format. */
@@ -54,72 +59,70 @@ export interface Outcome {
 }
 
 /**
- * Carries out a call. It is one transaction: who calls is read, whether that is allowed, which store view is meant; then
- * what was sent is refused where it is wrong, the conditions of a write are checked, and the handler runs. A route that
- * prepares something outside has a look before that in a transaction that only reads.
+ * Carries out a call of the route's command: after admission come the store view that is meant, what is wrong with what
+ * was sent, the answer of an earlier call with the same idempotency key, and the conditions of a write. What the call is
+ * to be remembered by commits with its effect.
  */
 export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcome> {
-  const { route } = call.bound;
-  if (route.effect === 'read') return parts.engine.read((tx) => run(parts, call, tx, undefined, []));
-  const look = route.prepare && (await lookAndPrepare(parts, call));
-  if (look?.outcome) return look.outcome;
-  let effects: Effect[] = [];
-  let outcome: Outcome;
-  try {
-    outcome = await parts.engine.write((tx) => {
-      // A write may run again from the start.
-      effects = [];
-      return run(parts, call, tx, look?.prepared, effects);
-    });
-  } catch (error) {
-    if (look?.undo) await quietly(parts, call, look.undo());
-    throw error;
-  }
-  if (look?.undo && outcome.isReplayed) await quietly(parts, call, look.undo());
-  for (const effect of effects) await quietly(parts, call, effect(reach(parts)));
-  return outcome;
-}
-
-type Effect = (outside: Outside) => Promise<void>;
-
-async function run(parts: CallParts, call: RestCall, tx: Tx, prepared: unknown, effects: Effect[]): Promise<Outcome> {
-  const { bound, sent, idempotency } = call;
-  const context = await admitted(parts, call, tx, effects);
-  const scope = idempotency && scopeOf(context.caller, call.address, idempotency);
-  const earlier = idempotency && scope && (await earlierOutcome(tx, scope, idempotency, keptSince(parts, context)));
-  if (earlier) return earlier;
-  if (bound.route.effect === 'write') await checkConditions(bound, context, sent, call.conditions);
-  const outcome = outcomeOf(call, await bound.route.run(context, sent as Sent<never, never, never>, prepared));
-  if (idempotency && scope) await keepOutcome(tx, scope, idempotency, outcome, context.now);
-  return outcome;
-}
-
-function keptSince({ settings }: CallParts, { now }: RestContext): number {
-  return now - settings.idempotencyLifetime * 1000;
-}
-
-/** The caller, allowed to make this call with what was sent; else throws the problem. */
-async function admitted(parts: CallParts, call: RestCall, tx: Tx, effects: Effect[]): Promise<RestContext> {
-  const now = parts.now();
-  const caller = await callerOf(parts, call, tx, now).catch((problem: unknown) => {
-    // Whoever tries bearers is counted as a stranger.
-    call.admit(anonymous);
-    throw problem;
-  });
-  call.admit(caller);
-  checkAccess(call.bound.route.access, caller, call.baseUrl);
-  const store = await storeOf(tx, call.store, caller);
-  if (call.flaw) throw call.flaw;
-  return {
-    tx,
-    caller,
-    now,
-    store,
-    isStoreGiven: call.store !== undefined,
-    baseUrl: call.baseUrl,
-    settings: parts.settings,
-    afterCommit: (effect) => effects.push(effect),
+  const { bound, baseUrl } = call;
+  const { route } = bound;
+  const sent = call.sent as Sent<never, never, never>;
+  // Of the transaction that runs, which may begin anew.
+  let context: RestContext;
+  let keptUnder: string | undefined;
+  const rest: Call<RefusalCode, unknown, unknown, Outcome> = {
+    command: route.command,
+    style: 'rest',
+    operation: route.operationId,
+    requestId: call.requestId,
+    async identify(tx, now) {
+      try {
+        return await callerOf(parts, call, tx, now);
+      } catch (problem) {
+        // Whoever tries bearers is counted as a stranger.
+        call.admit(anonymous);
+        throw problem;
+      }
+    },
+    meet: call.admit,
+    admission: route.access,
+    async decode(given) {
+      const store = await storeOf(given.tx, call.store, given.principal);
+      if (call.flaw) throw call.flaw;
+      const place = { store, isStoreGiven: call.store !== undefined, baseUrl };
+      context = { ...given, ...place, caller: given.principal };
+      keptUnder = call.idempotency && scopeOf(given.principal, call.address, call.idempotency);
+      return route.input(sent, context);
+    },
+    async before({ tx, now }) {
+      const { idempotency } = call;
+      if (idempotency && keptUnder !== undefined) {
+        const after = now - parts.settings.idempotencyLifetime * 1000;
+        const earlier = await earlierOutcome(tx, keptUnder, idempotency, after);
+        if (earlier) return { answer: earlier };
+      }
+      if (route.effect === 'write') await checkConditions(bound, context, call.sent, call.conditions);
+      return undefined;
+    },
+    async answer(result, { tx, now }) {
+      const outcome = outcomeOf(call, await route.print(result, context, sent));
+      if (call.idempotency && keptUnder !== undefined) {
+        await keepOutcome(tx, keptUnder, call.idempotency, outcome, now);
+      }
+      return outcome;
+    },
+    outcomeOf: (error) => String((problemOf(loggedIn(error, baseUrl)) ?? unexpectedProblem(error)).status),
   };
+  try {
+    return await parts.execute(rest);
+  } catch (error) {
+    throw loggedIn(error, baseUrl);
+  }
+}
+
+/** The problem that asks for a bearer, where a failure is that nobody is logged in. */
+export function loggedIn(error: unknown, baseUrl: string): unknown {
+  return error instanceof Refusal && error.reason === 'login_required' ? missingBearer(baseUrl) : error;
 }
 
 /** Who calls: nobody in particular without a bearer. Throws the problem 401 for one that does not hold. */
@@ -128,45 +131,15 @@ export async function callerOf(
   { bearer, baseUrl }: Pick<RestCall, 'bearer' | 'baseUrl'>,
   tx: Tx,
   now: number,
-): Promise<RestCaller> {
+): Promise<Principal> {
   if (bearer === undefined) return anonymous;
   const found = await authenticate(tx, bearer, now);
   if (found.ok) return found.caller;
   throw bearerProblem(found.reason, baseUrl);
 }
 
-/** The look before the write of a route that prepares something: an answer that is there already, or what was made. */
-async function lookAndPrepare(
-  parts: CallParts,
-  call: RestCall,
-): Promise<{ outcome?: Outcome; prepared?: unknown; undo?: () => Promise<void> }> {
-  const { bound, idempotency } = call;
-  const { caller, outcome } = await parts.engine.read(async (tx) => {
-    const context = await admitted(parts, call, tx, []);
-    const scope = idempotency && scopeOf(context.caller, call.address, idempotency);
-    const earlier = idempotency && scope && (await earlierOutcome(tx, scope, idempotency, keptSince(parts, context)));
-    return { caller: context.caller, outcome: earlier };
-  });
-  if (outcome) return { outcome };
-  const made = await bound.route.prepare?.(call.sent as Sent<never, never, never>, { ...reach(parts), caller });
-  return { prepared: made?.prepared, ...(made?.undo && { undo: () => made.undo?.() ?? Promise.resolve() }) };
-}
-
 function outcomeOf(call: RestCall, answer: unknown): Outcome {
   const { status } = call.bound.route;
   if (!isReply(answer)) return { status, body: answer, headers: {} };
   return { status: answer.status ?? status, body: answer.body, headers: answer.headers ?? {} };
-}
-
-function reach(parts: CallParts): Outside {
-  const { engine, blobs, settings } = parts;
-  return { blobs, read: (work) => engine.read(work), now: parts.now(), settings };
-}
-
-async function quietly({ report }: CallParts, { bound, requestId }: RestCall, work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    report({ operation: bound.route.operationId, error, requestId });
-  }
 }

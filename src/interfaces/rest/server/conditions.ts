@@ -52,11 +52,9 @@ async function currentOf(bound: BoundRoute, context: RestContext, sent: Sent<unk
   if (route.current) return route.current(context, given);
   if (!shown) return undefined;
   try {
-    const answer = await shown.run(
-      context,
-      { params: given.params, query: {} as never, body: undefined as never },
-      undefined,
-    );
+    const asked = { params: given.params, query: {} as never, body: undefined as never };
+    const result = await shown.command.run(context, await shown.input(asked, context), undefined);
+    const answer = await shown.print(result, context, asked);
     if (shown.kind === 'list') return (answer as Page<unknown>).items;
     return isReply(answer) ? answer.body : answer;
   } catch (error) {

@@ -1,21 +1,15 @@
 import type { StoreView } from '../../../domain/stores/store-views.ts';
 import { defaultStoreView, findStoreView } from '../../../domain/stores/store-views.ts';
+import type { Principal } from '../../../kernel/principal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
-import type { Access, RestCaller } from '../declare.ts';
 
 /** Finds out who calls by a bearer token, in the transaction of the call. */
 export type AuthenticateBearer = (
   tx: Tx,
   token: string,
   now: number,
-) => Promise<
-  | { readonly ok: true; readonly caller: Omit<RestCaller, 'kind'> & { readonly kind: 'customer' | 'apiUser' } }
-  | { readonly ok: false; readonly reason: string }
->;
-
-/** Nobody in particular. */
-export const anonymous: RestCaller = { kind: 'anonymous', may: () => false };
+) => Promise<{ readonly ok: true; readonly caller: Principal } | { readonly ok: false; readonly reason: string }>;
 
 /** The token of an `Authorization` header; undefined for other schemes, which say nothing to this interface. */
 export function bearerToken(header: string | undefined): string | undefined {
@@ -53,21 +47,8 @@ function challenge(baseUrl: string): string {
   return `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`;
 }
 
-/** Throws the problem 401 or 403 where a caller may not use a route (spec 5.2). */
-export function checkAccess(access: Access, caller: RestCaller, baseUrl: string): void {
-  if (access.level === 'public') return;
-  if (caller.kind === 'anonymous') throw missingBearer(baseUrl);
-  const isCustomer = caller.kind === 'customer';
-  if (access.level === 'customer') {
-    if (!isCustomer) throw new RestProblem(403, 'Only customers may do this.');
-    return;
-  }
-  if (access.level === 'customerOrGranted' && isCustomer) return;
-  if (!caller.may(access.permission)) throw new RestProblem(403, `This needs the permission ${access.permission}.`);
-}
-
 /** Whether there is such a store view for a caller: what is not active is for API users who may do something at all. */
-export function isServed({ store_id, is_active }: StoreView, caller: Pick<RestCaller, 'hasGrants'>): boolean {
+export function isServed({ store_id, is_active }: StoreView, caller: Pick<Principal, 'hasGrants'>): boolean {
   return is_active === 1 || store_id === 0 || caller.hasGrants === true;
 }
 
@@ -76,7 +57,7 @@ export function isServed({ store_id, is_active }: StoreView, caller: Pick<RestCa
  * problem 400 for one that is not there, or not active and the caller no API user with grants, 403 for the admin store unless an API user asks, and for a store view that an
  * API user is not bound to; 503 while there is no store at all.
  */
-export async function storeOf(tx: Tx, named: string | undefined, caller: RestCaller): Promise<StoreView> {
+export async function storeOf(tx: Tx, named: string | undefined, caller: Principal): Promise<StoreView> {
   const found = named === undefined ? await defaultStoreView(tx) : await findStoreView(tx, named);
   const store = found && isServed(found, caller) ? found : undefined;
   if (!store && named === undefined) throw new RestProblem(503, 'There is no store yet.');

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressed } from '../../../platform/http/addressed.ts';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { problemDocument, RestProblem } from '../../../platform/http/problem.ts';
-import type { RouteDeclaration } from '../declare.ts';
+import type { DocumentedRoute } from '../declare.ts';
 import { contentSecurityPolicy, page, startScript } from '../docs/page.ts';
 import { createReferenceScript, type ReferenceScript } from '../docs/reference-script.ts';
 import { openApiDocument } from '../openapi/document.ts';
@@ -28,7 +28,7 @@ const viewTerms = Object.fromEntries(
  * Serves what describes the interface: `/api/docs.json` (OpenAPI 3.1), `/api/docs` (the same to read, with its scripts
  * below) and the JSON-LD contexts that answers refer to. Register it without a prefix.
  */
-export function docsRoutes(routes: readonly RouteDeclaration[], configuredBaseUrl: string | undefined) {
+export function docsRoutes(routes: readonly DocumentedRoute[], configuredBaseUrl: string | undefined) {
   const reference = createReferenceScript();
   let scriptMade: Document | undefined;
   const script = async (): Promise<Document> => {

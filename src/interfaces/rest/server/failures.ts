@@ -9,6 +9,7 @@ const statusOf: Readonly<Record<RefusalReason, number>> = {
   not_found: 404,
   conflict: 409,
   forbidden: 403,
+  login_required: 401,
 };
 
 /**

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../../domain/identity/throttle.ts';
+import type { Principal } from '../../../kernel/principal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
-import type { RestCaller } from '../declare.ts';
 import type { Outcome } from './call.ts';
 import { claim, storeAnswer, storedAnswer } from './stored-answers.ts';
 
@@ -58,7 +58,7 @@ export function createRunningKeys(): RunningKeys {
 }
 
 /** Under which name a caller's key is kept: keys of different callers never meet. A stranger's counts for its network. */
-export function scopeOf(caller: RestCaller, address: string, { key }: IdempotencyKey): string {
+export function scopeOf(caller: Principal, address: string, { key }: IdempotencyKey): string {
   const id = caller.userId ?? caller.customerId ?? networkOf(address);
   return hash('sha256', `${caller.kind} ${id} ${key}`);
 }

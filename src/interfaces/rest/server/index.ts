@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { networkOf } from '../../../domain/identity/throttle.ts';
+import { requireAdmission } from '../../../kernel/admission.ts';
 import type { Observe } from '../../../kernel/observe.ts';
+import type { Principal } from '../../../kernel/principal.ts';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import { nameRequest } from '../../../platform/http/request-id.ts';
 import type { Refused } from '../../../platform/metrics/refusals.ts';
 import { leadHome } from '../../console/routes.ts';
-import type { RestCaller, RouteDeclaration } from '../declare.ts';
+import type { RouteDeclaration } from '../declare.ts';
 import { allowed, type BoundRoute, bindRoutes, bodyLimitOf, byPath } from './bind.ts';
-import { type CallParts, callerOf, carryOut, type RestCall } from './call.ts';
-import { bearerToken, checkAccess, missingBearer } from './context.ts';
+import { type CallParts, callerOf, carryOut, loggedIn, type RestCall } from './call.ts';
+import { bearerToken, missingBearer } from './context.ts';
 import { createRunningKeys } from './idempotency.ts';
 import { acceptedFormat, type Format } from './negotiate.ts';
 import { createRateLimiter, type RateLimiter, rateHeaders } from './rate-limit.ts';
@@ -29,7 +31,7 @@ export interface RestParts extends CallParts {
 interface Serving extends RestParts {
   readonly limiter: RateLimiter;
   /** Carries a call out, unless one with its idempotency key is under way. */
-  readonly carryOut: (call: RestCall) => ReturnType<typeof carryOut>;
+  readonly carryOut: (call: RestCall, begins: () => void) => ReturnType<typeof carryOut>;
 }
 
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const;
@@ -40,10 +42,13 @@ export function restRoutes(parts: RestParts) {
   const serving: Serving = {
     ...parts,
     limiter: createRateLimiter(),
-    carryOut(call) {
+    carryOut(call, begins) {
       const { idempotency, authorization, address } = call;
-      if (!idempotency) return carryOut(parts, call);
-      return running.run(`${authorization ?? networkOf(address)} ${idempotency.key}`, () => carryOut(parts, call));
+      const begin = () => {
+        begins();
+        return carryOut(parts, call);
+      };
+      return idempotency ? running.run(`${authorization ?? networkOf(address)} ${idempotency.key}`, begin) : begin();
     },
   };
   return async (server: FastifyInstance): Promise<void> => {
@@ -82,7 +87,7 @@ function serve(server: FastifyInstance, url: string, bound: readonly BoundRoute[
       method: each.route.method,
       url,
       bodyLimit: bodyLimitOf(each.route, serving.settings),
-      ...(each.route.access.level !== 'public' && { onRequest: (request) => knock(serving, each.route, request) }),
+      ...(each.route.access.level !== 'everybody' && { onRequest: (request) => knock(serving, each.route, request) }),
       handler: (request, reply) => handle(serving, each, request, reply),
     });
   }
@@ -115,7 +120,12 @@ async function knock(serving: Serving, route: RouteDeclaration, request: Fastify
   if (bearer === undefined) throw missingBearer(baseUrl);
   if (bodyLimitOf(route, settings) <= settings.restBodyLimit) return;
   await engine.read(async (tx) => {
-    checkAccess(route.access, await callerOf(serving, { bearer, baseUrl }, tx, now()), baseUrl);
+    const caller = await callerOf(serving, { bearer, baseUrl }, tx, now());
+    try {
+      requireAdmission(route.access, caller);
+    } catch (error) {
+      throw loggedIn(error, baseUrl);
+    }
   });
 }
 
@@ -127,26 +137,30 @@ async function handle(
 ): Promise<FastifyReply> {
   const start = performance.now();
   const { operationId: operation } = bound.route;
-  let userId: number | undefined;
+  let isCarriedOut = false;
   try {
     const format = formatOf(bound, request);
     let isCounted = false;
-    const admit = (caller: RestCaller): void => {
-      userId = caller.userId;
+    const admit = (caller: Principal): void => {
       // The transaction may run again, and a route that prepares something has two.
       if (isCounted) return;
       isCounted = true;
       countCall(serving, caller, request, reply);
     };
     const received = await receive(serving.settings, bound, request);
-    const outcome = await serving.carryOut({ ...received, bound, admit });
+    const outcome = await serving.carryOut({ ...received, bound, admit }, () => {
+      isCarriedOut = true;
+    });
     return await sendOutcome(bound, outcome, request, reply, { format, baseUrl: received.baseUrl });
   } catch (error) {
     return sendFailure(serving, error, operation, request, reply);
   } finally {
-    const outcome = reply.statusCode < 400 ? 'ok' : String(reply.statusCode);
-    const durationMs = performance.now() - start;
-    serving.observe?.({ style: 'rest', operation, userId, outcome, durationMs, requestId: request.id });
+    // A call of the command is told by its executor.
+    if (!isCarriedOut) {
+      const outcome = reply.statusCode < 400 ? 'ok' : String(reply.statusCode);
+      const durationMs = performance.now() - start;
+      serving.observe?.({ style: 'rest', operation, userId: undefined, outcome, durationMs, requestId: request.id });
+    }
   }
 }
 
@@ -162,7 +176,7 @@ function formatOf({ route }: BoundRoute, { headers }: FastifyRequest): Format {
 /** Counts a call of who makes it, or of an address: says how many are left, throws the problem 429 after the last. */
 function countCall(
   { settings, now, limiter }: Serving,
-  { kind, userId, customerId }: RestCaller,
+  { kind, userId, customerId }: Principal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {

@@ -1,4 +1,4 @@
-import type { Page, RouteDeclaration } from '../declare.ts';
+import type { DocumentedRoute, Page } from '../declare.ts';
 import { pageRequest } from '../schema.ts';
 import { digest, jsonDigest, jsonText } from './json-text.ts';
 import { type Format, mediaTypes } from './negotiate.ts';
@@ -108,7 +108,7 @@ export function contextUrl(baseUrl: string, type: string): string {
 }
 
 /** The name of what a route answers: the title of its schema, else what its operation id says after the verb. */
-export function typeOf({ result, operationId, kind }: RouteDeclaration): string {
+export function typeOf({ result, operationId, kind }: DocumentedRoute): string {
   const title = (result as { title?: string } | undefined)?.title;
   if (title !== undefined && /^\w+$/.test(title)) return title;
   const noun = operationId.replace(/^[a-z]+(?=[A-Z])/, '');

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Execute } from '../../../domain/command.ts';
 import { authenticateBearer } from '../../../domain/identity/bearer.ts';
 import type { CheckOptions } from '../../../domain/identity/credentials.ts';
 import type { Observe } from '../../../kernel/observe.ts';
@@ -20,6 +21,7 @@ import { restRoutes } from './index.ts';
 export interface RestAppParts {
   readonly settings: Settings;
   readonly engine: Engine;
+  readonly execute: Execute;
   readonly blobs: BlobStore;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;

@@ -1,4 +1,4 @@
-import type { Credentials } from '../../../kernel/caller.ts';
+import type { Credentials } from '../../../kernel/principal.ts';
 import { freeBytes } from '../../../platform/process/memory.ts';
 import { isTemporaryFailure, StorageError } from '../../../platform/storage/engine.ts';
 import { ApiFault, globalFaults } from '../fault.ts';

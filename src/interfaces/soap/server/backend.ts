@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Caller, Credentials } from '../../../kernel/caller.ts';
 import type { Observe } from '../../../kernel/observe.ts';
+import type { Credentials, Principal } from '../../../kernel/principal.ts';
 import type { Refused } from '../../../platform/metrics/refusals.ts';
 import type { Arguments, OperationDeclaration } from '../declare.ts';
 import { ApiFault, globalFaults } from '../fault.ts';
@@ -30,7 +30,7 @@ export interface SoapIdentity {
   openSession(user: CheckedUser): Promise<string | undefined>;
   endSession(sessionId: string): Promise<void>;
   /** The caller with everything the roles grant; undefined when the session or user is not good. */
-  caller(credentials: Credentials): Promise<Caller | undefined>;
+  caller(credentials: Credentials): Promise<Principal | undefined>;
 }
 
 /** Where a call comes from. */
@@ -58,7 +58,7 @@ export interface SoapBackend {
   startSession(): string;
   endSession(sessionId: string): Promise<void>;
   /** The caller with all grants; fault 5 when there is none. */
-  requireCaller(credentials: Credentials | undefined): Promise<Caller>;
+  requireCaller(credentials: Credentials | undefined): Promise<Principal>;
   /** Carries out an operation whose arguments are named already. */
   call(
     operation: OperationDeclaration,

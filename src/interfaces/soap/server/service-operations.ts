@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Credentials } from '../../../kernel/caller.ts';
+import type { Credentials } from '../../../kernel/principal.ts';
 import { textOf } from '../arguments.ts';
 import { type Arguments, arrayOf, arrayOfString, struct } from '../declare.ts';
 import { ApiFault, type FaultTable, globalFaults } from '../fault.ts';

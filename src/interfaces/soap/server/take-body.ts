@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Credentials } from '../../../kernel/caller.ts';
+import type { Credentials } from '../../../kernel/principal.ts';
 import { BodyError, inflateBeginning, inflateBody } from '../../../platform/http/inflate.ts';
 import { sentBody } from '../../../platform/http/whole-body.ts';
 import { freeBytes } from '../../../platform/process/memory.ts';

@@ -1,8 +1,9 @@
-import type { CallContext, Outside } from '../../../../interfaces/soap/declare.ts';
+import type { CallContext } from '../../../../interfaces/soap/declare.ts';
 import { ApiFault } from '../../../../interfaces/soap/fault.ts';
 import { mediaFaults } from '../../../../interfaces/soap/resources/product-media/resource.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
+import type { Outside } from '../../../command.ts';
 import { formatOfName } from '../../../media/formats.ts';
 import { type ImageName, imageName, nameLike } from '../../images/file-name.ts';
 import { addImage, type GalleryImage, imagesOfProduct, setFields } from '../../images/gallery.ts';

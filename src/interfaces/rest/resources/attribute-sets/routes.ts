@@ -4,8 +4,9 @@ import {
   attributeSetRecord,
   listAttributeSets,
 } from '../../../../domain/catalog/attribute-sets/records.ts';
+import { granted } from '../../../../domain/command.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { granted, listRoute, type RouteDeclaration, route } from '../../declare.ts';
+import { handledListRoute, handledRoute, type RouteDeclaration } from '../../declare.ts';
 import { idParams, listQuery, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 
@@ -39,7 +40,7 @@ function shown({ id, name, groups }: AttributeSetRecord): Static<typeof attribut
 
 /** Reading the attribute sets of products (reference rest 4.1). */
 export const attributeSetRoutes: readonly RouteDeclaration[] = [
-  listRoute({
+  handledListRoute({
     method: 'GET',
     path: '/attribute-sets',
     tag: 'Attribute sets',
@@ -53,7 +54,7 @@ export const attributeSetRoutes: readonly RouteDeclaration[] = [
       return pageOf(await listAttributeSets(tx, sliceOf(pageRequest(query), ['number'])), (rows) => rows.map(shown));
     },
   }),
-  route({
+  handledRoute({
     method: 'GET',
     path: '/attribute-sets/{id}',
     tag: 'Attribute sets',

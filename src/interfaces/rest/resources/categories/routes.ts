@@ -15,9 +15,10 @@ import {
   deleteCategory,
   editCategory,
 } from '../../../../domain/catalog/categories/write.ts';
+import { everybody, granted } from '../../../../domain/command.ts';
 import { categoryAddresses } from '../../../../domain/content/own-addresses.ts';
 import { lockNames } from '../../../../platform/storage/lock-names.ts';
-import { everybody, granted, listRoute, type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
+import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration, reply } from '../../declare.ts';
 import { idParams, listQuery, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { category, categoryBody, categoryDetail, categoryPatch, categoryTree } from './schemas.ts';
@@ -79,7 +80,7 @@ const scopeOfWrites =
 
 /** Categories (reference rest 4.2). */
 export const categoryRoutes: readonly RouteDeclaration[] = [
-  listRoute({
+  handledListRoute({
     method: 'GET',
     path: '/categories',
     tag,
@@ -115,7 +116,7 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
       return pageOf(await searchCategories(context.tx, viewer, wanted, slice), show);
     },
   }),
-  route({
+  handledRoute({
     method: 'GET',
     path: '/categories/tree',
     tag,
@@ -140,7 +141,7 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
       return nested(nodes, tree.rootId, addresses, asked);
     },
   }),
-  route({
+  handledRoute({
     method: 'GET',
     path: '/categories/{id}',
     tag,
@@ -152,7 +153,7 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     result: categoryDetail,
     run: (context, { params }) => shown(context, params.id),
   }),
-  route({
+  handledRoute({
     method: 'POST',
     path: '/categories',
     tag,
@@ -175,7 +176,7 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
       });
     },
   }),
-  route({
+  handledRoute({
     method: 'PUT',
     path: '/categories/{id}',
     tag,
@@ -191,7 +192,7 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     current,
     run: change(true),
   }),
-  route({
+  handledRoute({
     method: 'PATCH',
     path: '/categories/{id}',
     tag,
@@ -207,7 +208,7 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     current,
     run: change(false),
   }),
-  route({
+  handledRoute({
     method: 'DELETE',
     path: '/categories/{id}',
     tag,

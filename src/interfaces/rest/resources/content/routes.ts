@@ -1,11 +1,12 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import { everybody, granted } from '../../../../domain/command.ts';
 import { deleteContent, type Editing, notFound } from '../../../../domain/content/edit.ts';
 import type { ContentData } from '../../../../domain/content/fields.ts';
 import type { ContentKind, ContentRow, ContentTable } from '../../../../domain/content/kinds.ts';
 import { type ContentFilter, contentById, listContent } from '../../../../domain/content/records.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { lockNames } from '../../../../platform/storage/lock-names.ts';
-import { everybody, granted, listRoute, type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
+import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration, reply } from '../../declare.ts';
 import { idParams, listQuery, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { type ContentContext, contentContext, timeParameters, timesOf } from './context.ts';
@@ -71,7 +72,7 @@ export function contentRoutes<T extends ContentTable>(offered: ContentResource<T
   };
 
   return [
-    listRoute({
+    handledListRoute({
       method: 'GET',
       path,
       tag,
@@ -91,7 +92,7 @@ export function contentRoutes<T extends ContentTable>(offered: ContentResource<T
         return pageOf(sliced, (rows) => show(context.tx, seen, rows) as Promise<never[]>);
       },
     }),
-    route({
+    handledRoute({
       method: 'GET',
       path: one,
       tag,
@@ -103,7 +104,7 @@ export function contentRoutes<T extends ContentTable>(offered: ContentResource<T
       result,
       run: (context, { params }) => shown(context, params.id) as Promise<never>,
     }),
-    route({
+    handledRoute({
       method: 'POST',
       path,
       tag,
@@ -123,7 +124,7 @@ export function contentRoutes<T extends ContentTable>(offered: ContentResource<T
         return reply({ status: 201, body: (await shown(context, id)) as never, headers });
       },
     }),
-    route({
+    handledRoute({
       method: 'PUT',
       path: one,
       tag,
@@ -139,7 +140,7 @@ export function contentRoutes<T extends ContentTable>(offered: ContentResource<T
       current,
       run: change(true),
     }),
-    route({
+    handledRoute({
       method: 'PATCH',
       path: one,
       tag,
@@ -155,7 +156,7 @@ export function contentRoutes<T extends ContentTable>(offered: ContentResource<T
       current,
       run: change(false),
     }),
-    route({
+    handledRoute({
       method: 'DELETE',
       path: one,
       tag,

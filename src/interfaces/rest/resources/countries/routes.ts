@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { everybody } from '../../../../domain/command.ts';
 import {
   ALLOWED_COUNTRIES,
   type Country,
@@ -6,7 +7,7 @@ import {
   storeCountry,
 } from '../../../../domain/directory/countries.ts';
 import { storeRecordOf } from '../../../../domain/stores/store-records.ts';
-import { everybody, listRoute, type RouteDeclaration, route } from '../../declare.ts';
+import { handledListRoute, handledRoute, type RouteDeclaration } from '../../declare.ts';
 import { named, nullable } from '../../schema.ts';
 
 const country = named(
@@ -29,7 +30,7 @@ function shown({ regions, ...rest }: Country): Static<typeof country> {
 
 /** Countries that the store view deals with. */
 export const countryRoutes: readonly RouteDeclaration[] = [
-  listRoute({
+  handledListRoute({
     method: 'GET',
     path: '/countries',
     tag: 'Stores',
@@ -44,7 +45,7 @@ export const countryRoutes: readonly RouteDeclaration[] = [
       return { items: all.map(shown), total: all.length };
     },
   }),
-  route({
+  handledRoute({
     method: 'GET',
     path: '/countries/{id}',
     tag: 'Stores',

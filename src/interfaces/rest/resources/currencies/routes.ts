@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import { everybody } from '../../../../domain/command.ts';
 import { ALLOWED_CURRENCIES, displayCurrencies, rateToNumber } from '../../../../domain/stores/display-currencies.ts';
 import { storeRecordOf } from '../../../../domain/stores/store-records.ts';
-import { everybody, listRoute, type RouteDeclaration } from '../../declare.ts';
+import { handledListRoute, type RouteDeclaration } from '../../declare.ts';
 import { named, nullable } from '../../schema.ts';
 
 const currency = named(
@@ -14,7 +15,7 @@ const currency = named(
 );
 
 const list = (path: string, operationId: string) =>
-  listRoute({
+  handledListRoute({
     method: 'GET',
     path,
     tag: 'Stores',

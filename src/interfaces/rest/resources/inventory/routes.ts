@@ -9,9 +9,10 @@ import {
   stockInScope,
 } from '../../../../domain/catalog/inventory/inventory.ts';
 import { productsBySku } from '../../../../domain/catalog/products/products.ts';
+import { granted } from '../../../../domain/command.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
-import { granted, listRoute, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
+import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
 import { listQuery, named, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { createAmounts, writerOf } from '../products/write-context.ts';
@@ -24,7 +25,7 @@ const problems = { 404: 'No product has the SKU.', 422: 'A field breaks rules of
 
 /** Stock: read, set, and adjusted by differences (reference rest 4.9, 5.7). */
 export const inventoryRoutes: readonly RouteDeclaration[] = [
-  listRoute({
+  handledListRoute({
     ...read,
     method: 'GET',
     path: '/inventory',
@@ -42,7 +43,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
       return pageOf(found, (rows) => rows.map(showStock));
     },
   }),
-  route({
+  handledRoute({
     ...write,
     method: 'PUT',
     path: '/inventory',
@@ -55,7 +56,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     problems,
     run: (context, { body }) => set(context, body.sku, body),
   }),
-  route({
+  handledRoute({
     ...write,
     method: 'PUT',
     path: '/inventory/bulk',
@@ -91,7 +92,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
       return { items: ids.flatMap((id) => rows.get(id) ?? []).map(showStock) };
     },
   }),
-  route({
+  handledRoute({
     ...read,
     method: 'GET',
     path: '/inventory/{sku}',
@@ -102,7 +103,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     problems: { 404: 'No product has the SKU, or it has no stock.' },
     run: (context, { params }) => show(context, params.sku),
   }),
-  route({
+  handledRoute({
     ...write,
     method: 'PUT',
     path: '/inventory/{sku}',
@@ -117,7 +118,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     problems,
     run: (context, { params, body }) => set(context, params.sku, body),
   }),
-  route({
+  handledRoute({
     ...write,
     method: 'PATCH',
     path: '/inventory/{sku}',
@@ -130,7 +131,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     problems,
     run: (context, { params, body }) => set(context, params.sku, body),
   }),
-  route({
+  handledRoute({
     ...write,
     method: 'POST',
     path: '/inventory/{sku}/adjustments',

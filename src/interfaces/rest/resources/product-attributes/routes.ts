@@ -4,8 +4,9 @@ import {
   attributeRecord,
   listAttributes,
 } from '../../../../domain/catalog/attributes/records.ts';
+import { granted } from '../../../../domain/command.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { granted, listRoute, type RouteDeclaration, route } from '../../declare.ts';
+import { handledListRoute, handledRoute, type RouteDeclaration } from '../../declare.ts';
 import { listQuery, nullable, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 
@@ -78,7 +79,7 @@ function shown({ row, label, options }: AttributeRecord): Shown {
 
 /** Reading the attributes of products (reference rest 4.1). */
 export const productAttributeRoutes: readonly RouteDeclaration[] = [
-  listRoute({
+  handledListRoute({
     method: 'GET',
     path: '/product-attributes',
     tag: 'Product attributes',
@@ -97,7 +98,7 @@ export const productAttributeRoutes: readonly RouteDeclaration[] = [
       return pageOf(found, (rows) => rows.map(shown));
     },
   }),
-  route({
+  handledRoute({
     method: 'GET',
     path: '/product-attributes/{id}',
     tag: 'Product attributes',

@@ -7,7 +7,8 @@ import {
 } from '../../../../domain/catalog/products/write/attributes.ts';
 import type { ProductFields } from '../../../../domain/catalog/products/write/write.ts';
 import { writeProduct } from '../../../../domain/catalog/products/write/write-products.ts';
-import { everybody, granted, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
+import { everybody, granted } from '../../../../domain/command.ts';
+import { handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
 import { productToRead, scopeOf } from './write-context.ts';
 
@@ -30,7 +31,7 @@ const problems = { 409: 'A unique value is taken.', 422: 'A value breaks rules o
 
 /** The values of all attributes of a product, by their codes. */
 export const attributeValueRoutes: readonly RouteDeclaration[] = [
-  route({
+  handledRoute({
     method: 'GET',
     path: '/products/{id}/attributes',
     tag: common.tag,
@@ -43,7 +44,7 @@ export const attributeValueRoutes: readonly RouteDeclaration[] = [
     result: values,
     run: (context, { params }) => show(context, params.id),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'PATCH',
     path: '/products/{id}/attributes',
@@ -59,7 +60,7 @@ export const attributeValueRoutes: readonly RouteDeclaration[] = [
       return write(context, params.id, { values: new Map(sent) });
     },
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'DELETE',
     path: '/products/{id}/attributes/{code}',

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { ProductWrite, WriteOutcome } from '../../../../domain/catalog/products/write/write.ts';
 import { writeProducts } from '../../../../domain/catalog/products/write/write-products.ts';
+import { granted } from '../../../../domain/command.ts';
 import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
 import { problemDocument, type RestProblem } from '../../../../platform/http/problem.ts';
-import { granted, route } from '../../declare.ts';
+import { handledRoute } from '../../declare.ts';
 import { named } from '../../schema.ts';
 import { problemOf } from '../../server/failures.ts';
 import { fieldsOf, productPatch } from './write-body.ts';
@@ -42,7 +43,7 @@ const result = named(
 );
 
 /** `POST /products/bulk`: creates and changes up to 500 products by SKU in one transaction. */
-export const bulkUpsertProducts = route({
+export const bulkUpsertProducts = handledRoute({
   method: 'POST',
   path: '/products/bulk',
   tag: 'Products',

@@ -9,8 +9,9 @@ import {
   found,
   type KeptChoice,
 } from '../../../../domain/catalog/products/write/bundle-options.ts';
+import { everybody, granted } from '../../../../domain/command.ts';
 import { decimalToNumber, unit } from '../../../../kernel/decimal.ts';
-import { everybody, granted, listRoute, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
+import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
 import { allOf, createAmounts, created, productToRead, writerOf } from './write-context.ts';
 
@@ -81,7 +82,7 @@ const problems = { 422: 'The product is no bundle, or the option breaks rules of
 
 /** What a bundle is put together of (reference rest 4.1, 5.1). */
 export const bundleOptionRoutes: readonly RouteDeclaration[] = [
-  listRoute({
+  handledListRoute({
     method: 'GET',
     path,
     tag: common.tag,
@@ -93,7 +94,7 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
     result: option,
     run: async (context, { params }) => allOf((await visible(context, params.id)).map(show)),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'POST',
     path,
@@ -110,7 +111,7 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
       return created(`/products/${params.id}/bundle-options/${made.id}`, made);
     },
   }),
-  route({
+  handledRoute({
     method: 'GET',
     path: `${path}/{optionId}`,
     tag: common.tag,
@@ -122,7 +123,7 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
     result: option,
     run: async (context, { params }) => show(found(await visible(context, params.id), params.optionId)),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'PUT',
     path: `${path}/{optionId}`,
@@ -137,7 +138,7 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
     run: (context, { params, body }) =>
       change(context, params.id, { id: params.optionId, to: () => read(body, fresh) }),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'PATCH',
     path: `${path}/{optionId}`,
@@ -152,7 +153,7 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
     run: (context, { params, body }) =>
       change(context, params.id, { id: params.optionId, to: (kept) => read(body, kept) }),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'DELETE',
     path: `${path}/{optionId}`,

@@ -5,9 +5,10 @@ import {
   configurablePartsOf,
 } from '../../../../domain/catalog/products/write/configurable.ts';
 import { noProduct } from '../../../../domain/catalog/products/write/parts.ts';
+import { everybody, granted } from '../../../../domain/command.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { everybody, granted, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
+import { handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
 import { createAmounts, created, productToRead, writerOf } from './write-context.ts';
 
@@ -40,7 +41,7 @@ const problems = { 422: 'The product is not configurable, or the variants break 
 
 /** The attributes and variants of configurable products (reference rest 4.1, 5.1). */
 export const configurableRoutes: readonly RouteDeclaration[] = [
-  route({
+  handledRoute({
     method: 'GET',
     path,
     tag: common.tag,
@@ -56,7 +57,7 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
       return show(params.id, await configurablePartsOf(context.tx, params.id, reader));
     },
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'PUT',
     path,
@@ -68,7 +69,7 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
     problems,
     run: (context, { params, body }) => change(context, params.id, () => read(body)),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'PATCH',
     path,
@@ -86,7 +87,7 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
     run: (context, { params, body }) =>
       change(context, params.id, (before) => ({ ...before, ...read({ ...show(params.id, before), ...body }) })),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'POST',
     path: `${path}/children`,
@@ -108,7 +109,7 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
       return created(`/products/${params.id}/configurable`, made);
     },
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'DELETE',
     path: `${path}/children/{childId}`,

@@ -1,11 +1,12 @@
 import { writeProduct } from '../../../../domain/catalog/products/write/write-products.ts';
-import { granted, route } from '../../declare.ts';
+import { granted } from '../../../../domain/command.ts';
+import { handledRoute } from '../../declare.ts';
 import { product } from './schemas.ts';
 import { fieldsOf, productBody } from './write-body.ts';
 import { created, productRecord, scopeOf } from './write-context.ts';
 
 /** `POST /products`: a new product, always for every store view (reference rest 5.1). */
-export const createProduct = route({
+export const createProduct = handledRoute({
   method: 'POST',
   path: '/products',
   tag: 'Products',

@@ -9,8 +9,9 @@ import {
   type WantedValue,
 } from '../../../../domain/catalog/products/write/custom-options.ts';
 import { customOptionsOf, type KeptOption } from '../../../../domain/catalog/products/write/custom-options-read.ts';
+import { everybody, granted } from '../../../../domain/command.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
-import { everybody, granted, listRoute, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
+import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
 import { idParams, named, nullable, rowId } from '../../schema.ts';
 import { allOf, createAmounts, created, productToRead, writerOf } from './write-context.ts';
 
@@ -81,7 +82,7 @@ const problems = { 422: 'The option breaks rules of the store.' };
 
 /** What a buyer can wish of a product (reference rest 4.1, 5.1). */
 export const customOptionRoutes: readonly RouteDeclaration[] = [
-  listRoute({
+  handledListRoute({
     method: 'GET',
     path,
     tag: common.tag,
@@ -94,7 +95,7 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
     result: option,
     run: async (context, { params }) => allOf((await visible(context, params.id)).map(show)),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'POST',
     path,
@@ -120,7 +121,7 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
       return created(`/products/${params.id}/custom-options/${made.id}`, made);
     },
   }),
-  route({
+  handledRoute({
     method: 'GET',
     path: `${path}/{optionId}`,
     tag: common.tag,
@@ -132,7 +133,7 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
     result: option,
     run: async (context, { params }) => show(found(await visible(context, params.id), params.optionId)),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'PUT',
     path: `${path}/{optionId}`,
@@ -145,7 +146,7 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
     problems,
     run: (context, { params, body }) => change(context, params, () => read(body, undefined)),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'PATCH',
     path: `${path}/{optionId}`,
@@ -159,7 +160,7 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
     problems,
     run: (context, { params, body }) => change(context, params, (kept) => read(body, kept)),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'DELETE',
     path: `${path}/{optionId}`,

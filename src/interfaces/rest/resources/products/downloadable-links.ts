@@ -7,8 +7,9 @@ import {
   found,
   type KeptDownloadLink,
 } from '../../../../domain/catalog/products/write/downloadable-links.ts';
+import { everybody, granted } from '../../../../domain/command.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
-import { everybody, granted, listRoute, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
+import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
 import { idParams, named, nullable, rowId } from '../../schema.ts';
 import { allOf, createAmounts, created, productToRead, writerOf } from './write-context.ts';
 
@@ -57,7 +58,7 @@ const problems = { 422: 'The product is not downloadable, or the link breaks rul
 
 /** The links of downloadable products (reference rest 4.1, 5.1). */
 export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
-  listRoute({
+  handledListRoute({
     method: 'GET',
     path,
     tag: common.tag,
@@ -70,7 +71,7 @@ export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
     result: link,
     run: async (context, { params }) => allOf(await visible(context, params.id)),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'POST',
     path,
@@ -87,7 +88,7 @@ export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
       return created(`/products/${params.id}/downloadable-links/${made.id}`, made);
     },
   }),
-  route({
+  handledRoute({
     method: 'GET',
     path: `${path}/{linkId}`,
     tag: common.tag,
@@ -103,7 +104,7 @@ export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
       return show(found(all, params.linkId), reader.isBackend);
     },
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'PUT',
     path: `${path}/{linkId}`,
@@ -119,7 +120,7 @@ export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
         to: (kept) => read(body, { ...fresh, linkType: kept.linkType }),
       }),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'PATCH',
     path: `${path}/{linkId}`,
@@ -133,7 +134,7 @@ export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
     run: (context, { params, body }) =>
       change(context, params.id, { id: params.linkId, to: (kept) => read(body, kept) }),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'DELETE',
     path: `${path}/{linkId}`,

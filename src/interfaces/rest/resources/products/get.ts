@@ -3,8 +3,9 @@ import { productsBySku } from '../../../../domain/catalog/products/products.ts';
 import { readProducts } from '../../../../domain/catalog/products/read/read.ts';
 import type { ProductRecord } from '../../../../domain/catalog/products/read/schema.ts';
 import { isVisibleProduct } from '../../../../domain/catalog/products/search/visible.ts';
+import { everybody } from '../../../../domain/command.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { everybody, type RestContext, route } from '../../declare.ts';
+import { handledRoute, type RestContext } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
 import { checkFields, picked, productReader } from './read-context.ts';
 import { product } from './schemas.ts';
@@ -22,7 +23,7 @@ const description = [
 ].join(' ');
 
 /** `GET /products/{id}` (reference rest 4.1). */
-export const getProduct = route({
+export const getProduct = handledRoute({
   method: 'GET',
   path: '/products/{id}',
   tag: 'Products',
@@ -38,7 +39,7 @@ export const getProduct = route({
 });
 
 /** `GET /products/sku/{sku}`: the reference has none of the kind (reference rest 6.10). */
-export const getProductBySku = route({
+export const getProductBySku = handledRoute({
   method: 'GET',
   path: '/products/sku/{sku}',
   tag: 'Products',

@@ -7,9 +7,10 @@ import {
   linksOf,
   type ProductLink,
 } from '../../../../domain/catalog/products/write/links.ts';
+import { everybody, granted } from '../../../../domain/command.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { everybody, granted, listRoute, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
+import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
 import { named, rowId } from '../../schema.ts';
 import { allOf, createAmounts, created, productToRead, writerOf } from './write-context.ts';
 
@@ -56,7 +57,7 @@ const problems = { 409: 'A product would be linked twice.', 422: 'A link breaks 
 
 /** Related, up-sell and cross-sell products, and the members of groups (reference rest 4.1, 5.1). */
 export const linkRoutes: readonly RouteDeclaration[] = [
-  listRoute({
+  handledListRoute({
     method: 'GET',
     path,
     tag: common.tag,
@@ -69,7 +70,7 @@ export const linkRoutes: readonly RouteDeclaration[] = [
     result: link,
     run: async (context, { params }) => allOf((await visible(context, params)).map(show)),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'PUT',
     path,
@@ -83,7 +84,7 @@ export const linkRoutes: readonly RouteDeclaration[] = [
     problems,
     run: (context, { params, body }) => change(context, params, { all: readLinks(body, (index) => `/${index}`) }),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'POST',
     path,
@@ -102,7 +103,7 @@ export const linkRoutes: readonly RouteDeclaration[] = [
       return created(`/products/${params.id}/links/${params.type}/${made.linkedProductId}`, made);
     },
   }),
-  route({
+  handledRoute({
     method: 'GET',
     path: `${path}/{linkedProductId}`,
     tag: common.tag,
@@ -114,7 +115,7 @@ export const linkRoutes: readonly RouteDeclaration[] = [
     result: link,
     run: async (context, { params }) => one((await visible(context, params)).map(show), params.linkedProductId),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'PATCH',
     path: `${path}/{linkedProductId}`,
@@ -132,7 +133,7 @@ export const linkRoutes: readonly RouteDeclaration[] = [
       );
     },
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'DELETE',
     path: `${path}/{linkedProductId}`,

@@ -14,11 +14,12 @@ import {
 } from '../../../../domain/catalog/products/search/filter-parts.ts';
 import { findProducts, type ProductFilter } from '../../../../domain/catalog/products/search/find-products.ts';
 import { type ProductSort, productSorts } from '../../../../domain/catalog/products/search/product-query.ts';
+import { everybody } from '../../../../domain/command.ts';
 import { storeCurrencies } from '../../../../domain/stores/currencies.ts';
 import { maxDecimal, unit } from '../../../../kernel/decimal.ts';
 import type { FieldError } from '../../../../kernel/refusal.ts';
 import { RestProblem } from '../../../../platform/http/problem.ts';
-import { everybody, listRoute, type RestContext } from '../../declare.ts';
+import { handledListRoute, type RestContext } from '../../declare.ts';
 import { pageParameters, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { momentOf } from '../content/context.ts';
@@ -85,7 +86,7 @@ const query = Type.Object(
 type Query = Static<typeof query>;
 
 /** `GET /products` (reference rest 4.1). */
-export const listProducts = listRoute({
+export const listProducts = handledListRoute({
   method: 'GET',
   path: '/products',
   tag: 'Products',

@@ -14,17 +14,11 @@ import {
   storeProductImage,
 } from '../../../../domain/catalog/products/write/images.ts';
 import { noProduct } from '../../../../domain/catalog/products/write/parts.ts';
-import type { Outside } from '../../../soap/declare.ts';
+import type { Outside } from '../../../../domain/command.ts';
+import { everybody, granted } from '../../../../domain/command.ts';
+import type { Principal } from '../../../../kernel/principal.ts';
 import { imageUrl } from '../../../soap/resources/product-media/image-entity.ts';
-import {
-  everybody,
-  granted,
-  listRoute,
-  type RestCaller,
-  type RestContext,
-  type RouteDeclaration,
-  route,
-} from '../../declare.ts';
+import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
 import { idParams, named, nullable, rowId } from '../../schema.ts';
 import { allOf, created, productToRead, writerOf } from './write-context.ts';
 
@@ -65,7 +59,7 @@ const problems = { 413: 'The body is too large.', 422: 'It is no image, or break
 
 /** The images of products (reference rest 4.1, 5.1), kept as those of the legacy interface. */
 export const mediaRoutes: readonly RouteDeclaration[] = [
-  listRoute({
+  handledListRoute({
     method: 'GET',
     path,
     tag: common.tag,
@@ -78,7 +72,7 @@ export const mediaRoutes: readonly RouteDeclaration[] = [
     result: image,
     run: async (context, { params }) => allOf((await visible(context, params.id)).map((one) => show(context, one))),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'POST',
     path,
@@ -107,7 +101,7 @@ export const mediaRoutes: readonly RouteDeclaration[] = [
       return created(`/products/${params.id}/media/${made.id}`, show(context, made));
     },
   }),
-  route({
+  handledRoute({
     method: 'GET',
     path: `${path}/{imageId}`,
     tag: common.tag,
@@ -119,7 +113,7 @@ export const mediaRoutes: readonly RouteDeclaration[] = [
     result: image,
     run: async (context, { params }) => show(context, imageById(await visible(context, params.id), params.imageId)),
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'PATCH',
     path: `${path}/{imageId}`,
@@ -149,7 +143,7 @@ export const mediaRoutes: readonly RouteDeclaration[] = [
       return show(context, await changeProductImage(context, { productId, imageId }, changeOf(body), bytes, writer));
     },
   }),
-  route({
+  handledRoute({
     ...common,
     method: 'DELETE',
     path: `${path}/{imageId}`,
@@ -167,7 +161,7 @@ export const mediaRoutes: readonly RouteDeclaration[] = [
 
 /** The product whose image is uploaded: looked for before the bytes are. */
 async function checkProduct(
-  { read, caller }: Outside & { readonly caller: RestCaller },
+  { read, caller }: Outside & { readonly caller: Principal },
   id: number,
 ): Promise<{ id: number; setId: number }> {
   return read(async (tx) => {

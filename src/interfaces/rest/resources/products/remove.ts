@@ -1,7 +1,8 @@
 import { productsBySku } from '../../../../domain/catalog/products/products.ts';
 import { noProduct } from '../../../../domain/catalog/products/write/parts.ts';
 import { removeProduct } from '../../../../domain/catalog/products/write/remove-products.ts';
-import { granted, route } from '../../declare.ts';
+import { granted } from '../../../../domain/command.ts';
+import { handledRoute } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
 import { currentProduct } from './current.ts';
 import { skuParams } from './replace.ts';
@@ -11,7 +12,7 @@ const description =
   'It goes out of carts, groups, bundles and configurable products, too. Its image files go a little later.';
 
 /** `DELETE /products/{id}`. */
-export const deleteProduct = route({
+export const deleteProduct = handledRoute({
   method: 'DELETE',
   path: '/products/{id}',
   tag: 'Products',
@@ -29,7 +30,7 @@ export const deleteProduct = route({
 });
 
 /** `DELETE /products/sku/{sku}`. */
-export const deleteProductBySku = route({
+export const deleteProductBySku = handledRoute({
   method: 'DELETE',
   path: '/products/sku/{sku}',
   tag: 'Products',

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import type { ProductWrite } from '../../../../domain/catalog/products/write/write.ts';
 import { writeProduct } from '../../../../domain/catalog/products/write/write-products.ts';
+import { granted } from '../../../../domain/command.ts';
 import type { RestContext } from '../../declare.ts';
-import { granted, route } from '../../declare.ts';
+import { handledRoute } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
 import { currentProduct } from './current.ts';
 import { product } from './schemas.ts';
@@ -23,7 +24,7 @@ const scopes = [
 export const skuParams = Type.Object({ sku: Type.String({ minLength: 1, maxLength: 64, description: 'SKU' }) });
 
 /** `PUT /products/{id}`: every attribute that is not given is as in a new product; parts stay as they are. */
-export const replaceProduct = route({
+export const replaceProduct = handledRoute({
   method: 'PUT',
   path: '/products/{id}',
   tag: 'Products',
@@ -41,7 +42,7 @@ export const replaceProduct = route({
 });
 
 /** `PATCH /products/{id}`: what is given is changed, null clears (RFC 7396). */
-export const patchProduct = route({
+export const patchProduct = handledRoute({
   method: 'PATCH',
   path: '/products/{id}',
   tag: 'Products',
@@ -60,7 +61,7 @@ export const patchProduct = route({
 });
 
 /** `PUT /products/sku/{sku}`: creates the product or replaces it. */
-export const putProductBySku = route({
+export const putProductBySku = handledRoute({
   method: 'PUT',
   path: '/products/sku/{sku}',
   tag: 'Products',
@@ -79,7 +80,7 @@ export const putProductBySku = route({
 });
 
 /** `PATCH /products/sku/{sku}`. */
-export const patchProductBySku = route({
+export const patchProductBySku = handledRoute({
   method: 'PATCH',
   path: '/products/sku/{sku}',
   tag: 'Products',

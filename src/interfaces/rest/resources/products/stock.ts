@@ -1,15 +1,16 @@
 import { setStock, stockInScope } from '../../../../domain/catalog/inventory/inventory.ts';
 import { productsById } from '../../../../domain/catalog/products/products.ts';
 import { noProduct } from '../../../../domain/catalog/products/write/parts.ts';
+import { granted } from '../../../../domain/command.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { granted, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
+import { handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
 import { fieldsOf, showStock, stock, stockPatch } from '../inventory/schema.ts';
 import { writerOf } from './write-context.ts';
 
 /** The stock of a product by its id; `/inventory` has it by SKU. */
 export const stockRoutes: readonly RouteDeclaration[] = [
-  route({
+  handledRoute({
     method: 'GET',
     path: '/products/{id}/stock',
     tag: 'Inventory',
@@ -21,7 +22,7 @@ export const stockRoutes: readonly RouteDeclaration[] = [
     result: stock,
     run: (context, { params }) => show(context, params.id),
   }),
-  route({
+  handledRoute({
     method: 'PATCH',
     path: '/products/{id}/stock',
     tag: 'Inventory',

@@ -5,9 +5,10 @@ import {
   discountsOf,
   type KeptDiscount,
 } from '../../../../domain/catalog/products/write/discounts.ts';
+import { everybody, granted } from '../../../../domain/command.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { everybody, granted, listRoute, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
+import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
 import { allOf, createAmounts, created, productToRead, writerOf } from './write-context.ts';
 
@@ -89,7 +90,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
     (await changeDiscounts(context.tx, kind, id, what, writerOf(context))).map(show);
   const one = (all: readonly Shown[], id: number): Shown => all.find((each) => each.id === id) ?? none();
   return [
-    listRoute({
+    handledListRoute({
       method: 'GET',
       path,
       tag,
@@ -102,7 +103,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
       result: shown,
       run: async (context, { params }) => allOf((await visible(context, kind, params.id)).map(show)),
     }),
-    route({
+    handledRoute({
       method: 'PUT',
       path,
       tag,
@@ -117,7 +118,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
       problems,
       run: (context, { params, body: sent }) => change(context, params.id, { all: readMany(kind, sent) }),
     }),
-    route({
+    handledRoute({
       method: 'POST',
       path,
       tag,
@@ -138,7 +139,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
         return created(`${path.replace('{id}', String(params.id))}/${added.id}`, added);
       },
     }),
-    route({
+    handledRoute({
       method: 'DELETE',
       path,
       tag,
@@ -152,7 +153,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
         return undefined;
       },
     }),
-    route({
+    handledRoute({
       method: 'GET',
       path: `${path}/{priceId}`,
       tag,
@@ -164,7 +165,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
       result: shown,
       run: async (context, { params }) => one((await visible(context, kind, params.id)).map(show), params.priceId),
     }),
-    route({
+    handledRoute({
       method: 'PATCH',
       path: `${path}/{priceId}`,
       tag,
@@ -184,7 +185,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
         return all.find(({ id }) => !before.has(id)) ?? one(all, params.priceId);
       },
     }),
-    route({
+    handledRoute({
       method: 'DELETE',
       path: `${path}/{priceId}`,
       tag,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { everybody } from '../../../../domain/command.ts';
 import { HOME_PAGE, resolvePath } from '../../../../domain/content/resolve-path.ts';
 import { ALLOWED_COUNTRIES, allowedCountries } from '../../../../domain/directory/countries.ts';
 import { storeCurrencies } from '../../../../domain/stores/currencies.ts';
@@ -7,7 +8,7 @@ import { addressesOf, localeOf, type StoreRecord, storeRecordOf } from '../../..
 import { findStoreView, type StoreView } from '../../../../domain/stores/store-views.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { knownTimezone } from '../../../../kernel/time.ts';
-import { everybody, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
+import { handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
 import { named, nullable } from '../../schema.ts';
 import { isServed } from '../../server/context.ts';
 
@@ -92,7 +93,7 @@ async function configOfStore({ tx, baseUrl, now }: RestContext, view: StoreView)
 
 /** The public part of the configuration. */
 export const storeConfigRoutes: readonly RouteDeclaration[] = [
-  route({
+  handledRoute({
     method: 'GET',
     path: '/store-config',
     tag: 'Stores',
@@ -103,7 +104,7 @@ export const storeConfigRoutes: readonly RouteDeclaration[] = [
     result: storeConfig,
     run: (context) => configOfStore(context, context.store),
   }),
-  route({
+  handledRoute({
     method: 'GET',
     path: '/stores/{code}/config',
     tag: 'Stores',

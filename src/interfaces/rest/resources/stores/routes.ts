@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { everybody } from '../../../../domain/command.ts';
 import {
   addressesOf,
   currenciesOf,
@@ -7,7 +8,7 @@ import {
   storeRecords,
 } from '../../../../domain/stores/store-records.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { everybody, listRoute, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
+import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
 
 const store = named(
@@ -59,7 +60,7 @@ async function seenStores({ tx, caller }: RestContext): Promise<StoreRecord[]> {
 
 /** Store views. */
 export const storeRoutes: readonly RouteDeclaration[] = [
-  listRoute({
+  handledListRoute({
     method: 'GET',
     path: '/stores',
     tag: 'Stores',
@@ -74,7 +75,7 @@ export const storeRoutes: readonly RouteDeclaration[] = [
       return { items: seen.map((record) => storeOf(record, context.baseUrl)), total: seen.length };
     },
   }),
-  route({
+  handledRoute({
     method: 'GET',
     path: '/stores/{id}',
     tag: 'Stores',

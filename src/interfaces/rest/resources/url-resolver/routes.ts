@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
+import { everybody } from '../../../../domain/command.ts';
 import { HOME_PAGE, resolvePath } from '../../../../domain/content/resolve-path.ts';
 import { dayAt } from '../../../../domain/stores/store-day.ts';
 import { storeRecordOf } from '../../../../domain/stores/store-records.ts';
-import { everybody, listRoute, type RouteDeclaration } from '../../declare.ts';
+import { handledListRoute, type RouteDeclaration } from '../../declare.ts';
 import { named, nullable } from '../../schema.ts';
 
 const resolved = named(
@@ -24,7 +25,7 @@ const resolved = named(
 
 /** What is at an address of the store. */
 export const urlResolverRoutes: readonly RouteDeclaration[] = [
-  listRoute({
+  handledListRoute({
     method: 'GET',
     path: '/url-resolver',
     tag: 'Stores',

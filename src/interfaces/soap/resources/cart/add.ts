@@ -4,13 +4,13 @@ import { changeCart, type OpenCart } from '../../../../domain/cart/edit-cart.ts'
 import { lineStockProblem, tooMany } from '../../../../domain/cart/line-stock.ts';
 import { noSuchProduct, prepareLines, type RequestedProduct } from '../../../../domain/cart/requested-products.ts';
 import { maxDecimal } from '../../../../kernel/decimal.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { cartProductFaults as faults } from './faults.ts';
 import { cartProductResource } from './resources.ts';
 import { productsData, quoteId, store } from './types.ts';
 
 /** `cart_product.add`: puts products into a cart, all or none (spec 4.3, reference 4.2). */
-export const add = operation({
+export const add = handledOperation({
   resource: cartProductResource,
   method: 'add',
   title: 'Add product(s) to shopping cart',

@@ -3,7 +3,7 @@ import { roundedRate, storeCurrencies } from '../../../../domain/stores/currenci
 import { defaultStoreView, findStoreView } from '../../../../domain/stores/store-views.ts';
 import { requireStoreInScope } from '../../../../kernel/scope.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { cartFaults as faults } from './faults.ts';
 import { cartResource } from './resources.ts';
@@ -41,7 +41,7 @@ const insertQuote = statement((q, p: NewQuote) =>
 );
 
 /** `cart.create`: an empty cart, not active, in the given store view or the default one (design 3, reference 3.4). */
-export const create = operation({
+export const create = handledOperation({
   resource: cartResource,
   method: 'create',
   title: 'Create shopping cart',

@@ -6,7 +6,7 @@ import { legacyTime } from '../../../../kernel/time.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import type { Database } from '../../../../platform/storage/schema.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { asSent, operation } from '../../declare.ts';
+import { asSent, handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { commonCartFaults } from './faults.ts';
 import { cartResource } from './resources.ts';
@@ -26,7 +26,7 @@ const paymentsOf = statement((q, p: { quoteId: number }) =>
 );
 
 /** `cart.info`: a cart with its addresses, lines and payment (reference 2.4). Values are as the legacy interface prints them. */
-export const info = operation({
+export const info = handledOperation({
   resource: cartResource,
   method: 'info',
   title: 'Retrieve information about shopping cart',

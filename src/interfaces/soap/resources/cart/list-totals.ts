@@ -1,7 +1,7 @@
 import { findQuote } from '../../../../domain/cart/quotes.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { cartResource } from './resources.ts';
 import { quoteId, shoppingCartTotalsEntityArray, store } from './types.ts';
 
@@ -22,7 +22,7 @@ const taxes = statement((q, p: { quoteId: number }) =>
  * `cart.totals`: what a cart comes to, in the quote's currency: the subtotal first, the grand total last, discount and
  * tax between them where there is any (reference 2.4).
  */
-export const listTotals = operation({
+export const listTotals = handledOperation({
   resource: cartResource,
   method: 'totals',
   title: 'Get total prices for shopping cart',

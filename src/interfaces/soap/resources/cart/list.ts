@@ -4,7 +4,7 @@ import { namedStoreView, seenThrough } from '../../../../domain/cart/quotes.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { type Dialect, statement } from '../../../../platform/storage/statement.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { cartProductResource } from './resources.ts';
 import { type catalogProductEntity, quoteId, shoppingCartProductResponseEntityArray, store } from './types.ts';
 
@@ -104,7 +104,7 @@ function shownProducts(tx: Tx, ids: readonly number[], storeId: number): Promise
 }
 
 /** `cart_product.list`: one entry a line, lines of parts included, in the order they came (spec 2.3, reference 4.2). */
-export const list = operation({
+export const list = handledOperation({
   resource: cartProductResource,
   method: 'list',
   title: 'Get list of products in shopping cart',

@@ -7,7 +7,7 @@ import { linesOfRequest, requestedProducts } from '../../../../domain/cart/reque
 import { findStoreView } from '../../../../domain/stores/store-views.ts';
 import { timesFraction } from '../../../../kernel/decimal.ts';
 import { requireStoreInScope } from '../../../../kernel/scope.ts';
-import { type CallContext, operation } from '../../declare.ts';
+import { type CallContext, handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { cartProductFaults as faults } from './faults.ts';
 import { cartProductResource } from './resources.ts';
@@ -17,7 +17,7 @@ import { productsData, quoteId, store } from './types.ts';
  * `cart_product.moveToCustomerQuote`: moves whole lines, with their children, to the active quote of the cart's
  * customer; equal lines merge as in `add` (design 8, Q23). All or none.
  */
-export const moveToCustomerQuote = operation({
+export const moveToCustomerQuote = handledOperation({
   resource: cartProductResource,
   method: 'moveToCustomerQuote',
   title: 'Move product(s) to customer quote',

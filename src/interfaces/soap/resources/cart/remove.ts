@@ -2,13 +2,13 @@ import { Type } from 'typebox';
 import { removeLine } from '../../../../domain/cart/cart.ts';
 import { changeCart } from '../../../../domain/cart/edit-cart.ts';
 import { linesOfRequest } from '../../../../domain/cart/requested-products.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { cartProductFaults as faults } from './faults.ts';
 import { cartProductResource } from './resources.ts';
 import { productsData, quoteId, store } from './types.ts';
 
 /** `cart_product.remove`: takes whole lines out of a cart, whatever quantity is named, all or none (reference 4.2). */
-export const remove = operation({
+export const remove = handledOperation({
   resource: cartProductResource,
   method: 'remove',
   title: 'Remove product(s) from shopping cart',

@@ -4,7 +4,7 @@ import { type QuoteAddress, readQuoteAddresses } from '../../../../domain/cart/q
 import { findQuote, type QuoteHead } from '../../../../domain/cart/quotes.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { asSent, operation } from '../../declare.ts';
+import { asSent, handledOperation } from '../../declare.ts';
 import { cartCustomerFaults as faults } from './faults.ts';
 import { cartCustomerResource } from './resources.ts';
 import { quoteId, shoppingCartCustomerAddressEntityArray, store } from './types.ts';
@@ -13,7 +13,7 @@ import { quoteId, shoppingCartCustomerAddressEntityArray, store } from './types.
  * `cart_customer.addresses`: the billing and the shipping address of a cart (reference 2.4, 3.4). A new address takes
  * the place of the old one whole; all of them or none are saved.
  */
-export const setAddresses = operation({
+export const setAddresses = handledOperation({
   resource: cartCustomerResource,
   method: 'addresses',
   title: 'Set billing and shipping addresses for shopping cart',

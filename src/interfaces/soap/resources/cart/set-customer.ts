@@ -4,7 +4,7 @@ import { type QuoteCustomer, readQuoteCustomer } from '../../../../domain/cart/q
 import { findQuote, lockQuote, type QuoteHead } from '../../../../domain/cart/quotes.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { asSent, operation } from '../../declare.ts';
+import { asSent, handledOperation } from '../../declare.ts';
 import { cartCustomerFaults as faults } from './faults.ts';
 import { cartCustomerResource } from './resources.ts';
 import { quoteId, shoppingCartCustomerEntity, store } from './types.ts';
@@ -13,7 +13,7 @@ import { quoteId, shoppingCartCustomerEntity, store } from './types.ts';
  * `cart_customer.set`: who a cart is for (reference 2.4, 3.4). What the quote keeps of a customer is copied, and the
  * lines are priced for the customer's group at once. It never makes a quote active (design 8).
  */
-export const setCustomer = operation({
+export const setCustomer = handledOperation({
   resource: cartCustomerResource,
   method: 'set',
   title: 'Set customer for shopping cart',

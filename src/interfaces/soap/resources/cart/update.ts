@@ -5,7 +5,7 @@ import { lineStockProblem, tooMany } from '../../../../domain/cart/line-stock.ts
 import { wholeUnits } from '../../../../domain/cart/product-types/simple.ts';
 import { linesOfRequest, type RequestedProducts } from '../../../../domain/cart/requested-products.ts';
 import { maxDecimal } from '../../../../kernel/decimal.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { cartProductFaults as faults } from './faults.ts';
 import { cartProductResource } from './resources.ts';
 import { productsData, quoteId, store } from './types.ts';
@@ -14,7 +14,7 @@ import { productsData, quoteId, store } from './types.ts';
  * `cart_product.update`: sets the quantity of lines, all or none; a missing or non-positive one is left alone (Q22). The
  * lines of a group get the quantities in `super_group`, unless the item has a positive one for all of them.
  */
-export const update = operation({
+export const update = handledOperation({
   resource: cartProductResource,
   method: 'update',
   title: 'Update product(s) quantities in shopping cart',

@@ -2,7 +2,7 @@ import { requireAttribute, requireGroup, requireSet } from '../../../../domain/c
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { integerOf } from '../../arguments.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { attributeSetFaults as faults } from './faults.ts';
 import { attributeSetResource } from './resource.ts';
@@ -30,7 +30,7 @@ const insertPlacement = statement((q, p: { setId: number; attributeId: number; g
  * set's default one; `sortOrder` is its place there, 0 when it is absent. Faults: 106 no attribute of products, 104 no
  * set of products, 108 no group of this set, 109 it is in the set already, 107 the set has no group at all.
  */
-export const attributeAdd = operation({
+export const attributeAdd = handledOperation({
   resource: attributeSetResource,
   method: 'attributeAdd',
   title: 'Add attribute into attribute set',

@@ -1,6 +1,6 @@
 import { requireAttribute, requireSet } from '../../../../domain/catalog/attribute-sets/find.ts';
 import { placementOf, removePlacements } from '../../../../domain/catalog/attribute-sets/placements.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { attributeSetFaults as faults } from './faults.ts';
 import { attributeSetResource } from './resource.ts';
@@ -11,7 +11,7 @@ import { attributeId, attributeSetId, success } from './types.ts';
  * set's products have for it. Faults: 106 no attribute of products, 104 no set of products, 111 it is not in the set,
  * 110 it is a system attribute, which every product needs, or a configurable product of the set chooses by it.
  */
-export const attributeRemove = operation({
+export const attributeRemove = handledOperation({
   resource: attributeSetResource,
   method: 'attributeRemove',
   title: 'Remove attribute from attribute set',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { findSet } from '../../../../domain/catalog/attribute-sets/find.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { attributeSetFaults as faults } from './faults.ts';
 import { attributeSetResource } from './resource.ts';
@@ -49,7 +49,7 @@ const copyPlacements = statement((q, p: { from: number; to: number }) =>
  * Answers the new set's id. Faults: 100 the skeleton is no set of products, 101 no name or one of more than 255
  * characters, 102 the name is taken (reference 3.4).
  */
-export const create = operation({
+export const create = handledOperation({
   resource: attributeSetResource,
   method: 'create',
   title: 'Create product attribute set based on another set',

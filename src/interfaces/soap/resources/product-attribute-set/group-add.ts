@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { requireSet } from '../../../../domain/catalog/attribute-sets/find.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { attributeSetFaults as faults } from './faults.ts';
 import { attributeSetResource } from './resource.ts';
@@ -27,7 +27,7 @@ const insertGroup = statement((q, p: { setId: number; name: string; sortOrder: n
  * `catalog_product_attribute_set.groupAdd`: the new group's id; it comes after the set's other groups. Faults: 104 no
  * set of products, 112 the set has a group of this name, 113 no name or one of more than 255 characters.
  */
-export const groupAdd = operation({
+export const groupAdd = handledOperation({
   resource: attributeSetResource,
   method: 'groupAdd',
   title: 'Create attribute group in attribute set',

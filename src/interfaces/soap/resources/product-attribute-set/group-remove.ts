@@ -1,7 +1,7 @@
 import { requireGroup } from '../../../../domain/catalog/attribute-sets/find.ts';
 import { placementsInGroup, removePlacements } from '../../../../domain/catalog/attribute-sets/placements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { attributeSetFaults as faults } from './faults.ts';
 import { attributeSetResource } from './resource.ts';
@@ -16,7 +16,7 @@ const deleteGroup = statement((q, p: { groupId: number }) =>
  * `attributeRemove` takes them out. Faults: 108 no group of a set of products, 116 system attributes are in it, 117
  * configurable products of the set choose by an attribute in it.
  */
-export const groupRemove = operation({
+export const groupRemove = handledOperation({
   resource: attributeSetResource,
   method: 'groupRemove',
   title: 'Remove group from attribute set',

@@ -1,6 +1,6 @@
 import { requireGroup } from '../../../../domain/catalog/attribute-sets/find.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { attributeSetFaults as faults } from './faults.ts';
 import { attributeSetResource } from './resource.ts';
@@ -22,7 +22,7 @@ const rename = statement((q, p: { groupId: number; name: string }) =>
  * `catalog_product_attribute_set.groupRename`: true. Faults: 108 no group of a set of products, 114 no name, one of more
  * than 255 characters, or one that another group of the set has.
  */
-export const groupRename = operation({
+export const groupRename = handledOperation({
   resource: attributeSetResource,
   method: 'groupRename',
   title: 'Rename existing group',

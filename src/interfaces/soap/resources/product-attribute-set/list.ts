@@ -1,5 +1,5 @@
 import { statement } from '../../../../platform/storage/statement.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { attributeSetResource } from './resource.ts';
 import { catalogProductAttributeSetEntityArray } from './types.ts';
 
@@ -13,7 +13,7 @@ const sets = statement((q, _: Record<never, never>) =>
 );
 
 /** `catalog_product_attribute_set.list`: every attribute set of products, by id (reference 2.4). */
-export const list = operation({
+export const list = handledOperation({
   resource: attributeSetResource,
   method: 'list',
   title: 'Retrieve list of product attribute sets',

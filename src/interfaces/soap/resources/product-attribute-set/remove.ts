@@ -1,6 +1,6 @@
 import { requireSet } from '../../../../domain/catalog/attribute-sets/find.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { attributeSetFaults as faults } from './faults.ts';
 import { attributeSetResource } from './resource.ts';
@@ -25,7 +25,7 @@ const deleteSet = statement((q, p: { setId: number }) => q.deleteFrom('attribute
  * products; `forceProductsRemove` removes those with it. The default set is the first one that the store had, the one
  * with the lowest id: it is what products without a set of their own get.
  */
-export const remove = operation({
+export const remove = handledOperation({
   resource: attributeSetResource,
   method: 'remove',
   title: 'Remove attribute set',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type AttributeRow, findProductAttribute } from '../../../../domain/catalog/attributes/find.ts';
 import { ofExistingStores, readLabels } from '../../../../domain/catalog/attributes/labels.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { flagValue, integerValue, isRecord } from './read-data.ts';
 import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';
@@ -22,7 +22,7 @@ export const setDefault = statement<{ attributeId: number; value: string }, neve
  * Q34); labels of store views that do not exist are left out. As default it replaces that of a select and joins those of
  * a multiselect; otherwise the default stays (Q8).
  */
-export const addOption = operation({
+export const addOption = handledOperation({
   resource: productAttributeResource,
   method: 'addOption',
   title: 'Add option to an attribute',

@@ -5,7 +5,7 @@ import { replaceLabels } from '../../../../domain/catalog/attributes/labels.ts';
 import { isReserved } from '../../../../domain/catalog/attributes/reserved-codes.ts';
 import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { readAttributeData } from './attribute-data.ts';
 import { isRecord, textValue } from './read-data.ts';
@@ -26,7 +26,7 @@ const placeOf = statement((q, p: { code: string }) =>
  * `product_attribute.create`: a new attribute of products, in no set yet (spec 4.4). Checked in this order: data of the
  * wrong kind or without a default label (102, Q17), the code (103), the type (104), what keeps it from being saved (105).
  */
-export const create = operation({
+export const create = handledOperation({
   resource: productAttributeResource,
   method: 'create',
   title: 'Create new attribute',

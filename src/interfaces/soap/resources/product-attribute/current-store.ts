@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { chooseProductStore } from '../../../../domain/catalog/current-store.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';
 import { store } from './structs.ts';
@@ -9,7 +9,7 @@ import { store } from './structs.ts';
  * `product_attribute.currentStore`: the store view of the session, after it was set where one is named (spec 4.4, D4). It
  * is kept with the session and holds for all operations on products (Q13); a caller without a session has none to keep.
  */
-export const currentStore = operation({
+export const currentStore = handledOperation({
   resource: productAttributeResource,
   method: 'currentStore',
   title: 'Set or retrieve current store view',

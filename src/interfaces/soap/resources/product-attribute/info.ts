@@ -7,7 +7,7 @@ import type { AttributeOption } from '../../../../domain/catalog/attributes/syst
 import { productStoreId } from '../../../../domain/catalog/current-store.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { flagFields } from './attribute-data.ts';
 import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';
@@ -17,7 +17,7 @@ import { attribute, catalogProductAttributeEntity } from './structs.ts';
  * `product_attribute.info`: everything of an attribute (spec 2.4, reference 4.3). Option labels are those of the session's
  * store view; the key `options` is left out where there are none, and so are labels of store views outside of the caller's scope. In V1 the values have the kinds that the spec declares.
  */
-export const info = operation({
+export const info = handledOperation({
   resource: productAttributeResource,
   method: 'info',
   title: 'Get full information about attribute with list of options',

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { productAttributeResource } from './resource.ts';
 import { catalogAttributeEntityArray } from './structs.ts';
 
@@ -32,7 +32,7 @@ const attributesOfSet = statement((q, p: { setId: number }) =>
  * `product_attribute.list`: the attributes of a set in the order of its groups, in one query (spec 4.4, reference 4.3).
  * A set that does not exist, or is of another entity, is an empty list.
  */
-export const list = operation({
+export const list = handledOperation({
   resource: productAttributeResource,
   method: 'list',
   title: 'Retrieve attribute list',

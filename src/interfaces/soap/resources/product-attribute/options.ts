@@ -1,13 +1,13 @@
 import { findProductAttribute } from '../../../../domain/catalog/attributes/find.ts';
 import { attributeOptions } from '../../../../domain/catalog/attributes/option-list.ts';
 import { productStoreId } from '../../../../domain/catalog/current-store.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';
 import { attribute, catalogAttributeOptionEntityArray, store } from './structs.ts';
 
 /** `product_attribute.options`: the options as a store view sees them, with the empty first entry (reference 4.3). */
-export const options = operation({
+export const options = handledOperation({
   resource: productAttributeResource,
   method: 'options',
   title: 'Retrieve attribute options',

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { findProductAttribute } from '../../../../domain/catalog/attributes/find.ts';
 import { markForReindex, reindexPending } from '../../../../domain/catalog/products/search/reindex.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { hasOwnOptions, setDefault } from './add-option.ts';
 import { digits } from './read-data.ts';
@@ -46,7 +46,7 @@ const clearSurcharges = statement<OneText, never>((q, p) =>
  * among others, in what it costs more in configurable products, and as default. An id that is no option of this attribute
  * is 109 (Q8b).
  */
-export const removeOption = operation({
+export const removeOption = handledOperation({
   resource: productAttributeResource,
   method: 'removeOption',
   title: 'Remove option from an attribute',

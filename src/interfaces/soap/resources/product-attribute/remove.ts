@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { findAnyAttribute, isOfProducts, isUsedInConfigurable } from '../../../../domain/catalog/attributes/find.ts';
 import { markForReindex, reindexPending } from '../../../../domain/catalog/products/search/reindex.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';
 import { attribute } from './structs.ts';
@@ -12,7 +12,7 @@ const deleteAttribute = statement<{ attributeId: number }, never>((q, p) =>
 );
 
 /** `product_attribute.remove`: an attribute of the merchant's own, with its options, its values and its places in sets. */
-export const remove = operation({
+export const remove = handledOperation({
   resource: productAttributeResource,
   method: 'remove',
   title: 'Delete attribute',

@@ -1,10 +1,10 @@
 import { inputTypes } from '../../../../domain/catalog/attributes/input-types.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { productAttributeResource } from './resource.ts';
 import { catalogAttributeOptionEntityArray } from './structs.ts';
 
 /** `product_attribute.types`: the eight types that an attribute can be created with (spec 2.5, D21). */
-export const types = operation({
+export const types = handledOperation({
   resource: productAttributeResource,
   method: 'types',
   title: 'Get list of possible attribute types',

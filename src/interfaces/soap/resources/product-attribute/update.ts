@@ -11,7 +11,7 @@ import { frontendLabels, replaceLabels } from '../../../../domain/catalog/attrib
 import { markForReindex, reindexPending } from '../../../../domain/catalog/products/search/reindex.ts';
 import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { type AttributeData, additionalSent, readAttributeData } from './attribute-data.ts';
 import { additionalFieldsOf, shownFields } from './info.ts';
@@ -27,7 +27,7 @@ const dropStoreValues = statement<{ attributeId: number }, never>((q, p) =>
  * `product_attribute.update`: changes what is given and nothing else (spec 4.4, Q5); given labels replace all labels.
  * Data of the wrong kind is 105, the only fault that the spec has for it here.
  */
-export const update = operation({
+export const update = handledOperation({
   resource: productAttributeResource,
   method: 'update',
   title: 'Update attribute',

@@ -5,7 +5,7 @@ import { addImage, imagesOfProduct, setFields } from '../../../../domain/catalog
 import { setTypes } from '../../../../domain/catalog/images/image-attributes.ts';
 import { claimFile } from '../../../../domain/catalog/images/image-files.ts';
 import { discardUpload, storeUpload } from '../../../../domain/catalog/images/upload.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { store } from '../product-attribute/structs.ts';
 import { readImageData } from './image-data.ts';
@@ -17,7 +17,7 @@ import { identifierType, imageData, productId } from './structs.ts';
  * unless told otherwise. Its bytes say what it is and how its name ends, whatever type was sent. In a store view it also gets its fields as defaults, so that it has them everywhere (Q12); its
  * types are those of the store view.
  */
-export const create = operation({
+export const create = handledOperation({
   resource: mediaResource,
   method: 'create',
   title: 'Upload product image',

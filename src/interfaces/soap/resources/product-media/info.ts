@@ -1,13 +1,13 @@
 import { requireProduct } from '../../../../domain/catalog/images/find.ts';
 import { requireImage } from '../../../../domain/catalog/images/require-image.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { store } from '../product-attribute/structs.ts';
 import { imageEntity } from './image-entity.ts';
 import { mediaResource } from './resource.ts';
 import { catalogProductImageEntity, file, identifierType, productId } from './structs.ts';
 
 /** `product_media.info`: one image of a product as a store view has it (spec 4.5). */
-export const info = operation({
+export const info = handledOperation({
   resource: mediaResource,
   method: 'info',
   title: 'Retrieve product image data',

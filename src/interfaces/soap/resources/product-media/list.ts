@@ -2,14 +2,14 @@ import { requireProduct } from '../../../../domain/catalog/images/find.ts';
 import { imagesOfProduct } from '../../../../domain/catalog/images/gallery.ts';
 import { imageAttributesOf } from '../../../../domain/catalog/images/image-attributes.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { store } from '../product-attribute/structs.ts';
 import { type ImageEntity, imageEntity } from './image-entity.ts';
 import { mediaResource } from './resource.ts';
 import { catalogProductImageEntityArray, identifierType, productId } from './structs.ts';
 
 /** `product_media.list`: the images of a product as a store view has them, by position (spec 4.5). */
-export const list = operation({
+export const list = handledOperation({
   resource: mediaResource,
   method: 'list',
   title: 'Retrieve product image list',

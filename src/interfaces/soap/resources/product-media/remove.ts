@@ -2,14 +2,14 @@ import { Type } from 'typebox';
 import { requireProduct } from '../../../../domain/catalog/images/find.ts';
 import { removeImage } from '../../../../domain/catalog/images/remove-image.ts';
 import { requireImage } from '../../../../domain/catalog/images/require-image.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { mediaResource } from './resource.ts';
 import { file, identifierType, productId } from './structs.ts';
 
 /**
  * `product_media.remove`: takes an image from a product, in every store view and whatever types it has there (spec 4.5).
  */
-export const remove = operation({
+export const remove = handledOperation({
   resource: mediaResource,
   method: 'remove',
   title: 'Remove product image',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { imageTypesOf } from '../../../../domain/catalog/images/image-attributes.ts';
 import { integerOf } from '../../arguments.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { mediaResource } from './resource.ts';
 import { catalogProductAttributeMediaTypeEntityArray } from './structs.ts';
 
 /** `product_media.types`: the image types of an attribute set (spec 4.5); a set that does not exist has none. */
-export const types = operation({
+export const types = handledOperation({
   resource: mediaResource,
   method: 'types',
   title: 'Retrieve product image types',

@@ -7,7 +7,7 @@ import { replaceFile } from '../../../../domain/catalog/images/image-files.ts';
 import { removeImage } from '../../../../domain/catalog/images/remove-image.ts';
 import { requireImage } from '../../../../domain/catalog/images/require-image.ts';
 import { discardUpload, storeUpload } from '../../../../domain/catalog/images/upload.ts';
-import { operation } from '../../declare.ts';
+import { handledOperation } from '../../declare.ts';
 import { store } from '../product-attribute/structs.ts';
 import { readImageData } from './image-data.ts';
 import { shownFields } from './image-entity.ts';
@@ -19,7 +19,7 @@ import { file, identifierType, imageData, productId } from './structs.ts';
  * has in the store view (none in WS-I changes nothing: decision 6); content, given with a type, takes the place of the
  * file's bytes, whatever format either has: the path stays, since callers know the image by it; the flag `remove` removes the image, whatever else is given.
  */
-export const update = operation({
+export const update = handledOperation({
   resource: mediaResource,
   method: 'update',
   title: 'Update product image',

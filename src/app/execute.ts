@@ -1,0 +1,27 @@
+import type { DomainSettings, Execute } from '../domain/command.ts';
+import { fail } from '../domain/refusals.ts';
+import { createExecute, type ExecuteParts } from '../kernel/execute.ts';
+import type { Fail } from '../kernel/refusal.ts';
+import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
+import type { Engine } from '../platform/storage/engine.ts';
+
+/** What the executor of this store is made from. */
+export interface StoreParts extends Pick<ExecuteParts<never>, 'now' | 'report' | 'observe'> {
+  readonly engine: Engine;
+  readonly blobs: BlobStore;
+  readonly settings: DomainSettings;
+}
+
+/** The executor that every interface of this store calls commands with. */
+export function executeOf({ engine, blobs, settings, now, report, observe }: StoreParts): Execute {
+  const read: Engine['read'] = (work) => engine.read(work);
+  return createExecute({
+    engine,
+    settings,
+    now,
+    fail: fail as Fail<string>,
+    report,
+    outside: () => ({ blobs, read, now: now(), settings }),
+    ...(observe && { observe }),
+  });
+}

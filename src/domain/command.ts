@@ -1,0 +1,77 @@
+import type { Admission } from '../kernel/admission.ts';
+import type { Command as AnyPortsCommand, CommandContext, CommandDefinition } from '../kernel/command.ts';
+import type { Call as AnyPortsCall, Execute as AnyPortsExecute } from '../kernel/execute.ts';
+import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
+import type { Engine, Tx } from '../platform/storage/engine.ts';
+import type { RestPermission } from './identity/rest-permissions.ts';
+import type { AnywhereCode, RefusalCode } from './refusals.ts';
+
+/** Settings that change what commands do. */
+export interface DomainSettings {
+  /** Holds API users to stock quantity and product status too (design 10). */
+  readonly strictStock: boolean;
+  /** Items one cart call may carry (design 18). */
+  readonly maxItemsPerCall: number;
+  /** Bytes an uploaded image may have (design 18). */
+  readonly imageMaxBytes: number;
+  /** Pixels an uploaded image may have, those of all its frames together (design 18). */
+  readonly imageMaxPixels: number;
+  /** Bytes of memory that decoding an uploaded image may take. */
+  readonly imageMemory: number;
+  /** Frames an uploaded animation may have. */
+  readonly imageMaxFrames: number;
+  /** Stores uploads without their metadata, since what is stored is what everybody can fetch. */
+  readonly imageStripMetadata: boolean;
+}
+
+/** What a call can reach outside of its transaction. */
+export interface Outside {
+  readonly blobs: BlobStore;
+  /** Reads a committed state. */
+  readonly read: Engine['read'];
+  readonly now: number;
+  readonly settings: DomainSettings;
+}
+
+/** The ports of every command here. */
+export interface DomainPorts {
+  readonly tx: Tx;
+  readonly outside: Outside;
+  readonly settings: DomainSettings;
+}
+
+/** What a command is given beside its input; `R` are the refusals that it declares. */
+export type Context<R extends RefusalCode = never> = CommandContext<DomainPorts, R | AnywhereCode>;
+
+/** A command of this store. */
+export type Command<R extends RefusalCode, In, Out> = AnyPortsCommand<DomainPorts, R | AnywhereCode, In, Out>;
+
+/** A call of one. */
+export type Call<R extends RefusalCode, In, Out, Answer> = AnyPortsCall<DomainPorts, R | AnywhereCode, In, Out, Answer>;
+
+/** Carries out calls of commands. */
+export type Execute = AnyPortsExecute<DomainPorts>;
+
+/**
+ * Declares a command: typed plain input, a plain result, and the refusals that it may raise. A refusal that is not
+ * declared does not compile.
+ */
+export function command<R extends RefusalCode, In, Out, Checked, Prepared>(
+  definition: CommandDefinition<DomainPorts, R | AnywhereCode, In, Out, Checked, Prepared> & {
+    readonly refusals: readonly R[];
+  },
+): Command<R, In, Out> {
+  return definition as unknown as Command<R, In, Out>;
+}
+
+/** Everybody may. */
+export const everybody: Admission = { level: 'everybody' };
+/** Only customers may. */
+export const customers: Admission = { level: 'customer' };
+/** Only API users whose roles grant the REST permission, or what equals it, may. */
+export const granted = (permission: RestPermission): Admission => ({ level: 'granted', ids: [permission] });
+/** Customers may for what is their own, and API users with the permission. */
+export const customersOr = (permission: RestPermission): Admission => ({
+  level: 'customerOrGranted',
+  ids: [permission],
+});

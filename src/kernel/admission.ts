@@ -1,0 +1,32 @@
+import type { Principal } from './principal.ts';
+import { failOf, type RefusalTable } from './refusal.ts';
+
+/** Who may make a call: everybody, customers, or accounts whose roles grant every id of a list (spec 5.2). */
+export type Admission =
+  | { readonly level: 'everybody' }
+  | { readonly level: 'customer' }
+  | { readonly level: 'granted'; readonly ids: readonly string[] }
+  /** Customers for what is their own, and accounts with the ids. */
+  | { readonly level: 'customerOrGranted'; readonly ids: readonly string[] };
+
+/** Refusals that any call may meet before the domain sees it. */
+export const admissionRefusals = {
+  login_required: { reason: 'login_required', meaning: 'This needs somebody who is logged in.' },
+  customers_only: { reason: 'forbidden', meaning: 'Only customers may do this.' },
+  permission_missing: { reason: 'forbidden', meaning: 'The account may not do this.' },
+} as const satisfies RefusalTable;
+
+const fail = failOf(admissionRefusals);
+
+/** Refuses with `login_required`, `customers_only` or `permission_missing` whoever may not make a call. */
+export function requireAdmission(admission: Admission, principal: Principal): void {
+  if (admission.level === 'everybody' || principal.kind === 'operator') return;
+  if (principal.kind === 'anonymous') throw fail('login_required');
+  if (admission.level === 'customer') {
+    if (principal.kind !== 'customer') throw fail('customers_only');
+    return;
+  }
+  if (admission.level === 'customerOrGranted' && principal.kind === 'customer') return;
+  const missing = admission.ids.find((id) => !principal.may(id));
+  if (missing !== undefined) throw fail('permission_missing', { text: `This needs the permission ${missing}.` });
+}

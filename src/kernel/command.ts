@@ -1,0 +1,82 @@
+import type { Admission } from './admission.ts';
+import type { Principal } from './principal.ts';
+import type { Fail } from './refusal.ts';
+
+/** What commands reach, given from outside: the type of a transaction, of what is outside of it, and of the settings. */
+export interface Ports {
+  readonly tx: unknown;
+  readonly outside: unknown;
+  readonly settings: unknown;
+}
+
+/** What a command is given beside its input. `R` are the codes of the refusals that it may raise. */
+export interface CommandContext<P extends Ports, R extends string> {
+  /** The one transaction of the call. */
+  readonly tx: P['tx'];
+  readonly principal: Principal;
+  /** The time of the call in milliseconds since 1970. */
+  readonly now: number;
+  readonly settings: P['settings'];
+  /** Makes a refusal: `throw fail('quote_not_found')`. */
+  readonly fail: Fail<R>;
+  /** Has something done once the call is committed, and not otherwise. Where that fails it is reported and no refusal. */
+  readonly afterCommit: (effect: (outside: P['outside']) => Promise<void>) => void;
+}
+
+/**
+ * Work of a write that no transaction should wait for: reading an image, storing its bytes. `Checked` is what the check
+ * found out, `Prepared` what the work made and `run` gets as its third parameter.
+ */
+export interface Preparation<Context, Outside, In, Checked, Prepared> {
+  /**
+   * In a transaction of its own that only reads: raises what can be said before the work, so that a call that will fail
+   * costs nothing. Undefined where there is nothing to prepare. `run` must check again.
+   */
+  readonly check: (context: Context, input: In) => Promise<Checked | undefined>;
+  /** Outside of any transaction; leaves nothing behind where it fails. */
+  readonly make: (outside: Outside, input: In, checked: Checked) => Promise<Prepared>;
+  /** Takes back what `make` left outside, since the call failed; where that fails it is reported and no refusal. */
+  readonly discard: (outside: Outside, prepared: Prepared) => Promise<void>;
+}
+
+/**
+ * What callers who are bound to store views are held to (design 11): `shared` changes what all store views share and is
+ * refused to them; of `scoped` the command holds store views, carts and products to the caller's scope; `open` shows only
+ * what has no scope.
+ */
+export type Touches = 'shared' | 'scoped' | 'open';
+
+/** Who may give a command, by the interface they use; the ids are of one table of grants (design 11). */
+export interface Permission {
+  /** The access id of the legacy interface beside that of the operation's resource; absent where that one is enough. */
+  readonly legacy?: string;
+  /** Who may by REST; absent where REST does not have it. */
+  readonly rest?: Admission;
+}
+
+/** A unit of work of the domain: one transaction, whichever interface it came by. */
+export interface Command<P extends Ports, R extends string, In, Out> {
+  /** Unique: `quote.create`. */
+  readonly name: string;
+  readonly permission: Permission;
+  readonly effect: 'read' | 'write';
+  readonly touches: Touches;
+  /** The codes of the refusals that it may raise beside those of admission and bounds. */
+  readonly refusals: readonly R[];
+  /**
+   * What calls change that may share a transaction, such as `['quote', id]`: calls of one key come one after the other. A
+   * command without a key never shares one.
+   */
+  readonly key?: (input: In) => readonly [kind: string, id: string | number];
+  /** Only of writes. */
+  readonly prepare?: Preparation<CommandContext<P, R>, P['outside'], In, unknown, unknown>;
+  /** `prepared` is undefined where there was nothing to prepare. */
+  readonly run: (context: CommandContext<P, R>, input: In, prepared: unknown) => Promise<Out>;
+}
+
+/** What an author writes: as `Command`, with what `prepare` makes typed. */
+export interface CommandDefinition<P extends Ports, R extends string, In, Out, Checked, Prepared>
+  extends Omit<Command<P, R, In, Out>, 'prepare' | 'run'> {
+  readonly prepare?: Preparation<CommandContext<P, R>, P['outside'], In, Checked, Prepared>;
+  readonly run: (context: CommandContext<P, R>, input: In, prepared: Prepared | undefined) => Promise<Out>;
+}

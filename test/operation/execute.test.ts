@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Command, Ports } from '../../src/kernel/command.ts';
+import { type Call, createExecute } from '../../src/kernel/execute.ts';
+import type { CallObservation } from '../../src/kernel/observe.ts';
+import { anonymous, operator, type Principal } from '../../src/kernel/principal.ts';
+import { Refusal } from '../../src/kernel/refusal.ts';
+
+interface TestPorts extends Ports {
+  readonly tx: string[];
+  readonly outside: string;
+  readonly settings: undefined;
+}
+type TestCommand = Command<TestPorts, 'odd', number, number>;
+
+const user = (grants: readonly string[], storeIds?: readonly number[]): Principal => ({
+  kind: 'apiUser',
+  userId: 7,
+  may: (id) => grants.includes(id),
+  ...(storeIds && { scope: { storeIds: new Set(storeIds), websiteIds: new Set([1]) } }),
+});
+
+/** An executor over transactions that are lists of what happened in them. */
+function scene(change: Partial<TestCommand> = {}, options: { settle?: boolean } = {}) {
+  const happened: string[] = [];
+  const observed: CallObservation[] = [];
+  const engine =
+    (kind: string) =>
+    async <T>(work: (tx: string[]) => Promise<T>) => {
+      const tx: string[] = [];
+      try {
+        const answer = await work(tx);
+        happened.push(`${kind}: ${tx.join(', ')}`);
+        return answer;
+      } catch (error) {
+        happened.push(`${kind} failed: ${tx.join(', ')}`);
+        throw error;
+      }
+    };
+  const execute = createExecute<TestPorts>({
+    engine: { read: engine('read'), write: engine('write') },
+    outside: () => 'outside',
+    settings: undefined,
+    now: () => 5,
+    fail: (code, { text = code } = {}) => new Refusal('invalid', text, [], code),
+    report: ({ error }) => void happened.push(`reported ${(error as Error).message}`),
+    observe: (call) => void observed.push(call),
+    ...(options.settle && {
+      settle: async (tx) => {
+        tx.push('settle');
+      },
+    }),
+  });
+  const command: TestCommand = {
+    name: 'thing.double',
+    permission: {},
+    effect: 'write',
+    touches: 'open',
+    refusals: ['odd'],
+    async run({ tx, fail }, input) {
+      tx.push('run');
+      if (input % 2 === 1) throw fail('odd');
+      return input * 2;
+    },
+    ...change,
+  };
+  const call = (more: Partial<Call<TestPorts, 'odd', number, number, string>> & { by?: Principal } = {}) =>
+    execute<'odd', number, number, string>({
+      command,
+      style: 'rest',
+      operation: 'double',
+      identify: (tx) => {
+        tx.push('identify');
+        return more.by ?? user(['all things']);
+      },
+      admission: { level: 'granted', ids: ['all things'] },
+      decode: ({ tx }) => {
+        tx.push('decode');
+        return 2;
+      },
+      answer: (result, { tx }) => {
+        tx.push('answer');
+        return String(result);
+      },
+      outcomeOf: (error) => (error instanceof Refusal ? error.code : 'error'),
+      ...more,
+    });
+  return { happened, observed, call };
+}
+
+test('a call is one transaction: who, what, run, settle, answer', async () => {
+  const { happened, observed, call } = scene({}, { settle: true });
+  assert.equal(await call(), '4');
+  assert.deepEqual(happened, ['write: identify, decode, run, settle, answer']);
+  assert.deepEqual(
+    observed.map(({ operation, userId, outcome }) => [operation, userId, outcome]),
+    [['double', 7, 'ok']],
+  );
+});
+
+test('a read settles nothing', async () => {
+  const { happened, call } = scene({ effect: 'read' }, { settle: true });
+  await call();
+  assert.deepEqual(happened, ['read: identify, decode, run, answer']);
+});
+
+for (const [title, by, admission, code] of [
+  ['nobody in particular', anonymous, { level: 'granted', ids: ['all things'] }, 'login_required'],
+  ['who lacks one of two ids', user(['a']), { level: 'granted', ids: ['a', 'b'] }, 'permission_missing'],
+  ['an API user where customers may', user(['a']), { level: 'customer' }, 'customers_only'],
+] as const) {
+  test(`access is judged before the input is read: ${title}`, async () => {
+    const { happened, observed, call } = scene();
+    await assert.rejects(call({ by, admission }), { code });
+    assert.deepEqual(happened, ['write failed: identify']);
+    assert.deepEqual(
+      observed.map(({ outcome }) => outcome),
+      [code],
+    );
+  });
+}
+
+test('who is bound to store views may not change what all share, and no input is read for it', async () => {
+  const { happened, call } = scene({ touches: 'shared' });
+  await assert.rejects(call({ by: user(['all things'], [1]) }), { code: 'shared_with_others' });
+  assert.deepEqual(happened, ['write failed: identify']);
+});
+
+test('an operator may everything', async () => {
+  const { call } = scene({ touches: 'shared' });
+  assert.equal(await call({ by: operator }), '4');
+});
+
+test('a customer may what customers and granted users may', async () => {
+  const { call } = scene();
+  const by: Principal = { kind: 'customer', customerId: 3, may: () => false };
+  assert.equal(await call({ by, admission: { level: 'customerOrGranted', ids: ['x'] } }), '4');
+});
+
+test('what an earlier call was answered is answered again, and nothing runs', async () => {
+  const { happened, call } = scene();
+  assert.equal(await call({ before: async () => ({ answer: 'as before' }) }), 'as before');
+  assert.deepEqual(happened, ['write: identify, decode']);
+});
+
+test('a refusal ends the transaction, and what was to follow the commit does not happen', async () => {
+  const { happened, call } = scene({
+    async run({ tx, fail, afterCommit }) {
+      tx.push('run');
+      afterCommit(async () => void happened.push('effect'));
+      throw fail('odd', { text: 'It is odd.' });
+    },
+  });
+  await assert.rejects(call({ decode: () => 3 }), { code: 'odd', message: 'It is odd.' });
+  assert.deepEqual(happened, ['write failed: identify, run']);
+});
+
+test('an effect that fails after the commit is reported and changes nothing of the answer', async () => {
+  const { happened, call } = scene({
+    async run({ afterCommit }, input) {
+      afterCommit(async () => {
+        throw new Error('no disk');
+      });
+      return input;
+    },
+  });
+  assert.equal(await call(), '2');
+  assert.deepEqual(happened, ['write: identify, decode, answer', 'reported no disk']);
+});
+
+test('where an earlier answer turns up only in the write, what was prepared is taken back', async () => {
+  const { happened, call } = scene({
+    prepare: {
+      check: async () => 'checked',
+      make: async () => 'made',
+      discard: async () => void happened.push('discard'),
+    },
+  });
+  let looks = 0;
+  const before = async () => {
+    looks += 1;
+    return looks === 1 ? undefined : { answer: 'as before' };
+  };
+  assert.equal(await call({ before }), 'as before');
+  assert.deepEqual(happened, ['read: identify, decode', 'write: identify, decode', 'discard']);
+});
