@@ -1,5 +1,5 @@
 import type { DomainSettings, Execute } from '../domain/command.ts';
-import { fail } from '../domain/refusals.ts';
+import { fail } from '../domain/refusals/index.ts';
 import { createExecute, type ExecuteParts } from '../kernel/execute.ts';
 import type { Fail } from '../kernel/refusal.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';

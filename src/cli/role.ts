@@ -84,7 +84,7 @@ function registerGrant(role: Command, context: CliContext): void {
     .description(`Let a role do more: ${idsHelp}.`)
     .option('--only', 'grant these ids alone, not what is under them');
   addSettingFlags(command, storeSettings).action(async (name: string, ids: string[]) => {
-    const { resourceOfAclId } = await import('../domain/identity/acl-ids.ts');
+    const { resourceOfAclId } = await import('../domain/access/acl-ids.ts');
     const { listRoles } = await import('../domain/identity/roles.ts');
     const { granted, allowed } = await withStore(command, context, (engine) =>
       engine.write(async (tx) => {
@@ -150,14 +150,14 @@ function registerIds(role: Command, context: CliContext): void {
     .description('List every id that can be granted.')
     .option('--json', 'print them as JSON');
   command.action(async () => {
-    const { aclAll, grantableIds } = await import('../domain/identity/acl-ids.ts');
+    const { aclAll, grantableIds } = await import('../domain/access/acl-ids.ts');
     const ids = [aclAll, ...grantableIds];
     context.out(command.opts<{ json?: boolean }>().json ? json(ids) : ids.join('\n'));
   });
 }
 
 async function grantAll(tx: Tx, roleId: number, ids: readonly string[], only = false): Promise<string[]> {
-  const { grantableIds } = await import('../domain/identity/acl-ids.ts');
+  const { grantableIds } = await import('../domain/access/acl-ids.ts');
   const { grant } = await import('../domain/identity/roles.ts');
   const granted: string[] = [];
   for (const id of ids) {

@@ -3,8 +3,8 @@ import type { Command as AnyPortsCommand, CommandContext, CommandDefinition } fr
 import type { Call as AnyPortsCall, Execute as AnyPortsExecute } from '../kernel/execute.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../platform/storage/engine.ts';
-import type { RestPermission } from './identity/rest-permissions.ts';
-import type { AnywhereCode, RefusalCode } from './refusals.ts';
+import type { RestPermission } from './access/rest-permissions.ts';
+import type { AnywhereCode, RefusalCode } from './refusals/index.ts';
 
 /** Settings that change what commands do. */
 export interface DomainSettings {

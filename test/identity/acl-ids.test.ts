@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expandAclId, legacyAclIds, legacyResourceAclIds, resourceOfAclId } from '../../src/domain/identity/acl-ids.ts';
+import { expandAclId, legacyAclIds, legacyResourceAclIds, resourceOfAclId } from '../../src/domain/access/acl-ids.ts';
 
 test('the known ids are those of the legacy tree, each once', () => {
   assert.equal(legacyAclIds.length, 105);

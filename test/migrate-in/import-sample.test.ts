@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { restPermissionIds } from '../../src/domain/identity/rest-permissions.ts';
+import { restPermissionIds } from '../../src/domain/access/rest-permissions.ts';
 import { verifySecret } from '../../src/domain/identity/secret.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import { openLegacySource } from '../../src/migrate-in/open-source.ts';

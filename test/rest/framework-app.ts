@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { type Static, Type } from 'typebox';
 import { executeOf } from '../../src/app/execute.ts';
+import type { RestPermission } from '../../src/domain/access/rest-permissions.ts';
 import { customers, everybody, granted } from '../../src/domain/command.ts';
-import type { RestPermission } from '../../src/domain/identity/rest-permissions.ts';
 import {
   handledListRoute,
   handledRoute,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { resourceOfAclId } from '../../src/domain/identity/acl-ids.ts';
+import { resourceOfAclId } from '../../src/domain/access/acl-ids.ts';
+import { type RestPermission, restPermissionIds, restPermissions } from '../../src/domain/access/rest-permissions.ts';
 import { setStoreScope } from '../../src/domain/identity/api-user-stores.ts';
 import { setActive } from '../../src/domain/identity/api-users.ts';
-import { type RestPermission, restPermissionIds, restPermissions } from '../../src/domain/identity/rest-permissions.ts';
 import type { RouteDeclaration } from '../../src/interfaces/rest/declare.ts';
 import { routes } from '../../src/interfaces/rest/resources/routes.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';

@@ -1,4 +1,3 @@
-import { Refusal } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { languageTag, localeOf, type StoreRecord } from '../stores/store-records.ts';
@@ -47,12 +46,10 @@ export async function storeCountries(tx: Tx, store: StoreRecord): Promise<Countr
   return describe(tx, store, await allowed(tx, store));
 }
 
-/** One of them by its code in any case. @throws Refusal `not_found` */
-export async function storeCountry(tx: Tx, store: StoreRecord, id: string): Promise<Country> {
+/** One of them by its code in any case; undefined where the store view does not deal with it. */
+export async function storeCountry(tx: Tx, store: StoreRecord, id: string): Promise<Country | undefined> {
   const found = (await allowed(tx, store)).filter((country) => country.id === id.toUpperCase());
-  const [country] = await describe(tx, store, found);
-  if (!country) throw new Refusal('not_found', 'There is no such country here.');
-  return country;
+  return (await describe(tx, store, found))[0];
 }
 
 /** The codes and names of the countries that a store view deals with, in the order of their names there. */

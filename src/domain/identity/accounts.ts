@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import { aclAll } from './acl-ids.ts';
+import { aclAll } from '../access/acl-ids.ts';
 import { storeScopeOf } from './api-user-stores.ts';
 import { grantedIds, idSetOf } from './grants.ts';
 import type { TokenSubject } from './tokens.ts';

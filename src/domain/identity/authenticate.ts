@@ -2,10 +2,10 @@ import type { Credentials, Principal } from '../../kernel/principal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { type Builder, type Dialect, type Statement, statement } from '../../platform/storage/statement.ts';
-import { aclAll } from './acl-ids.ts';
+import { aclAll } from '../access/acl-ids.ts';
+import { mayOf } from '../access/may-rest.ts';
 import { boundViews, scopeOf } from './api-user-stores.ts';
 import { grantedIds, idSetOf } from './grants.ts';
-import { mayOf } from './may-rest.ts';
 import { expiryLimit, renewalInterval, sessionHash } from './sessions.ts';
 
 /** A caller, and whether the session's use should be written down by `renewSession`. */

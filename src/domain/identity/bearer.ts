@@ -1,10 +1,10 @@
 import type { Principal } from '../../kernel/principal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Builder, statement } from '../../platform/storage/statement.ts';
+import { mayOf } from '../access/may-rest.ts';
 import { boundViews, scopeOf } from './api-user-stores.ts';
 import { confirmationPending } from './confirmation.ts';
 import { grantedIds, idSetOf } from './grants.ts';
-import { mayOf } from './may-rest.ts';
 import { keyNamed, type TokenKey } from './token-keys.ts';
 import { kidOf, readToken, type TokenClaims, type TokenFlaw } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import { aclAll, expandAclId } from './acl-ids.ts';
+import { aclAll, expandAclId } from '../access/acl-ids.ts';
 
 /** A role as an operator sees it. */
 export interface Role {

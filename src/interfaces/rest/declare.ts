@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Command, Context, Outside } from '../../domain/command.ts';
-import type { RefusalCode } from '../../domain/refusals.ts';
+import type { RefusalCode } from '../../domain/refusals/index.ts';
 import type { StoreView } from '../../domain/stores/store-views.ts';
 import type { Admission } from '../../kernel/admission.ts';
 import type { Principal } from '../../kernel/principal.ts';

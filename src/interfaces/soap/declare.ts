@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Command, Context, Outside } from '../../domain/command.ts';
-import type { AnywhereCode, RefusalCode } from '../../domain/refusals.ts';
+import type { AnywhereCode, RefusalCode } from '../../domain/refusals/index.ts';
 import type { Preparation, Touches } from '../../kernel/command.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import type { FaultTable } from './fault.ts';

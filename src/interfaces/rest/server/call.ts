@@ -1,5 +1,5 @@
 import type { Call, DomainSettings, Execute } from '../../../domain/command.ts';
-import type { RefusalCode } from '../../../domain/refusals.ts';
+import type { RefusalCode } from '../../../domain/refusals/index.ts';
 import { anonymous, type Principal } from '../../../kernel/principal.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { RestProblem } from '../../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
 import type { Call as CommandCall, Execute } from '../../../domain/command.ts';
-import type { RefusalCode } from '../../../domain/refusals.ts';
+import type { RefusalCode } from '../../../domain/refusals/index.ts';
 import type { CallStyle } from '../../../kernel/observe.ts';
 import type { Credentials, Principal } from '../../../kernel/principal.ts';
 import { Refusal } from '../../../kernel/refusal.ts';

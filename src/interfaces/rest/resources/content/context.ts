@@ -1,8 +1,8 @@
 import { type Static, type TObject, Type } from 'typebox';
+import type { RestPermission } from '../../../../domain/access/rest-permissions.ts';
 import type { Editing } from '../../../../domain/content/edit.ts';
 import type { Rendering } from '../../../../domain/content/render.ts';
 import type { Viewer } from '../../../../domain/content/visibility.ts';
-import type { RestPermission } from '../../../../domain/identity/rest-permissions.ts';
 import { dayAt } from '../../../../domain/stores/store-day.ts';
 import { storeRecordOf } from '../../../../domain/stores/store-records.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';

@@ -1,13 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { everybody } from '../../../../domain/command.ts';
-import {
-  ALLOWED_COUNTRIES,
-  type Country,
-  storeCountries,
-  storeCountry,
-} from '../../../../domain/directory/countries.ts';
-import { storeRecordOf } from '../../../../domain/stores/store-records.ts';
-import { handledListRoute, handledRoute, type RouteDeclaration } from '../../declare.ts';
+import { listCountries, readCountry } from '../../../../domain/directory/commands.ts';
+import type { Country } from '../../../../domain/directory/countries.ts';
+import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable } from '../../schema.ts';
 
 const country = named(
@@ -30,35 +24,30 @@ function shown({ regions, ...rest }: Country): Static<typeof country> {
 
 /** Countries that the store view deals with. */
 export const countryRoutes: readonly RouteDeclaration[] = [
-  handledListRoute({
+  listRoute({
     method: 'GET',
     path: '/countries',
     tag: 'Stores',
     summary: 'List countries with their regions',
     description: 'All that the store view deals with, on one page, in the order of their names.',
     operationId: 'listCountries',
-    access: everybody,
-    effect: 'read',
     result: country,
-    async run({ tx, store }) {
-      const all = await storeCountries(tx, await storeRecordOf(tx, store, [ALLOWED_COUNTRIES]));
-      return { items: all.map(shown), total: all.length };
-    },
+    command: listCountries,
+    input: (_sent, { store }) => ({ store }),
+    print: (all) => ({ items: all.map(shown), total: all.length }),
   }),
-  handledRoute({
+  route({
     method: 'GET',
     path: '/countries/{id}',
     tag: 'Stores',
     summary: 'Get a country with its regions',
     operationId: 'getCountry',
-    access: everybody,
-    effect: 'read',
     params: Type.Object({
       id: Type.String({ description: 'ISO 3166-1, two letters in any case', pattern: '^[A-Za-z]{2}$' }),
     }),
     result: country,
-    async run({ tx, store }, { params }) {
-      return shown(await storeCountry(tx, await storeRecordOf(tx, store, [ALLOWED_COUNTRIES]), params.id));
-    },
+    command: readCountry,
+    input: ({ params }, { store }) => ({ store, id: params.id }),
+    print: shown,
   }),
 ];

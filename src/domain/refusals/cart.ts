@@ -1,0 +1,6 @@
+import type { RefusalTable } from '../../kernel/refusal.ts';
+
+/** What commands on carts refuse. */
+export const cartRefusals = {
+  quote_not_saved: { reason: 'conflict', meaning: 'The cart could not be saved.' },
+} as const satisfies RefusalTable;

@@ -1,0 +1,24 @@
+import { admissionRefusals } from '../../kernel/admission.ts';
+import { failOf } from '../../kernel/refusal.ts';
+import { scopeRefusals } from '../../kernel/scope.ts';
+import { cartRefusals } from './cart.ts';
+import { directoryRefusals } from './directory.ts';
+import { storeRefusals } from './stores.ts';
+
+/** Everything that the domain refuses: a closed table, a file an area. */
+export const refusals = {
+  ...admissionRefusals,
+  ...scopeRefusals,
+  ...storeRefusals,
+  ...directoryRefusals,
+  ...cartRefusals,
+} as const;
+
+/** A code of the table. */
+export type RefusalCode = keyof typeof refusals;
+
+/** The codes that any call may be refused with, whatever its command declares. */
+export type AnywhereCode = keyof typeof admissionRefusals | keyof typeof scopeRefusals;
+
+/** Makes refusals of the table. */
+export const fail = failOf(refusals);
