@@ -12,6 +12,7 @@ import type { BoundRoute } from './bind.ts';
 import { type Conditions, checkConditions } from './conditions.ts';
 import { type AuthenticateBearer, bearerProblem, missingBearer, storeOf } from './context.ts';
 import { problemOf, unexpectedProblem } from './failures.ts';
+import { type FlawedBody, judging, withRefused } from './flaws.ts';
 import { earlierOutcome, type IdempotencyKey, keepOutcome, scopeOf } from './idempotency.ts';
 
 /** What calls need from the composition root. */
@@ -44,6 +45,8 @@ export interface RestCall {
   readonly idempotency: IdempotencyKey | undefined;
   /** What is wrong with what was sent: said once the caller is known and may call. */
   readonly flaw: RestProblem | undefined;
+  /** Where the flaw is fields of the body that break its schema: them, and what is left. */
+  readonly flawed: FlawedBody | undefined;
   /** Told who calls as soon as that is known: counts the call, throws the problem 429. */
   readonly admit: (caller: Principal) => void;
 }
@@ -64,14 +67,14 @@ export interface Outcome {
  * to be remembered by commits with its effect.
  */
 export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcome> {
-  const { bound, baseUrl } = call;
+  const { bound, baseUrl, flaw, flawed } = call;
   const { route } = bound;
   const sent = call.sent as Sent<never, never, never>;
   // Of the transaction that runs, which may begin anew.
   let context: RestContext;
   let keptUnder: string | undefined;
   const rest: Call<RefusalCode, unknown, unknown, Outcome> = {
-    command: route.command,
+    command: flaw && flawed ? judging(route.command, flawed, flaw) : route.command,
     style: 'rest',
     operation: route.operationId,
     requestId: call.requestId,
@@ -88,13 +91,19 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
     admission: route.access,
     async decode(given) {
       const store = await storeOf(given.tx, call.store, given.principal);
-      if (call.flaw) throw call.flaw;
+      if (flaw && !flawed) throw flaw;
       const place = { store, isStoreGiven: call.store !== undefined, baseUrl };
       context = { ...given, ...place, caller: given.principal };
       keptUnder = call.idempotency && scopeOf(given.principal, call.address, call.idempotency);
-      return route.input(sent, context);
+      if (!flaw || !flawed) return route.input(sent, context);
+      try {
+        return await route.input(sent, context);
+      } catch (error) {
+        throw withRefused(flawed, flaw, error);
+      }
     },
     async before({ tx, now }) {
+      if (flaw) return undefined;
       const { idempotency } = call;
       if (idempotency && keptUnder !== undefined) {
         const after = now - parts.settings.idempotencyLifetime * 1000;

@@ -8,6 +8,7 @@ import { type BoundRoute, bodyLimitOf } from './bind.ts';
 import type { RestCall } from './call.ts';
 import { bearerToken } from './context.ts';
 import { problemOf } from './failures.ts';
+import { type FlawedBody, withoutFlawed } from './flaws.ts';
 import { type IdempotencyKey, idempotencyKey } from './idempotency.ts';
 import { invalid, readJson } from './json-body.ts';
 import { bodyKind } from './negotiate.ts';
@@ -25,6 +26,7 @@ export async function receive(settings: Settings, bound: BoundRoute, request: Fa
   const params = bound.readParams(request.params as Readonly<Record<string, unknown>>);
   const read = bound.readQuery(query);
   let flaw: RestProblem | undefined;
+  let flawed: FlawedBody | undefined;
   let body: unknown;
   let idempotency: IdempotencyKey | undefined;
   try {
@@ -35,7 +37,10 @@ export async function receive(settings: Settings, bound: BoundRoute, request: Fa
     const given = await bodyOf(settings, bound, request);
     if (given) errors.push(...given.errors);
     body = given?.body;
-    if (errors.length > 0) throw invalid(errors);
+    if (errors.length > 0) {
+      if (given && read.errors.length === 0) flawed = withoutFlawed(without(body, bound.ignored), errors);
+      throw invalid(errors);
+    }
   } catch (error) {
     flaw = problemOf(error) ?? transportFlaw(error);
     if (!flaw) throw error;
@@ -48,9 +53,10 @@ export async function receive(settings: Settings, bound: BoundRoute, request: Fa
     baseUrl: baseUrlOf(request, settings.baseUrl),
     requestId: request.id,
     conditions: { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] },
-    sent: { params: params.values, query: read.values, body },
+    sent: { params: params.values, query: read.values, body: flawed ? flawed.rest : body },
     idempotency,
     flaw,
+    flawed,
   };
 }
 

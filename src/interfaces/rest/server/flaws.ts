@@ -1,0 +1,72 @@
+import type { Command } from '../../../domain/command.ts';
+import type { RefusalCode } from '../../../domain/refusals/index.ts';
+import { type FieldError, Refusal } from '../../../kernel/refusal.ts';
+import type { RestProblem } from '../../../platform/http/problem.ts';
+import { invalid } from './json-body.ts';
+
+type AnyCommand = Command<RefusalCode, unknown, unknown>;
+
+/** A body of which some fields break the schema, and what is left of it. */
+export interface FlawedBody {
+  readonly errors: readonly FieldError[];
+  /** The body without these fields. */
+  readonly rest: unknown;
+}
+
+/**
+ * What is left of a body without the fields that break its schema, so that the domain can say what is wrong with the
+ * others. Undefined where nothing can be left out: the body itself is wrong, or an element of a list.
+ */
+export function withoutFlawed(body: unknown, errors: readonly FieldError[]): FlawedBody | undefined {
+  const rest = structuredClone(body);
+  for (const { field } of errors) {
+    const path = field.split('/').slice(1).map(nameOf);
+    const name = path.pop();
+    const holder = path.reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), rest);
+    if (name === undefined || Array.isArray(holder)) return undefined;
+    if (isObject(holder)) delete holder[name];
+  }
+  return { errors, rest };
+}
+
+/**
+ * The command as it judges a flawed body: it is carried out with what is left and taken back, and what it refuses of that
+ * stands in one answer beside what breaks the schema (design 12). It always throws.
+ */
+export function judging(command: AnyCommand, flawed: FlawedBody, flaw: RestProblem): AnyCommand {
+  const { prepare, ...rest } = command;
+  return {
+    ...rest,
+    async run(context, input) {
+      try {
+        await (prepare ? prepare.check(context, input) : command.run(context, input, undefined));
+      } catch (error) {
+        throw withRefused(flawed, flaw, error);
+      }
+      throw flaw;
+    },
+  };
+}
+
+/**
+ * The problem of a flawed body, with the field errors of a refusal of what was left of it. Any other failure says nothing:
+ * it may come of what was left out.
+ */
+export function withRefused({ errors }: FlawedBody, flaw: RestProblem, failure: unknown): RestProblem {
+  if (!(failure instanceof Refusal) || failure.reason !== 'invalid') return flaw;
+  const others = failure.errors.filter(({ field }) => !errors.some((known) => isRelated(field, known.field)));
+  return others.length === 0 ? flaw : invalid([...errors, ...others]);
+}
+
+/** Whether one of two places is within the other. */
+function isRelated(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function nameOf(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~');
+}
