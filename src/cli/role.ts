@@ -1,11 +1,9 @@
 import type { Command } from 'commander';
 import { counted } from '../kernel/plural.ts';
-import type { Tx } from '../platform/storage/engine.ts';
-import { type CliContext, CliError, usageError } from './context.ts';
+import { type CliContext, usageError } from './context.ts';
 import { json, printable, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
-import { withStore } from './store.ts';
-import { userNamed } from './user.ts';
+import { withCommands } from './store.ts';
 
 /** `role`: what API users may do. */
 export function register(program: Command, context: CliContext): void {
@@ -19,14 +17,6 @@ export function register(program: Command, context: CliContext): void {
   registerIds(role, context);
 }
 
-/** The id of the role of a name; an error for the operator if there is none. */
-export async function roleNamed(tx: Tx, name: string): Promise<number> {
-  const { findRole } = await import('../domain/identity/roles.ts');
-  const roleId = await findRole(tx, name);
-  if (roleId === undefined) throw new CliError(`there is no role "${name}"`);
-  return roleId;
-}
-
 const idsHelp = 'all, or ids as "cartwright role ids" lists them; a parent stands for everything under it';
 
 function registerAdd(role: Command, context: CliContext): void {
@@ -34,15 +24,9 @@ function registerAdd(role: Command, context: CliContext): void {
     .command('add <NAME> [ID...]')
     .description(`Create a role and grant it ids at once (${idsHelp}).`);
   addSettingFlags(command, storeSettings).action(async (name: string, ids: string[]) => {
-    const { addRole } = await import('../domain/identity/roles.ts');
+    const { createRole } = await import('../domain/identity/commands/roles.ts');
     if (name.trim() === '') throw usageError('a role name must not be empty');
-    const { roleId, granted } = await withStore(command, context, (engine) =>
-      engine.write(async (tx) => {
-        const added = await addRole(tx, name);
-        if (added === undefined) throw new CliError(`there is a role "${name}" already`);
-        return { roleId: added, granted: await grantAll(tx, added, ids) };
-      }),
-    );
+    const { roleId, granted } = await withCommands(command, context, (run) => run(createRole, { name, ids }));
     context.out(`Created the role ${name} (id ${roleId})${granted.length > 0 ? ` with ${count(granted)}` : ''}.`);
   });
 }
@@ -53,15 +37,8 @@ function registerList(role: Command, context: CliContext): void {
     .description('List the roles; with a name, every id of that role.')
     .option('--json', 'print them with all their ids as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string | undefined) => {
-    const { listRoles } = await import('../domain/identity/roles.ts');
-    const roles = await withStore(command, context, (engine) =>
-      engine.read(async (tx) => {
-        const all = await listRoles(tx);
-        if (name === undefined) return all;
-        const roleId = await roleNamed(tx, name);
-        return all.filter((each) => each.roleId === roleId);
-      }),
-    );
+    const { readRoles } = await import('../domain/identity/commands/roles.ts');
+    const roles = await withCommands(command, context, (run) => run(readRoles, { name }));
     if (command.opts<{ json?: boolean }>().json) context.out(json(roles));
     else if (name !== undefined) {
       const lines = roles.flatMap(({ allowed, denied }) => [...allowed, ...denied.map((id) => `${id} (denied)`)]);
@@ -85,14 +62,10 @@ function registerGrant(role: Command, context: CliContext): void {
     .option('--only', 'grant these ids alone, not what is under them');
   addSettingFlags(command, storeSettings).action(async (name: string, ids: string[]) => {
     const { resourceOfAclId } = await import('../domain/access/acl-ids.ts');
-    const { listRoles } = await import('../domain/identity/roles.ts');
-    const { granted, allowed } = await withStore(command, context, (engine) =>
-      engine.write(async (tx) => {
-        const roleId = await roleNamed(tx, name);
-        const stored = await grantAll(tx, roleId, ids, command.opts<{ only?: boolean }>().only);
-        const now = (await listRoles(tx)).find((each) => each.roleId === roleId)?.allowed ?? [];
-        return { granted: stored, allowed: now };
-      }),
+    const { grantToRole } = await import('../domain/identity/commands/roles.ts');
+    const isOnly = command.opts<{ only?: boolean }>().only === true;
+    const { granted, allowed } = await withCommands(command, context, (run) =>
+      run(grantToRole, { role: name, ids, isOnly }),
     );
     context.out(`${name} allows ${granted.join(', ')}.`);
     const needed = granted.map(resourceOfAclId).filter((id) => id !== undefined && !allowed.includes(id));
@@ -108,18 +81,9 @@ function registerRevoke(role: Command, context: CliContext): void {
     .command('revoke <ROLE> <ID...>')
     .description('Take ids from a role; a parent takes everything under it along.');
   addSettingFlags(command, storeSettings).action(async (name: string, ids: string[]) => {
-    const { allowsAll, revoke } = await import('../domain/identity/roles.ts');
-    const { taken, everything } = await withStore(command, context, (engine) =>
-      engine.write(async (tx) => {
-        const roleId = await roleNamed(tx, name);
-        const revoked: string[] = [];
-        for (const id of ids) {
-          const these = await revoke(tx, roleId, id);
-          if (these.length === 0) throw new CliError(`"${name}" was not granted ${id}`);
-          revoked.push(...these);
-        }
-        return { taken: revoked, everything: await allowsAll(tx, roleId) };
-      }),
+    const { revokeFromRole } = await import('../domain/identity/commands/roles.ts');
+    const { taken, everything } = await withCommands(command, context, (run) =>
+      run(revokeFromRole, { role: name, ids }),
     );
     context.out(`${name} no longer allows ${taken.join(', ')}.`);
     if (everything) context.err(`${name} still allows everything; take that with: cartwright role revoke ${name} all`);
@@ -131,13 +95,9 @@ function registerMembership(role: Command, context: CliContext, give: boolean): 
     .command(give ? 'assign <ROLE> <USER>' : 'unassign <ROLE> <USER>')
     .description(give ? 'Give a user a role.' : 'Take a role from a user.');
   addSettingFlags(command, storeSettings).action(async (name: string, username: string) => {
-    const { assignRole, unassignRole } = await import('../domain/identity/roles.ts');
-    const changed = await withStore(command, context, (engine) =>
-      engine.write(async (tx) => {
-        const roleId = await roleNamed(tx, name);
-        const { userId } = await userNamed(tx, username);
-        return give ? assignRole(tx, userId, roleId) : unassignRole(tx, userId, roleId);
-      }),
+    const { setMembership } = await import('../domain/identity/commands/roles.ts');
+    const changed = await withCommands(command, context, (run) =>
+      run(setMembership, { role: name, username, isMember: give }),
     );
     const state = give ? 'has' : 'does not have';
     context.out(`${username} ${state} the role ${name}${changed ? '' : ' already'}.`);
@@ -154,19 +114,6 @@ function registerIds(role: Command, context: CliContext): void {
     const ids = [aclAll, ...grantableIds];
     context.out(command.opts<{ json?: boolean }>().json ? json(ids) : ids.join('\n'));
   });
-}
-
-async function grantAll(tx: Tx, roleId: number, ids: readonly string[], only = false): Promise<string[]> {
-  const { grantableIds } = await import('../domain/access/acl-ids.ts');
-  const { grant } = await import('../domain/identity/roles.ts');
-  const granted: string[] = [];
-  for (const id of ids) {
-    const known = only ? grantableIds.filter((each) => each === id) : grantableIds;
-    const stored = await grant(tx, roleId, id, known);
-    if (!stored) throw usageError(`there is no id "${id}"; "cartwright role ids" lists them`);
-    granted.push(...stored);
-  }
-  return granted;
 }
 
 function count(ids: readonly string[]): string {

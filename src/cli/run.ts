@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { Refusal } from '../kernel/refusal.ts';
 import { programVersion } from '../platform/process/version.ts';
 import { hideTyped } from '../platform/settings/database-url.ts';
 import { SettingsError } from '../platform/settings/settings.ts';
@@ -58,6 +59,7 @@ function explain(error: unknown): { line: string; status: ExitStatus } {
   if (error instanceof CliError) return { line: error.message, status: error.status };
   if (error instanceof SettingsError) return { line: error.message, status: 2 };
   if (!(error instanceof Error)) return { line: String(error), status: 1 };
+  if (error instanceof Refusal) return { line: plainLine(error.message), status: error.reason === 'invalid' ? 2 : 1 };
   // Known by name, since their modules are only loaded by the commands that can meet them.
   const isKnown = ['StorageError', 'NewerDatabaseError', 'ImportError', 'NotEmptyError'].includes(error.name);
   const isSystem = typeof (error as NodeJS.ErrnoException).syscall === 'string';
@@ -65,6 +67,12 @@ function explain(error: unknown): { line: string; status: ExitStatus } {
     return { line: `${withReason(error)}; choose another port: --port NUMBER`, status: 1 };
   }
   return { line: isKnown || isSystem ? withReason(error) : (error.stack ?? error.message), status: 1 };
+}
+
+/** A sentence as the command line says it: one line, small at its beginning, without a full stop. */
+function plainLine(sentence: string): string {
+  const line = sentence.replace(/\s*\n\s*/g, ' ').replace(/\.$/, '');
+  return line.charAt(0).toLowerCase() + line.slice(1);
 }
 
 /** What lies behind a failure, where that says more than the failure itself. */

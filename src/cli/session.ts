@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { counted } from '../kernel/plural.ts';
-import { type CliContext, CliError, usageError } from './context.ts';
+import { type CliContext, usageError } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
-import { withStore } from './store.ts';
-import { userNamed } from './user.ts';
+import { withCommands } from './store.ts';
 
 /** `session`: the SOAP sessions that are open. */
 export function register(program: Command, context: CliContext): void {
@@ -21,12 +20,9 @@ function registerList(session: Command, context: CliContext): void {
     .option('--json', 'print them as JSON');
   addSettingFlags(command, [...storeSettings, 'sessionLifetime']).action(async () => {
     const { user, json: asJson } = command.opts<{ user?: string; json?: boolean }>();
-    const { listSessions } = await import('../domain/identity/sessions.ts');
-    const sessions = await withStore(command, context, (engine, { sessionLifetime }) =>
-      engine.read(async (tx) => {
-        const userId = user === undefined ? undefined : (await userNamed(tx, user)).userId;
-        return listSessions(tx, Date.now(), sessionLifetime * 1000, userId);
-      }),
+    const { readSessions } = await import('../domain/identity/commands/sessions.ts');
+    const sessions = await withCommands(command, context, (run, { sessionLifetime }) =>
+      run(readSessions, { username: user, lifetimeMs: sessionLifetime * 1000 }),
     );
     const shown = sessions.map(({ hash, username, createdAt, renewedAt }) => ({
       session: hash.slice(0, 12),
@@ -47,18 +43,9 @@ function registerEnd(session: Command, context: CliContext): void {
   addSettingFlags(command, storeSettings).action(async (names: string[]) => {
     const { user } = command.opts<{ user?: string }>();
     if ((names.length === 0) === (user === undefined)) throw usageError('name sessions, or a user with --user');
-    const { endSessionByHash, endSessionsOf } = await import('../domain/identity/sessions.ts');
-    const ended = await withStore(command, context, (engine) =>
-      engine.write(async (tx) => {
-        if (user !== undefined) return endSessionsOf(tx, (await userNamed(tx, user)).userId);
-        let all = 0;
-        for (const name of names) {
-          const these = await endSessionByHash(tx, name);
-          if (these === 0) throw new CliError(`there is no session ${name}`);
-          all += these;
-        }
-        return all;
-      }),
+    const { endSessionsNamed, endSessionsOfUser } = await import('../domain/identity/commands/sessions.ts');
+    const ended = await withCommands(command, context, (run) =>
+      user === undefined ? run(endSessionsNamed, { names }) : run(endSessionsOfUser, { username: user }),
     );
     context.out(`Ended ${counted(ended, 'sessions')}.`);
   });

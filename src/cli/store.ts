@@ -1,6 +1,8 @@
 import { existsSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
+import type { Command as DomainCommand } from '../domain/command.ts';
+import type { RefusalCode } from '../domain/refusals/index.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import type { BlobSettings } from '../platform/storage/blobs/open.ts';
@@ -27,6 +29,30 @@ export async function withStore<T>(
     const { pending } = await migrationState(engine);
     if (pending.length > 0) throw new CliError('the database needs an update; bring it with: cartwright migrate');
     return work(engine, settings);
+  });
+}
+
+/** Carries out a command of the domain for the operator. Rejects with its `Refusal`. */
+export type Run = <R extends RefusalCode, In, Out>(command: DomainCommand<R, In, Out>, input: In) => Promise<Out>;
+
+/** As `withStore`, for work that is commands of the domain. */
+export function withCommands<T>(
+  command: Command,
+  context: CliContext,
+  work: (run: Run, settings: Settings) => Promise<T>,
+): Promise<T> {
+  return withStore(command, context, async (engine, settings) => {
+    const { operatorOf } = await import('../app/operator.ts');
+    const { openBlobs } = await import('../platform/storage/blobs/open.ts');
+    const blobs = openBlobs(settings);
+    try {
+      return await work(
+        operatorOf({ engine, blobs, settings, report: ({ error }) => context.err(String(error)) }),
+        settings,
+      );
+    } finally {
+      await blobs.close();
+    }
   });
 }
 

@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
-import type { Tx } from '../platform/storage/engine.ts';
-import { type CliContext, CliError, usageError } from './context.ts';
+import { type CliContext, usageError } from './context.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
-import { withStore } from './store.ts';
-import { userNamed } from './user.ts';
+import { withCommands } from './store.ts';
 
 /** `token`: the tokens of the REST interface. */
 export function register(program: Command, context: CliContext): void {
@@ -24,28 +22,11 @@ function registerRevoke(token: Command, context: CliContext): void {
     if ([user, customer, all].filter((each) => each !== undefined).length !== 1) {
       throw usageError('say whose tokens: one of --user, --customer, --all');
     }
-    const { revokeAllTokens, revokeTokensOf } = await import('../domain/identity/revocations.ts');
-    await withStore(command, context, (engine) =>
-      engine.write(async (tx) => {
-        if (all) return revokeAllTokens(tx, Date.now());
-        if (user !== undefined) await revokeTokensOf(tx, { kind: 'apiUser', id: (await userNamed(tx, user)).userId });
-        for (const id of customer === undefined ? [] : await customersNamed(tx, customer)) {
-          await revokeTokensOf(tx, { kind: 'customer', id });
-        }
-      }),
-    );
+    const { revokeTokens } = await import('../domain/identity/commands/tokens.ts');
+    const holder = user !== undefined ? { username: user } : customer !== undefined ? { customer } : 'everybody';
+    await withCommands(command, context, (run) => run(revokeTokens, { holder }));
     context.out(all ? 'Every token has ended.' : `Every token of ${user ?? customer} has ended.`);
   });
-}
-
-/** The customers of an id, or of an email address: there may be one on each website. */
-async function customersNamed(tx: Tx, idOrEmail: string): Promise<number[]> {
-  const { customersByEmail, customerById } = await import('../domain/customers/customers.ts');
-  const isId = /^\d{1,15}$/.test(idOrEmail);
-  const byId = isId ? await customerById(tx, Number(idOrEmail)) : undefined;
-  const ids = isId ? (byId ? [byId.customerId] : []) : await customersByEmail(tx, idOrEmail);
-  if (ids.length === 0) throw new CliError(`there is no customer "${idOrEmail}"`);
-  return ids;
 }
 
 function registerRotate(token: Command, context: CliContext): void {
@@ -53,9 +34,9 @@ function registerRotate(token: Command, context: CliContext): void {
     .command('rotate-key')
     .description('Make a new key that signs from now on. Tokens of the former hold until they are over.');
   addSettingFlags(command, [...storeSettings, 'tokenLifetime']).action(async () => {
-    const { rotateKey } = await import('../domain/identity/token-keys.ts');
-    const kid = await withStore(command, context, (engine, { tokenLifetime }) =>
-      engine.write((tx) => rotateKey(tx, Date.now(), tokenLifetime * 1000)),
+    const { rotateTokenKey } = await import('../domain/identity/commands/tokens.ts');
+    const kid = await withCommands(command, context, (run, { tokenLifetime }) =>
+      run(rotateTokenKey, { graceMs: tokenLifetime * 1000 }),
     );
     context.out(`The key ${kid} signs from now on.`);
   });

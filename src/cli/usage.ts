@@ -3,7 +3,7 @@ import { dayOf } from '../kernel/time.ts';
 import { type CliContext, usageError } from './context.ts';
 import { json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
-import { withStore } from './store.ts';
+import { withCommands } from './store.ts';
 
 /** `usage`: which API user called which operation how often, to see who still needs what. */
 export function register(program: Command, context: CliContext): void {
@@ -16,15 +16,9 @@ export function register(program: Command, context: CliContext): void {
   addSettingFlags(command, storeSettings).action(async () => {
     const options = command.opts<{ days: string; user?: string; json?: boolean }>();
     if (!/^[1-9]\d{0,4}$/.test(options.days)) throw usageError(`--days is a number of days, not "${options.days}"`);
-    const { listUsage } = await import('../platform/metrics/usage.ts');
-    const { userNamed } = await import('./user.ts');
+    const { readUsage } = await import('../domain/identity/commands/usage.ts');
     const from = dayOf(Date.now() - (Number(options.days) - 1) * 86_400_000);
-    const rows = await withStore(command, context, (engine) =>
-      engine.read(async (tx) => {
-        const userId = options.user === undefined ? undefined : (await userNamed(tx, options.user)).userId;
-        return listUsage(tx, { from, userId });
-      }),
-    );
+    const rows = await withCommands(command, context, (run) => run(readUsage, { from, username: options.user }));
     if (options.json) context.out(json(rows));
     else {
       const cells = rows.map((row) => [row.username, row.style, row.operation, row.calls, row.failures, row.lastDay]);

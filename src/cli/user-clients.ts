@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import type { NewClient } from '../domain/identity/clients.ts';
-import { type CliContext, CliError } from './context.ts';
+import type { CliContext } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
-import { withStore } from './store.ts';
-import { userNamed } from './user.ts';
+import { withCommands } from './store.ts';
 
 /** `user client-credentials`: what a service account gets its tokens with. */
 export function registerClients(user: Command, context: CliContext): void {
@@ -26,11 +25,9 @@ function registerAdd(clients: Command, context: CliContext): void {
     .option('--label <TEXT>', 'what they are for', '')
     .option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const { addClient } = await import('../domain/identity/clients.ts');
+    const { createClient } = await import('../domain/identity/commands/clients.ts');
     const { label, json: asJson } = command.opts<{ label: string; json?: boolean }>();
-    const client = await withStore(command, context, (engine) =>
-      engine.write(async (tx) => addClient(tx, (await userNamed(tx, name)).userId, label, Date.now())),
-    );
+    const client = await withCommands(command, context, (run) => run(createClient, { username: name, label }));
     show(context, client, asJson, `Client credentials of ${name}, the secret shown only now:`);
   });
 }
@@ -41,10 +38,8 @@ function registerList(clients: Command, context: CliContext): void {
     .description('List the client credentials of a user, without their secrets.')
     .option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const { listClients } = await import('../domain/identity/clients.ts');
-    const found = await withStore(command, context, (engine) =>
-      engine.read(async (tx) => listClients(tx, (await userNamed(tx, name)).userId)),
-    );
+    const { readClients } = await import('../domain/identity/commands/clients.ts');
+    const found = await withCommands(command, context, (run) => run(readClients, { username: name }));
     const shown = found.map(({ clientId, label, createdAt, updatedAt }) => ({
       clientId,
       label,
@@ -62,11 +57,8 @@ function registerRotate(clients: Command, context: CliContext): void {
     .description('Replace a secret. The former, and the tokens that were got with it, end at once.')
     .option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string, clientId: string) => {
-    const { rotateClient } = await import('../domain/identity/clients.ts');
-    const client = await withStore(command, context, (engine) =>
-      engine.write(async (tx) => rotateClient(tx, (await userNamed(tx, name)).userId, clientId, Date.now())),
-    );
-    if (!client) throw new CliError(`${name} has no client credentials ${clientId}`);
+    const { rotateClientSecret } = await import('../domain/identity/commands/clients.ts');
+    const client = await withCommands(command, context, (run) => run(rotateClientSecret, { username: name, clientId }));
     show(context, client, command.opts<{ json?: boolean }>().json, `New secret of ${name}, shown only now:`);
   });
 }
@@ -76,11 +68,8 @@ function registerRevoke(clients: Command, context: CliContext): void {
     .command('revoke <USER> <CLIENT_ID>')
     .description('Take client credentials from a user. The tokens that were got with them end at once.');
   addSettingFlags(command, storeSettings).action(async (name: string, clientId: string) => {
-    const { removeClient } = await import('../domain/identity/clients.ts');
-    const wasThere = await withStore(command, context, (engine) =>
-      engine.write(async (tx) => removeClient(tx, (await userNamed(tx, name)).userId, clientId)),
-    );
-    if (!wasThere) throw new CliError(`${name} has no client credentials ${clientId}`);
+    const { deleteClient } = await import('../domain/identity/commands/clients.ts');
+    await withCommands(command, context, (run) => run(deleteClient, { username: name, clientId }));
     context.out(`${name} no longer has the client credentials ${clientId}.`);
   });
 }

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import type { ApiUser } from '../domain/identity/api-users.ts';
-import type { Tx } from '../platform/storage/engine.ts';
-import { type CliContext, CliError, usageError } from './context.ts';
+import { type CliContext, usageError } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
-import { withStore } from './store.ts';
+import { withCommands } from './store.ts';
 import { registerClients } from './user-clients.ts';
 import { registerStores } from './user-stores.ts';
 
@@ -18,14 +17,6 @@ export function register(program: Command, context: CliContext): void {
   registerSetKey(user, context);
   registerClients(user, context);
   registerStores(user, context);
-}
-
-/** The user of a name; an error for the operator if there is none. */
-export async function userNamed(tx: Tx, name: string): Promise<ApiUser> {
-  const { findUser } = await import('../domain/identity/api-users.ts');
-  const user = await findUser(tx, name);
-  if (!user) throw new CliError(`there is no API user "${name}"`);
-  return user;
 }
 
 const keyFromInput = 'take the key from standard input instead of generating one';
@@ -49,21 +40,15 @@ function registerAdd(user: Command, context: CliContext): void {
       keyStdin?: boolean;
       json?: boolean;
     }>();
-    const { createUser, usernameProblem } = await import('../domain/identity/api-users.ts');
-    const { assignRole } = await import('../domain/identity/roles.ts');
+    const { usernameProblem } = await import('../domain/identity/api-users.ts');
+    const { createApiUser } = await import('../domain/identity/commands/users.ts');
     const { newKey } = await import('./keys.ts');
-    const { roleNamed } = await import('./role.ts');
     const problem = usernameProblem(name);
     if (problem) throw usageError(problem);
-    await withStore(command, context, async (engine) => {
+    await withCommands(command, context, async (run) => {
       const { key, keyHash, isGenerated } = await newKey(options.keyStdin === true, context);
-      const { email, firstname, lastname } = options;
-      const userId = await engine.write(async (tx) => {
-        const id = await createUser(tx, { username: name, keyHash, email, firstname, lastname }, Date.now());
-        if (id === undefined) throw new CliError(`there is an API user "${name}" already`);
-        for (const role of options.role) await assignRole(tx, id, await roleNamed(tx, role));
-        return id;
-      });
+      const { email, firstname, lastname, role: roles } = options;
+      const userId = await run(createApiUser, { username: name, keyHash, email, firstname, lastname, roles });
       if (options.json) context.out(json({ userId, username: name, ...(isGenerated && { key }) }));
       else {
         context.out(`Created the API user ${name} (id ${userId}).`);
@@ -79,11 +64,8 @@ function registerAdd(user: Command, context: CliContext): void {
 function registerList(user: Command, context: CliContext): void {
   const command = user.command('list').description('List the API users.').option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async () => {
-    const { listUsers } = await import('../domain/identity/api-users.ts');
-    const { listRoles } = await import('../domain/identity/roles.ts');
-    const { users, roles } = await withStore(command, context, (engine) =>
-      engine.read(async (tx) => ({ users: await listUsers(tx), roles: await listRoles(tx) })),
-    );
+    const { listApiUsers } = await import('../domain/identity/commands/users.ts');
+    const { users, roles } = await withCommands(command, context, (run) => run(listApiUsers, undefined));
     const rolesOf = ({ username }: ApiUser) =>
       roles.filter((role) => role.users.includes(username)).map(({ name }) => name);
     if (command.opts<{ json?: boolean }>().json) {
@@ -117,10 +99,8 @@ function registerActive(
 ): void {
   const command = user.command(`${verb} <NAME>`).description(description);
   addSettingFlags(command, storeSettings).action(async (name: string) => {
-    const { setActive } = await import('../domain/identity/api-users.ts');
-    await withStore(command, context, (engine) =>
-      engine.write(async (tx) => setActive(tx, (await userNamed(tx, name)).userId, isActive, Date.now())),
-    );
+    const { setApiUserActive } = await import('../domain/identity/commands/users.ts');
+    await withCommands(command, context, (run) => run(setApiUserActive, { username: name, isActive }));
     context.out(`${name} is ${isActive ? 'active' : 'disabled'}.`);
   });
 }
@@ -136,13 +116,13 @@ function registerSetKey(user: Command, context: CliContext): void {
     .option('--json', 'print the key as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
     const options = command.opts<{ keyStdin?: boolean; keepSessions?: boolean; json?: boolean }>();
-    const { setKey } = await import('../domain/identity/api-users.ts');
+    const { readApiUser, setApiUserKey } = await import('../domain/identity/commands/users.ts');
     const { newKey } = await import('./keys.ts');
-    await withStore(command, context, async (engine) => {
-      const { userId, username } = await engine.read((tx) => userNamed(tx, name));
+    await withCommands(command, context, async (run) => {
+      const { userId, username } = await run(readApiUser, { username: name });
       const { key, keyHash, isGenerated } = await newKey(options.keyStdin === true, context);
       const { keepSessions = false } = options;
-      await engine.write((tx) => setKey(tx, userId, keyHash, Date.now(), { keepSessions }));
+      await run(setApiUserKey, { username, keyHash, keepSessions });
       if (options.json) context.out(json({ userId, username, ...(isGenerated && { key }) }));
       else context.out(isGenerated ? `New key of ${username}, shown only now: ${key}` : `${username} has the new key.`);
     });

@@ -1,5 +1,5 @@
-/** How a call came: a SOAP style, or REST. */
-export type CallStyle = 'v1' | 'v2' | 'wsi' | 'rest';
+/** How a call came: a SOAP style, REST, the command line, or a job of the service. */
+export type CallStyle = 'v1' | 'v2' | 'wsi' | 'rest' | 'cli' | 'job';
 
 /** A call that is over, as those who watch the service see it. */
 export interface CallObservation {

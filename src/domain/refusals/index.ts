@@ -3,12 +3,14 @@ import { failOf } from '../../kernel/refusal.ts';
 import { scopeRefusals } from '../../kernel/scope.ts';
 import { cartRefusals } from './cart.ts';
 import { directoryRefusals } from './directory.ts';
+import { identityRefusals } from './identity.ts';
 import { storeRefusals } from './stores.ts';
 
 /** Everything that the domain refuses: a closed table, a file an area. */
 export const refusals = {
   ...admissionRefusals,
   ...scopeRefusals,
+  ...identityRefusals,
   ...storeRefusals,
   ...directoryRefusals,
   ...cartRefusals,
