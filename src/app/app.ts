@@ -4,15 +4,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { reindexRest } from '../domain/catalog/products/search/upkeep.ts';
 import { shopFacts } from '../domain/catalog/shop-facts.ts';
 import { authenticate } from '../domain/identity/authenticate.ts';
+import { closeSession, openSession, touchSession } from '../domain/identity/commands/own-session.ts';
 import { checkOptionsOf } from '../domain/identity/credentials.ts';
 import { login } from '../domain/identity/login.ts';
-import {
-  countSessions,
-  endSession,
-  openCheckedSession,
-  renewSession,
-  sweepSessions,
-} from '../domain/identity/sessions.ts';
+import { countSessions, sweepSessions } from '../domain/identity/sessions.ts';
 import { storeConfig } from '../domain/stores/config.ts';
 import { defaultStoreView } from '../domain/stores/store-views.ts';
 import { homeRoutes } from '../interfaces/console/routes.ts';
@@ -44,6 +39,7 @@ import { type Engine, StorageError, type Tx } from '../platform/storage/engine.t
 import { migrate } from '../platform/storage/migrate.ts';
 import { openEngine } from '../platform/storage/open.ts';
 import { executeOf } from './execute.ts';
+import { runAsAnybody } from './run-as.ts';
 import { sweepOnce } from './sweep.ts';
 
 /** A service that listens. */
@@ -123,16 +119,16 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
   const report = ({ operation, error, requestId }: Failure): void => {
     log.error({ operation, ...(requestId !== undefined && { reqId: requestId }), err: error }, 'a call failed');
   };
+  const blobs = openBlobs(settings);
+  const run = runAsAnybody({ engine, blobs, settings, now, report });
   const findCaller = async (tx: Tx, credentials: Credentials, wanted: readonly string[] | 'all') => {
     const found = await authenticate(tx, credentials, wanted, now(), lifetimeMs);
     const hash = found?.renew ? found.caller.session?.hash : undefined;
     // Not part of the call: were it lost, the session would end a minute of grace earlier.
-    if (hash)
-      engine.write((write) => renewSession(write, hash, now())).catch((error) => report({ operation: 'renew', error }));
+    if (hash) run(touchSession, { hash }).catch((error: unknown) => report({ operation: 'renew', error }));
     return found?.caller;
   };
   const registry = createLegacyRegistry();
-  const blobs = openBlobs(settings);
   const loads = createLoads({
     connections: settings.connectionsAtOnce,
     requests: settings.requestsAtOnce,
@@ -175,10 +171,8 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
         if (result.reason === 'busy') throw new ApiFault(globalFaults.internal, undefined, { isTemporary: true });
         return result.reason === 'empty' ? 'empty' : 'denied';
       },
-      openSession: (user) => engine.write((tx) => openCheckedSession(tx, user, now())),
-      endSession: async (sessionId) => {
-        await engine.write((tx) => endSession(tx, sessionId));
-      },
+      openSession: (user) => run(openSession, user),
+      endSession: (sessionId) => run(closeSession, { sessionId }),
       caller: (credentials) => engine.read((tx) => findCaller(tx, credentials, 'all')),
     },
   });
@@ -212,7 +206,7 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     app.register(homeRoutes({ facts: () => engine.read(shopFacts), now, soapNamespace, wsdlDefault, baseUrl }));
   }
   app.register(mediaApp(settings, engine, blobs, log, now));
-  app.register(restApp({ settings, engine, execute, blobs, log, now, observe, refused, logins }));
+  app.register(restApp({ settings, engine, execute, run, blobs, log, now, observe, refused, logins }));
   app.register(
     soapRoutes({
       backend,

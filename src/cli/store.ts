@@ -1,8 +1,7 @@
 import { existsSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import type { Command as DomainCommand } from '../domain/command.ts';
-import type { RefusalCode } from '../domain/refusals/index.ts';
+import type { Run } from '../domain/command.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import type { BlobSettings } from '../platform/storage/blobs/open.ts';
@@ -32,9 +31,6 @@ export async function withStore<T>(
   });
 }
 
-/** Carries out a command of the domain for the operator. Rejects with its `Refusal`. */
-export type Run = <R extends RefusalCode, In, Out>(command: DomainCommand<R, In, Out>, input: In) => Promise<Out>;
-
 /** As `withStore`, for work that is commands of the domain. */
 export function withCommands<T>(
   command: Command,
@@ -42,14 +38,12 @@ export function withCommands<T>(
   work: (run: Run, settings: Settings) => Promise<T>,
 ): Promise<T> {
   return withStore(command, context, async (engine, settings) => {
-    const { operatorOf } = await import('../app/operator.ts');
+    const { runAsOperator } = await import('../app/run-as.ts');
     const { openBlobs } = await import('../platform/storage/blobs/open.ts');
     const blobs = openBlobs(settings);
     try {
-      return await work(
-        operatorOf({ engine, blobs, settings, report: ({ error }) => context.err(String(error)) }),
-        settings,
-      );
+      const report = ({ error }: { error: unknown }): void => context.err(String(error));
+      return await work(runAsOperator({ engine, blobs, settings, report }, 'cli'), settings);
     } finally {
       await blobs.close();
     }

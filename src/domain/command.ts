@@ -52,6 +52,9 @@ export type Call<R extends RefusalCode, In, Out, Answer> = AnyPortsCall<DomainPo
 /** Carries out calls of commands. */
 export type Execute = AnyPortsExecute<DomainPorts>;
 
+/** Carries out a command with its input as it is. Rejects with the `Refusal` of the command. */
+export type Run = <R extends RefusalCode, In, Out>(command: Command<R, In, Out>, input: In) => Promise<Out>;
+
 /**
  * Declares a command: typed plain input, a plain result, and the refusals that it may raise. A refusal that is not
  * declared does not compile.

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { type Static, Type } from 'typebox';
 import { executeOf } from '../../src/app/execute.ts';
+import { runAsAnybody } from '../../src/app/run-as.ts';
 import type { RestPermission } from '../../src/domain/access/rest-permissions.ts';
 import { customers, everybody, granted } from '../../src/domain/command.ts';
 import {
@@ -326,9 +327,11 @@ export async function startFacts(engine: Engine, changes: Partial<Settings> = {}
     error: unknown;
     requestId?: string | undefined;
   }) => log.error({ operation, reqId: requestId, err: error }, 'a call failed');
-  const execute = executeOf({ engine, blobs, settings, now: () => now, report, observe });
+  const parts = { engine, blobs, settings, now: () => now, report };
+  const execute = executeOf({ ...parts, observe });
+  const run = runAsAnybody(parts);
   server.register(
-    restApp({ settings, engine, execute, blobs, log, now: () => now, observe, routes: factRoutes, authenticate }),
+    restApp({ settings, engine, execute, run, blobs, log, now: () => now, observe, routes: factRoutes, authenticate }),
   );
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   outsideWork.length = 0;

@@ -1,9 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { authenticateBearer } from '../../../domain/identity/bearer.ts';
+import type { Run } from '../../../domain/command.ts';
+import { readOwnToken, refreshOwnToken, revokeOwnToken } from '../../../domain/identity/commands/own-token.ts';
 import { type CheckOptions, checkOptionsOf } from '../../../domain/identity/credentials.ts';
-import { refreshToken } from '../../../domain/identity/issue.ts';
-import { revokeToken } from '../../../domain/identity/revocations.ts';
 import type { Observe } from '../../../kernel/observe.ts';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { BodyError } from '../../../platform/http/inflate.ts';
@@ -24,6 +23,7 @@ import { invalidRequest, OAuthError, oauthErrorBody } from './oauth-error.ts';
 export interface AuthParts {
   readonly settings: Settings;
   readonly engine: Engine;
+  readonly run: Run;
   readonly now: () => number;
   /** Told about every failure that the caller does not see. */
   readonly report: (failure: { operation: string; error: unknown; requestId?: string }) => void;
@@ -76,19 +76,19 @@ export function authServer(parts: AuthParts) {
   const refresh = async (request: FastifyRequest): Promise<AuthAnswer> => {
     const bearer = await bearerOf(parts, request);
     const issuer = baseUrl(parts, request);
-    const issuers = { issuer, accepted: settings.baseUrl };
-    const refreshed = await engine.write((tx) => refreshToken(tx, bearer, now(), grantParts.tokenLifetimeMs, issuers));
+    const refreshed = await parts.run(refreshOwnToken, {
+      token: bearer,
+      issuer: settings.baseUrl,
+      newIssuer: issuer,
+      lifetimeMs: grantParts.tokenLifetimeMs,
+    });
     if (!refreshed.ok) throw bearerProblem(refreshed.reason, issuer);
     return { body: tokenAnswer(refreshed.issue, { isForm: false }), userId: userIdOf(refreshed.issue.account) };
   };
 
   const logout = async (request: FastifyRequest): Promise<AuthAnswer> => {
     const sent = await bearerOf(parts, request);
-    const bearer = await engine.write(async (tx) => {
-      const found = await authenticateBearer(tx, sent, now(), settings.baseUrl);
-      if (!found.ok) return found;
-      return (await revokeToken(tx, found.token)) ? found : ({ ok: false, reason: 'revoked' } as const);
-    });
+    const bearer = await parts.run(revokeOwnToken, { token: sent, issuer: settings.baseUrl });
     if (!bearer.ok) throw bearerProblem(bearer.reason, baseUrl(parts, request));
     return { body: loggedOut, userId: bearer.caller.userId };
   };
@@ -230,8 +230,7 @@ async function bearerOf(parts: AuthParts, request: FastifyRequest): Promise<stri
   request.raw.resume();
   const bearer = bearerToken(request.headers.authorization);
   if (bearer === undefined) throw missingBearer(baseUrl(parts, request));
-  const { engine, now, settings } = parts;
-  const found = await engine.read((tx) => authenticateBearer(tx, bearer, now(), settings.baseUrl));
+  const found = await parts.run(readOwnToken, { token: bearer, issuer: parts.settings.baseUrl });
   if (!found.ok) throw bearerProblem(found.reason, baseUrl(parts, request));
   return bearer;
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Execute } from '../../../domain/command.ts';
+import type { Execute, Run } from '../../../domain/command.ts';
 import { authenticateBearer } from '../../../domain/identity/bearer.ts';
 import type { CheckOptions } from '../../../domain/identity/credentials.ts';
 import type { Observe } from '../../../kernel/observe.ts';
@@ -22,6 +22,8 @@ export interface RestAppParts {
   readonly settings: Settings;
   readonly engine: Engine;
   readonly execute: Execute;
+  /** For callers who log in and out. */
+  readonly run: Run;
   readonly blobs: BlobStore;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;

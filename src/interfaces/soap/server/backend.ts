@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { CheckedUser } from '../../../domain/identity/commands/own-session.ts';
 import type { Observe } from '../../../kernel/observe.ts';
 import type { Credentials, Principal } from '../../../kernel/principal.ts';
 import type { Refused } from '../../../platform/metrics/refusals.ts';
@@ -7,12 +8,6 @@ import { ApiFault, globalFaults } from '../fault.ts';
 import type { Registry } from '../registry.ts';
 import type { WireStyle } from '../wire/index.ts';
 import type { Dispatch } from './dispatch.ts';
-
-/** A user whose key was right, and the generation of the account then. */
-export interface CheckedUser {
-  readonly userId: number;
-  readonly generation: number;
-}
 
 /** A name and key, with the caller's address. */
 export interface SoapLogin {
