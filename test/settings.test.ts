@@ -73,6 +73,7 @@ test('without anything set, every setting is its default', () => {
     slowHashTime: 20_000,
     strictStock: false,
     workers: 1,
+    keptMemory: 96 * 2 ** 20,
     requestsAtOnce: 1000,
     largeRequestsAtOnce: 16,
     connectionsAtOnce: 4000,

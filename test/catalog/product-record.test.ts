@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { readProducts } from '../../src/domain/catalog/products/read/read.ts';
 import { product } from '../../src/domain/catalog/products/read/schema.ts';
 import type { ProductView } from '../../src/domain/catalog/products/read/view.ts';
-import type { Engine } from '../../src/platform/storage/engine.ts';
+import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { legacyCaller, onDemoStore } from '../support/legacy.ts';
@@ -20,6 +20,10 @@ const view: ProductView = {
   mediaUrl: 'https://shop.example/media/catalog/product',
 };
 
+/** Products as plain values. */
+const recordsOf = async (tx: Tx, ids: readonly number[], as: ProductView) =>
+  (await readProducts(tx, ids, as)).value.map(({ value }) => value);
+
 const idsOf = async (engine: Engine): Promise<number[]> => {
   const rows = await engine.read((tx) =>
     tx.query((q) => q.selectFrom('product').select('product_id').orderBy('product_id')),
@@ -28,7 +32,7 @@ const idsOf = async (engine: Engine): Promise<number[]> => {
 };
 
 onDemoStore('products come in the order of the ids, and those that are not there are left out', async (engine) => {
-  const records = await engine.read((tx) => readProducts(tx, [21, 4711, 1, 13], view));
+  const records = await engine.read((tx) => recordsOf(tx, [21, 4711, 1, 13], view));
   assert.deepEqual(
     records.map(({ id }) => id),
     [21, 1, 13],
@@ -48,7 +52,7 @@ onDemoStore(
       for (const isBackend of [false, true]) {
         for (const isDetailed of [false, true]) {
           const as = { ...view, storeId, websiteId, isBackend, isDetailed };
-          for (const record of await engine.read((tx) => readProducts(tx, ids, as))) {
+          for (const record of await engine.read((tx) => recordsOf(tx, ids, as))) {
             assert.deepEqual([...Value.Errors(product, record)], [], record.sku);
           }
         }
@@ -69,7 +73,7 @@ onDemoStore('a price is the one that a cart has', async (engine, call) => {
     ),
   );
   const ids = simple.map(({ product_id }) => product_id);
-  const records = new Map((await engine.read((tx) => readProducts(tx, ids, view))).map((one) => [one.sku, one]));
+  const records = new Map((await engine.read((tx) => recordsOf(tx, ids, view))).map((one) => [one.sku, one]));
   let compared = 0;
   for (const { product_id, sku } of simple) {
     const record = records.get(sku);
@@ -90,7 +94,7 @@ onDemoStore('the statements of a page are as many for 20 products as for more', 
   const counted = countStatements(engine);
   const cost = async (of: readonly number[], isDetailed: boolean): Promise<number> => {
     const before = counted.statements();
-    await counted.engine.read((tx) => readProducts(tx, of, { ...view, isDetailed }));
+    await counted.engine.read((tx) => recordsOf(tx, of, { ...view, isDetailed }));
     return counted.statements() - before;
   };
   // Both are of every type, and have parts that are not among them.
@@ -106,7 +110,7 @@ for (const store of await legacyStores()) {
     for (const isBackend of [false, true]) {
       for (let start = 0; start < ids.length; start += 100) {
         const page = ids.slice(start, start + 100);
-        const records = await engine.read((tx) => readProducts(tx, page, { ...view, isBackend }));
+        const records = await engine.read((tx) => recordsOf(tx, page, { ...view, isBackend }));
         assert.equal(records.length, page.length);
         for (const record of records) assert.deepEqual([...Value.Errors(product, record)], [], record.sku);
       }
@@ -114,14 +118,14 @@ for (const store of await legacyStores()) {
     const counted = countStatements(engine);
     const cost = async (of: readonly number[]): Promise<number> => {
       const before = counted.statements();
-      await counted.engine.read((tx) => readProducts(tx, of, view));
+      await counted.engine.read((tx) => recordsOf(tx, of, view));
       return counted.statements() - before;
     };
     assert.equal(await cost(ids.slice(0, 20)), await cost(ids.slice(0, 100)));
 
     const call = await legacyCaller(engine);
     const quoteId = await call('cart.create', { storeId: '1' });
-    const records = (await engine.read((tx) => readProducts(tx, ids, view))).filter(
+    const records = (await engine.read((tx) => recordsOf(tx, ids, view))).filter(
       ({ type, hasRequiredOptions, stockStatus, status, stockItem }) =>
         type === 'simple' &&
         !hasRequiredOptions &&

@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { valuesOf } from '../../src/kernel/kept.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { type Memo, memo } from '../../src/platform/storage/memo.ts';
 import { openEngine, type StorageSettings } from '../../src/platform/storage/open.ts';
@@ -43,13 +44,15 @@ const dropType = statement((q, p: { id: number }) => q.deleteFrom('entity_type')
 
 /** A value of all facts that counts how often it was computed. */
 function countedFacts() {
-  const kept: Memo<unknown> = memo({ bytes: 100_000 });
+  const kept: Memo<unknown> = memo();
   const seen = { computed: 0 };
-  const ask = (tx: Tx) =>
-    tx.remember(kept, 'facts', () => {
+  const ask = async (tx: Tx) => {
+    const { value } = await tx.remember(kept, 'facts', () => {
       seen.computed += 1;
       return tx.all(facts, {});
     });
+    return value;
+  };
   return { seen, ask };
 }
 
@@ -121,7 +124,7 @@ onEachEngine('a transaction sees its own writes, and nobody else what is rolled 
 onSqlite('a commit that fails leaves no value behind', async (_, _engine, settings) => {
   let fails = false;
   const changes = createChangeLog(() => connection.dataVersion());
-  const kept = createMemoStore(changes);
+  const kept = createMemoStore(changes, 1_000_000);
   const connection = openSqlite(join(settings.dataDir, 'store.db'), { readOnly: false, cacheKib: 100 }, kept);
   const group = createGroupCommit(
     {
@@ -192,8 +195,8 @@ onSqlite('an import is seen, and what it has not committed is not', async (_, en
 });
 
 onSqlite('rows that go with others are seen to go', async (_, engine) => {
-  const kept: Memo<unknown> = memo({ bytes: 100_000 });
-  const ask = (tx: Tx) => tx.remember(kept, 'sets', () => tx.all(sets, {}));
+  const kept: Memo<unknown> = memo();
+  const ask = async (tx: Tx) => (await tx.remember(kept, 'sets', () => tx.all(sets, {}))).value;
   await engine.write(async (tx) => {
     await tx.run(putType, { id: 1, code: 'one' });
     await tx.run(putSet, { id: 1 });
@@ -220,8 +223,9 @@ onSqlite('a snapshot that was taken before a commit keeps what it saw, and spoil
 
 onSqlite('a value is as old as the oldest it was made of', async (_, engine) => {
   const { ask } = countedFacts();
-  const outer: Memo<unknown> = memo({ bytes: 100_000 });
-  const both = (tx: Tx) => tx.remember(outer, 'both', async () => [await tx.all(types, {}), await ask(tx)]);
+  const outer: Memo<unknown> = memo();
+  const both = async (tx: Tx) =>
+    (await tx.remember(outer, 'both', async () => [await tx.all(types, {}), await ask(tx)])).value;
   await settle(engine);
   await engine.read(ask);
   assert.deepEqual(await engine.read(both), [[], []]);
@@ -232,14 +236,16 @@ onSqlite('a value is as old as the oldest it was made of', async (_, engine) => 
 onSqlite('ids that are known are not asked for again, unknown ones are remembered as absent', async (_, engine) => {
   await engine.write((tx) => tx.run(putType, { id: 1, code: 'one' }));
   await settle(engine);
-  const kept: Memo<{ code: string } | undefined> = memo({ bytes: 100_000 });
+  const kept: Memo<{ code: string } | undefined> = memo();
   const asked: (readonly number[])[] = [];
-  const ask = (ids: readonly number[]) =>
-    engine.read((tx) =>
-      tx.rememberEach(kept, '', ids, async (unknown) => {
-        asked.push(unknown);
-        return new Map((await tx.all(types, {})).map(({ entity_type_id, code }) => [entity_type_id, { code }]));
-      }),
+  const ask = async (ids: readonly number[]) =>
+    valuesOf(
+      await engine.read((tx) =>
+        tx.rememberEach(kept, '', ids, async (unknown) => {
+          asked.push(unknown);
+          return new Map((await tx.all(types, {})).map(({ entity_type_id, code }) => [entity_type_id, { code }]));
+        }),
+      ),
     );
   assert.deepEqual(await ask([1, 7]), new Map([[1, { code: 'one' }]]));
   assert.deepEqual(await ask([7, 1, 8]), new Map([[1, { code: 'one' }]]));
@@ -248,14 +254,16 @@ onSqlite('ids that are known are not asked for again, unknown ones are remembere
 
 onSqlite('what is kept is frozen, and is not kept when something was written for it', async (_, engine) => {
   await settle(engine);
-  const kept: Memo<{ list: { n: number }[] }> = memo({ bytes: 100_000 });
+  const kept: Memo<{ list: { n: number }[] }> = memo();
   let computed = 0;
-  const ask = (tx: Tx) =>
-    tx.remember(kept, 'frozen', async () => {
+  const ask = async (tx: Tx) => {
+    const { value } = await tx.remember(kept, 'frozen', async () => {
       computed += 1;
       await tx.all(facts, {});
       return { list: [{ n: 1 }] };
     });
+    return value;
+  };
   const value = await engine.read(ask);
   assert.throws(() => value.list.push({ n: 2 }), TypeError);
   assert.throws(() => Object.assign(value.list[0] ?? {}, { n: 2 }), TypeError);
@@ -266,38 +274,90 @@ onSqlite('what is kept is frozen, and is not kept when something was written for
   assert.equal(computed, 3);
 });
 
-onSqlite('the kept values of a kind stay below their size', async (_, engine) => {
+onSqlite(
+  'kept values stay within their memory, those that are asked for again and again first',
+  async (t, _, settings) => {
+    const engine = openEngine({ ...settings, keptMemory: 80_000 });
+    t.after(() => engine.close());
+    await settle(engine);
+    const kept: Memo<string> = memo();
+    let computed = 0;
+    const ask = (key: string, length: number) =>
+      engine.read((tx) =>
+        tx.remember(kept, key, async () => {
+          computed += 1;
+          await tx.all(facts, {});
+          return 'x'.repeat(length);
+        }),
+      );
+    const few = async () => {
+      for (let key = 0; key < 10; key += 1) await ask(String(key), 1000);
+    };
+    await few();
+    await few();
+    assert.equal(computed, 10);
+    // What is asked for once does not drive out what is asked for again and again.
+    for (let key = 1000; key < 2000; key += 1) {
+      await ask(String(key), 1000);
+      if (key % 10 === 0) await few();
+    }
+    assert.ok(computed <= 10 + 1000 + 20, String(computed));
+    // All of them together are more than can be kept.
+    computed = 0;
+    for (let turn = 0; turn < 3; turn += 1) for (let key = 0; key < 1000; key += 1) await ask(`all ${key}`, 1000);
+    assert.ok(computed > 2700, String(computed));
+    computed = 0;
+    await ask('too large', 20_000);
+    await ask('too large', 20_000);
+    assert.equal(computed, 2);
+    const { keptBytes } = engine.figures();
+    assert.ok(keptBytes !== undefined && keptBytes > 60_000 && keptBytes <= 80_000, String(keptBytes));
+  },
+);
+
+onSqlite(
+  'kinds share the memory: what nobody has asked for longest goes, whatever its kind',
+  async (t, _, settings) => {
+    const engine = openEngine({ ...settings, keptMemory: 80_000 });
+    t.after(() => engine.close());
+    await settle(engine);
+    const computed: string[] = [];
+    const kinds: Readonly<Record<string, Memo<string>>> = { one: memo(), other: memo() };
+    const ask = (kind: string, key: number) =>
+      engine.read((tx) =>
+        tx.remember(kinds[kind] as Memo<string>, String(key), async () => {
+          computed.push(`${kind} ${key}`);
+          await tx.all(facts, {});
+          return 'x'.repeat(4000);
+        }),
+      );
+    for (let key = 0; key < 10; key += 1) await ask('one', key);
+    // The first of them is the last that was used.
+    await ask('one', 0);
+    for (let key = 0; key < 14; key += 1) for (let time = 0; time < 2; time += 1) await ask('other', key);
+    computed.length = 0;
+    await ask('one', 0);
+    await ask('other', 13);
+    assert.deepEqual(computed, []);
+    await ask('one', 1);
+    assert.deepEqual(computed, ['one 1']);
+  },
+);
+
+onEachEngine('what is derived from a value is that of the value', async (_, engine) => {
   await settle(engine);
-  const kept: Memo<string> = memo({ bytes: 80_000 });
-  let computed = 0;
-  const ask = (key: string, length: number) =>
-    engine.read((tx) =>
-      tx.remember(kept, key, async () => {
-        computed += 1;
-        await tx.all(facts, {});
-        return 'x'.repeat(length);
-      }),
-    );
-  const few = async () => {
-    for (let key = 0; key < 10; key += 1) await ask(String(key), 1000);
+  const kept: Memo<readonly { name: string }[]> = memo();
+  const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
+  const joined = (of: readonly string[]): string => of.join();
+  const ask = async () => {
+    const found = await engine.read((tx) => tx.remember(kept, 'facts', () => tx.all(facts, {})));
+    return found.map(namesOf).derive(joined, joined);
   };
-  await few();
-  await few();
-  assert.equal(computed, 10);
-  // What is asked for once does not drive out what is asked for again and again.
-  for (let key = 1000; key < 2000; key += 1) {
-    await ask(String(key), 1000);
-    if (key % 10 === 0) await few();
+  for (const name of ['one', 'two']) {
+    await put(engine, name);
+    await settle(engine);
+    for (let time = 0; time < 4; time += 1) assert.equal(await ask(), name === 'one' ? 'one' : 'one,two');
   }
-  assert.ok(computed <= 10 + 1000 + 20, String(computed));
-  // All of them together are more than can be kept.
-  computed = 0;
-  for (let turn = 0; turn < 3; turn += 1) for (let key = 0; key < 1000; key += 1) await ask(`all ${key}`, 1000);
-  assert.ok(computed > 2700, String(computed));
-  computed = 0;
-  await ask('too large', 20_000);
-  await ask('too large', 20_000);
-  assert.equal(computed, 2);
 });
 
 /** One thing that happens in the property below; `engine` is one of two on the same file. */
@@ -318,14 +378,14 @@ const step = fc.record<Step>({
 onSqlite('whatever happens in whatever order, a kept value is what would be read', async (_, first, settings) => {
   const second = openEngine(settings);
   const plain = new DatabaseSync(join(settings.dataDir, 'store.db'), { timeout: 0 });
-  const kept: Memo<unknown> = memo({ bytes: 1_000_000 });
-  const each: Memo<{ code: string } | undefined> = memo({ bytes: 1_000_000 });
+  const kept: Memo<unknown> = memo();
+  const each: Memo<{ code: string } | undefined> = memo();
   const all = { facts, types, sets };
   let hits = 0;
   const check = async (tx: Tx): Promise<void> => {
     for (const [name, of] of Object.entries(all)) {
       let computed = false;
-      const value = await tx.remember(kept, name, () => {
+      const { value } = await tx.remember(kept, name, () => {
         computed = true;
         return tx.all(of as typeof facts, {});
       });
@@ -333,7 +393,10 @@ onSqlite('whatever happens in whatever order, a kept value is what would be read
       assert.deepEqual(value, await tx.all(of as typeof facts, {}), name);
     }
     const read = async () => new Map((await tx.all(types, {})).map((row) => [row.entity_type_id, { code: row.code }]));
-    assert.deepEqual([...(await tx.rememberEach(each, '', [1, 2, 3], read))].sort(), [...(await read())].sort());
+    assert.deepEqual(
+      [...valuesOf(await tx.rememberEach(each, '', [1, 2, 3], read))].sort(),
+      [...(await read())].sort(),
+    );
   };
   const change = async (tx: Tx, { kind, id, value }: Step): Promise<void> => {
     if (kind === 'type') await tx.run(putType, { id, code: value + id });

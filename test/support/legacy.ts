@@ -3,6 +3,7 @@ import { executeOf, type StoreParts } from '../../src/app/execute.ts';
 import { authenticate } from '../../src/domain/identity/authenticate.ts';
 import { ApiFault } from '../../src/interfaces/soap/fault.ts';
 import { createDispatcher } from '../../src/interfaces/soap/server/dispatch.ts';
+import { plainValue } from '../../src/kernel/kept.ts';
 import type { Settings } from '../../src/platform/settings/settings.ts';
 import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
@@ -47,12 +48,14 @@ export async function legacyCaller(
       (await authenticate(tx, credentials, wanted, now(), 3_600_000))?.caller,
   });
   const call = async (path: string, args: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
-    dispatch({
-      operation: registry.byPath(path),
-      credentials: { kind: 'user', userId },
-      arguments: args,
-      baseUrl: testBaseUrl,
-    });
+    plain(
+      await dispatch({
+        operation: registry.byPath(path),
+        credentials: { kind: 'user', userId },
+        arguments: args,
+        baseUrl: testBaseUrl,
+      }),
+    );
   const fault = async (path: string, args: Readonly<Record<string, unknown>> = {}): Promise<string> => {
     try {
       const value = await call(path, args);
@@ -63,6 +66,12 @@ export async function legacyCaller(
     }
   };
   return Object.assign(call, { fault });
+}
+
+/** A result, and the items of one that is a list, without what they are kept with. */
+function plain(result: unknown): unknown {
+  const value = plainValue(result);
+  return Array.isArray(value) ? value.map((item: unknown) => plainValue(item)) : value;
 }
 
 /** Declares a test for each engine over the demo store. */

@@ -1,3 +1,4 @@
+import type { Kept } from '../../kernel/kept.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { type BundleOption, bundleAttributes } from '../catalog/products/bundle.ts';
@@ -94,14 +95,14 @@ interface CartProduct {
 
 /** One of the facts of each product, where it is there. A class, since every call makes nine of them. */
 class FactLookup<F extends keyof CartProduct> implements Lookup<NonNullable<CartProduct[F]>> {
-  readonly #facts: ReadonlyMap<number, CartProduct>;
+  readonly #facts: ReadonlyMap<number, Kept<CartProduct>>;
   readonly #fact: F;
-  constructor(facts: ReadonlyMap<number, CartProduct>, fact: F) {
+  constructor(facts: ReadonlyMap<number, Kept<CartProduct>>, fact: F) {
     this.#facts = facts;
     this.#fact = fact;
   }
   get(id: number): NonNullable<CartProduct[F]> | undefined {
-    return this.#facts.get(id)?.[this.#fact] ?? undefined;
+    return this.#facts.get(id)?.value[this.#fact] ?? undefined;
   }
   has(id: number): boolean {
     return this.get(id) !== undefined;
@@ -109,9 +110,9 @@ class FactLookup<F extends keyof CartProduct> implements Lookup<NonNullable<Cart
 }
 
 // Some five thousand products.
-const kept: Memo<CartProduct | undefined> = memo({ bytes: 24_000_000 });
+const kept: Memo<CartProduct | undefined> = memo();
 
-function cartProducts(tx: Tx, ids: readonly number[], audience: Audience): Promise<Map<number, CartProduct>> {
+function cartProducts(tx: Tx, ids: readonly number[], audience: Audience): Promise<Map<number, Kept<CartProduct>>> {
   const { storeId, websiteId, groupId } = audience;
   const scope = `${storeId} ${websiteId} ${groupId}`;
   return tx.rememberEach(kept, scope, ids, (unknown) => readCartProducts(tx, unknown, audience));

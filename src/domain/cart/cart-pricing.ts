@@ -77,12 +77,13 @@ async function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog): Promise<TaxR
 }
 
 /** Whether any rate is in force, whatever the place. */
-function taxesAnything(tx: Tx): Promise<boolean> {
-  return tx.remember(keptAnyTax, '', async () => (await tx.first(anyTax, {})) !== undefined);
+async function taxesAnything(tx: Tx): Promise<boolean> {
+  const found = await tx.remember(keptAnyTax, '', async () => (await tx.first(anyTax, {})) !== undefined);
+  return found.value;
 }
 
-const keptAnyTax: Memo<boolean> = memo({ bytes: 10_000 });
-const keptRates: Memo<ReadonlyMap<number, CombinedRate>> = memo({ bytes: 1_000_000 });
+const keptAnyTax: Memo<boolean> = memo();
+const keptRates: Memo<ReadonlyMap<number, CombinedRate>> = memo();
 
 /** What a store of the family does whose merchant never set it. */
 const defaults = {
@@ -170,7 +171,7 @@ async function loadRates(
 ): Promise<ReadonlyMap<number, CombinedRate>> {
   const [patterns, number] = [postcodePatterns(postcode), postcodeNumber(postcode)];
   const place = { countryId, regionId, patterns, number, groupId, classIds };
-  return tx.remember(keptRates, JSON.stringify(place), () => readRates(tx, place));
+  return (await tx.remember(keptRates, JSON.stringify(place), () => readRates(tx, place))).value;
 }
 
 async function readRates(tx: Tx, place: PlaceAndClasses): Promise<ReadonlyMap<number, CombinedRate>> {

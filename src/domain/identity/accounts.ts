@@ -1,3 +1,4 @@
+import { existing, type Kept, unkept } from '../../kernel/kept.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -29,26 +30,26 @@ export type TokenAccount =
     };
 
 /** Reads what there is to say of an account; whether it may log in is not asked. */
-export async function tokenAccount(tx: Tx, subject: TokenSubject): Promise<TokenAccount | undefined> {
+export async function tokenAccount(tx: Tx, subject: TokenSubject): Promise<Kept<TokenAccount> | undefined> {
   return subject.kind === 'customer' ? customerAccount(tx, subject.id) : userAccount(tx, subject.id);
 }
 
-async function customerAccount(tx: Tx, id: number): Promise<TokenAccount | undefined> {
+async function customerAccount(tx: Tx, id: number): Promise<Kept<TokenAccount> | undefined> {
   const row = await tx.first(selectCustomer, { id });
   if (!row) return undefined;
   const { email, token_generation: generation, firstname, lastname } = row;
-  return {
+  return unkept({
     kind: 'customer',
     generation,
     customer: { id, email, firstName: firstname ?? '', lastName: lastname ?? '' },
-  };
+  });
 }
 
 /** Accounts of API users, of which nothing has changed since they were read. */
-const keptUsers: Memo<TokenAccount | undefined> = memo({ bytes: 1_000_000 });
+const keptUsers: Memo<TokenAccount | undefined> = memo();
 
-function userAccount(tx: Tx, id: number): Promise<TokenAccount | undefined> {
-  return tx.remember(keptUsers, String(id), () => readUser(tx, id));
+async function userAccount(tx: Tx, id: number): Promise<Kept<TokenAccount> | undefined> {
+  return existing(await tx.remember(keptUsers, String(id), () => readUser(tx, id)));
 }
 
 async function readUser(tx: Tx, id: number): Promise<TokenAccount | undefined> {

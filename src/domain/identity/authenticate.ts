@@ -42,8 +42,8 @@ interface Found {
 }
 
 /** What is stored of a session, by its id, and of a user with all grants, of which nothing has changed since they were read. */
-const sessions: Memo<KeptSession | undefined> = memo({ bytes: 2_000_000 });
-const users: Memo<Principal | undefined> = memo({ bytes: 1_000_000 });
+const sessions: Memo<KeptSession | undefined> = memo();
+const users: Memo<Principal | undefined> = memo();
 
 async function keptCaller(tx: Tx, credentials: Credentials): Promise<Found | undefined> {
   if (credentials.kind === 'user') {
@@ -51,7 +51,7 @@ async function keptCaller(tx: Tx, credentials: Credentials): Promise<Found | und
     return caller && { caller };
   }
   const { sessionId } = credentials;
-  const row = await tx.remember(sessions, sessionId, () => readSession(tx, sessionId));
+  const { value: row } = await tx.remember(sessions, sessionId, () => readSession(tx, sessionId));
   const user = row && (await keptUser(tx, row.user_id));
   return user && inSession(user, row.hash, row);
 }
@@ -72,11 +72,12 @@ function inSession(user: Principal, hash: string, { product_store_id, renewed_at
   return { caller: { ...user, session: { hash, productStoreId: product_store_id } }, renewedAt: renewed_at };
 }
 
-function keptUser(tx: Tx, userId: number): Promise<Principal | undefined> {
-  return tx.remember(users, String(userId), async () => {
+async function keptUser(tx: Tx, userId: number): Promise<Principal | undefined> {
+  const found = await tx.remember(users, String(userId), async () => {
     const row = await tx.first(userWithAll, { userId, first: aclAll, second: aclAll });
     return row && callerOf(row);
   });
+  return found.value;
 }
 
 async function queriedCaller(

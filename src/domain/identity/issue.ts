@@ -1,3 +1,4 @@
+import type { Kept } from '../../kernel/kept.ts';
 import type { Engine, Tx } from '../../platform/storage/engine.ts';
 import { type TokenAccount, tokenAccount } from './accounts.ts';
 import { authenticateBearer, type BearerFailure } from './bearer.ts';
@@ -7,13 +8,13 @@ import { type IssuedToken, issueToken, type TokenGrant, type TokenInformation, t
 
 /** A token and whom it is for. */
 export interface TokenIssue extends IssuedToken {
-  readonly account: TokenAccount;
+  readonly account: Kept<TokenAccount>;
 }
 
 /** What a token is made from beside what was granted. */
 export interface TokenMaterial {
   /** Undefined when it is gone. */
-  readonly account: TokenAccount | undefined;
+  readonly account: Kept<TokenAccount> | undefined;
   /** Undefined when none was made yet. */
   readonly key: TokenKey | undefined;
 }
@@ -71,24 +72,15 @@ export async function refreshToken(
 function signFor(
   key: TokenKey,
   grant: Omit<TokenGrant, 'information'>,
-  account: TokenAccount,
+  account: Kept<TokenAccount>,
   now: number,
   lifetimeMs: number,
 ): TokenIssue {
-  return { ...issueToken(key, { ...grant, information: informationOf(account) }, now, lifetimeMs), account };
-}
-
-/** What tokens of an account show, as long as somebody holds it: accounts of API users are kept (`Tx.remember`). */
-const shown = new WeakMap<TokenAccount, TokenInformation>();
-
-function informationOf(account: TokenAccount): TokenInformation {
-  const known = shown.get(account) ?? describe(account);
-  shown.set(account, known);
-  return known;
+  return { ...issueToken(key, { ...grant, information: account.map(informationOf) }, now, lifetimeMs), account };
 }
 
 /** What a token shows to whoever holds it (spec 5.1 4; reference rest 1.6): nothing that others could read of a person. */
-function describe(account: TokenAccount): TokenInformation {
+function informationOf(account: TokenAccount): TokenInformation {
   if (account.kind === 'customer') return { customer_id: account.customer.id };
   const { apiUser, permissions, storeIds } = account;
   const information = { api_user_id: apiUser.id, username: apiUser.username, permissions };

@@ -23,7 +23,7 @@ export interface StandIn {
  */
 export async function findStandIn(tx: Tx, kind: AccountKind, name: string): Promise<StandIn | null | undefined> {
   const { bounds, one, some, following } = statements[kind];
-  const found = await tx.remember(keptBounds, kind, () => tx.first(bounds, {}));
+  const { value: found } = await tx.remember(keptBounds, kind, () => tx.first(bounds, {}));
   if (!found?.secret) return undefined;
   const { secret, first, last } = found;
   if (first === null || last === null) return null;
@@ -49,7 +49,7 @@ export async function makeStandInSecret(tx: Tx, now: number): Promise<void> {
 const secretName = 'stand-in';
 
 /** The same for every name, so it may be kept without telling which names were asked for. */
-const keptBounds: Memo<Bounds> = memo({ bytes: 4000 });
+const keptBounds: Memo<Bounds> = memo();
 
 /** Ids that are tried behind the first. Nearly all stores have an account at most of their ids. */
 const moreDraws = 63;

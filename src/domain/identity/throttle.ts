@@ -32,7 +32,7 @@ export async function throttledFor(
 ): Promise<number> {
   const windowStart = windowOf(now);
   const key = `${windowStart} ${attempt.address} ${attempt.username}`;
-  const failures = await tx.remember(kept, key, () => failuresOf(tx, attempt, windowStart));
+  const { value: failures } = await tx.remember(kept, key, () => failuresOf(tx, attempt, windowStart));
   const tooMany = failures.ofAccount >= limits.failuresPerAccount || failures.ofAddress >= limits.failuresPerAddress;
   return tooMany ? secondsLeft(now) : 0;
 }
@@ -43,7 +43,7 @@ interface Failures {
   readonly ofAddress: number;
 }
 
-const kept: Memo<Failures> = memo({ bytes: 500_000 });
+const kept: Memo<Failures> = memo();
 
 async function failuresOf(tx: Tx, attempt: LoginAttempt, windowStart: number): Promise<Failures> {
   const { address, account } = subjects(attempt);

@@ -23,11 +23,11 @@ export async function signingKey(engine: Engine, now: number): Promise<TokenKey>
 }
 
 /** The key that signs now, if one was made. */
-export function currentKey(tx: Tx): Promise<TokenKey | undefined> {
-  return tx.remember(keptCurrent, '', () => tx.first(selectCurrent, {}));
+export async function currentKey(tx: Tx): Promise<TokenKey | undefined> {
+  return (await tx.remember(keptCurrent, '', () => tx.first(selectCurrent, {}))).value;
 }
 
-const keptCurrent: Memo<TokenKey | undefined> = memo({ bytes: 10_000 });
+const keptCurrent: Memo<TokenKey | undefined> = memo();
 
 /** A key by its name, whether it still holds or not. */
 export function keyNamed(tx: Tx, kid: string): Promise<TokenKey | undefined> {

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createVerifier, type TokenError } from 'fast-jwt';
+import { type Kept, unkept } from '../../kernel/kept.ts';
 import type { TokenKey } from './token-keys.ts';
 
 /** Whose token it is. */
@@ -16,8 +17,8 @@ export interface TokenGrant {
   readonly issuer: string;
   /** The client credentials that were used, and their generation; only for that grant. */
   readonly client?: { readonly id: string; readonly generation: number };
-  /** For whoever reads a token: nothing is decided by it. The same object is written as JSON once. */
-  readonly information?: TokenInformation;
+  /** For whoever reads a token: nothing is decided by it. */
+  readonly information?: Kept<TokenInformation>;
 }
 
 /** What a token shows to whoever holds it (spec 5.1 4; reference rest 1.6). None of these names is one of a claim that counts. */
@@ -69,7 +70,7 @@ const claimed = ['iss', 'aud', 'sub', 'jti', 'iat', 'nbf', 'exp', 'gen', 'client
 
 /** Signs a token that lives for `lifetimeMs`, in whole seconds, from `now` on (RFC 7519; reference rest 1.6). */
 export function issueToken(key: TokenKey, grant: TokenGrant, now: number, lifetimeMs: number): IssuedToken {
-  const { subject, generation, issuer, client, information = {} } = grant;
+  const { subject, generation, issuer, client, information = nothing } = grant;
   const sub = `${subjectForms[subject.kind]}${subject.id}`;
   const seconds = Math.floor(now / 1000);
   const expiresIn = Math.floor(lifetimeMs / 1000);
@@ -88,23 +89,21 @@ export function issueToken(key: TokenKey, grant: TokenGrant, now: number, lifeti
     ...(client && { cgen: client.generation }),
   });
   // The claims go on where the information ends, so their own brace is not written.
-  return { token: toolsOf(key).sign(beginningOf(information) + base64url(claims.slice(1))), expiresIn };
+  return {
+    token: toolsOf(key).sign(information.derive(beginningOf, beginningOf) + base64url(claims.slice(1))),
+    expiresIn,
+  };
 }
 
 /** The beginning of a payload, encoded: information as its first members; nothing of what is too long. */
 function beginningOf(information: TokenInformation): string {
-  let beginning = written.get(information);
-  if (beginning === undefined) {
-    const text = JSON.stringify(information);
-    const members = text === '{}' || Buffer.byteLength(text) > maxInformation ? '{' : `${text.slice(0, -1)},`;
-    // Blanks up to the next three bytes: only then what follows can be encoded by itself.
-    beginning = base64url(members + ' '.repeat((3 - (Buffer.byteLength(members) % 3)) % 3));
-    written.set(information, beginning);
-  }
-  return beginning;
+  const text = JSON.stringify(information);
+  const members = text === '{}' || Buffer.byteLength(text) > maxInformation ? '{' : `${text.slice(0, -1)},`;
+  // Blanks up to the next three bytes: only then what follows can be encoded by itself.
+  return base64url(members + ' '.repeat((3 - (Buffer.byteLength(members) % 3)) % 3));
 }
 
-const written = new WeakMap<TokenInformation, string>();
+const nothing = unkept<TokenInformation>({});
 
 /** The name of the key that a text claims to be signed with; undefined where it cannot be a token of ours. */
 export function kidOf(token: string): string | undefined {

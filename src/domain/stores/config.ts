@@ -28,11 +28,15 @@ const forStore = statement((q, p: { prefix: string; after: string; storeId: numb
  * The configuration under a path prefix (`cataloginventory/item_options/`) as a store view sees it: its own value,
  * else its website's, else the default. Values are null where the store says "nothing" explicitly.
  */
-export function storeConfig(tx: Tx, storeId: number, prefix: string): Promise<ReadonlyMap<string, string | null>> {
-  return tx.remember(configs, `${storeId} ${prefix}`, () => readConfig(tx, storeId, prefix));
+export async function storeConfig(
+  tx: Tx,
+  storeId: number,
+  prefix: string,
+): Promise<ReadonlyMap<string, string | null>> {
+  return (await tx.remember(configs, `${storeId} ${prefix}`, () => readConfig(tx, storeId, prefix))).value;
 }
 
-const configs: Memo<ReadonlyMap<string, string | null>> = memo({ bytes: 2_000_000 });
+const configs: Memo<ReadonlyMap<string, string | null>> = memo();
 
 async function readConfig(tx: Tx, storeId: number, prefix: string): Promise<ReadonlyMap<string, string | null>> {
   const after = `${prefix.slice(0, -1)}${String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)}`;

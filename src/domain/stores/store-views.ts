@@ -42,18 +42,19 @@ const firstView = statement((q) =>
 );
 
 /** A store view by what callers send: digits are an id, other text is a code (reference 4.1). */
-export function findStoreView(tx: Tx, idOrCode: string): Promise<StoreView | undefined> {
+export async function findStoreView(tx: Tx, idOrCode: string): Promise<StoreView | undefined> {
   // No text of a database has it; PostgreSQL would refuse the whole statement.
-  if (idOrCode.includes('\u0000')) return Promise.resolve(undefined);
-  return tx.remember(kept, idOrCode, async () => {
+  if (idOrCode.includes('\u0000')) return undefined;
+  const found = await tx.remember(kept, idOrCode, async () => {
     if (!/^\d{1,10}$/.test(idOrCode)) return tx.first(byCode, { code: idOrCode });
     return tx.first(byId, { storeId: Number(idOrCode) });
   });
+  return found.value;
 }
 
-const kept: Memo<StoreView | undefined> = memo({ bytes: 200_000 });
+const kept: Memo<StoreView | undefined> = memo();
 
-const keptDefault: Memo<StoreView | undefined> = memo({ bytes: 4000 });
+const keptDefault: Memo<StoreView | undefined> = memo();
 
 /** A store view by its id. */
 export function storeViewById(tx: Tx, storeId: number): Promise<StoreView | undefined> {
@@ -61,6 +62,7 @@ export function storeViewById(tx: Tx, storeId: number): Promise<StoreView | unde
 }
 
 /** The default store view of the default website; any other where no default is set or it is not active. */
-export function defaultStoreView(tx: Tx): Promise<StoreView | undefined> {
-  return tx.remember(keptDefault, '', async () => (await tx.first(defaultView, {})) ?? (await tx.first(firstView, {})));
+export async function defaultStoreView(tx: Tx): Promise<StoreView | undefined> {
+  const read = async () => (await tx.first(defaultView, {})) ?? (await tx.first(firstView, {}));
+  return (await tx.remember(keptDefault, '', read)).value;
 }

@@ -3,6 +3,7 @@ import type { Command, Context, Outside } from '../../domain/command.ts';
 import type { RefusalCode } from '../../domain/refusals/index.ts';
 import type { StoreView } from '../../domain/stores/store-views.ts';
 import type { Admission } from '../../kernel/admission.ts';
+import type { MaybeKept } from '../../kernel/kept.ts';
 import type { Principal } from '../../kernel/principal.ts';
 
 /** Where a call is: what a route knows of it beside what a command is given. */
@@ -38,7 +39,7 @@ export interface Reply<R> {
 
 /** One page of a list. */
 export interface Page<T> {
-  readonly items: readonly T[];
+  readonly items: MaybeKept<readonly MaybeKept<T>[]>;
   /** How many there are on all pages. */
   readonly total: number;
   /** Opaque cursor of the next page (keyset: where this one ends); absent on the last. */
@@ -153,7 +154,8 @@ export function route<
   B extends TSchema | undefined = undefined,
   R extends TSchema | undefined = undefined,
 >(
-  definition: Declared<P, Q, B, R> & CommandRoute<P, Q, B, Code, In, Out, SchemaValue<R> | ReplyOf<SchemaValue<R>>>,
+  definition: Declared<P, Q, B, R> &
+    CommandRoute<P, Q, B, Code, In, Out, MaybeKept<SchemaValue<R>> | ReplyOf<SchemaValue<R>>>,
 ): RouteDeclaration {
   return declared(definition, 'single', definition.status ?? (definition.result === undefined ? 204 : 200));
 }
@@ -190,7 +192,7 @@ export function handledRoute<
   B extends TSchema | undefined = undefined,
   R extends TSchema | undefined = undefined,
 >(
-  definition: Declared<P, Q, B, R> & HandledRoute<P, Q, B, SchemaValue<R> | ReplyOf<SchemaValue<R>>>,
+  definition: Declared<P, Q, B, R> & HandledRoute<P, Q, B, MaybeKept<SchemaValue<R>> | ReplyOf<SchemaValue<R>>>,
 ): RouteDeclaration {
   const status = definition.status ?? (definition.result === undefined ? 204 : 200);
   return declared({ ...definition, ...handled(definition) }, 'single', status);

@@ -29,7 +29,7 @@ function isStorable(value: unknown, kind: 'string' | 'number'): boolean {
 /** A page of the REST interface from rows; `show` makes the resources of all of them at once. */
 export async function pageOf<R, T>(
   { rows, total, last, first }: Sliced<R>,
-  show: (rows: readonly R[]) => Promise<readonly T[]> | readonly T[],
+  show: (rows: readonly R[]) => Promise<Page<T>['items']> | Page<T>['items'],
 ): Promise<Page<T>> {
   return {
     items: await show(rows),

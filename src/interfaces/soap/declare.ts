@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { Command, Context, Outside } from '../../domain/command.ts';
 import type { AnywhereCode, RefusalCode } from '../../domain/refusals/index.ts';
 import type { Preparation, Touches } from '../../kernel/command.ts';
+import type { MaybeKept } from '../../kernel/kept.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import type { FaultTable } from './fault.ts';
 
@@ -49,6 +50,9 @@ export type FaultFor<F extends string> = F | { readonly fault: F; readonly text:
 export function detailed<F extends string>(fault: F): { readonly fault: F; readonly text: 'refusal' } {
   return { fault, text: 'refusal' };
 }
+
+/** A result, which may be kept, or a list of items that may be: then it is written out once. */
+export type Shown<T> = MaybeKept<T> | (T extends readonly (infer I)[] ? readonly MaybeKept<I>[] : never);
 
 /** A resource of the legacy interface: the first half of a V1 path, its faults and the id that guards all of it. */
 export interface ResourceDeclaration {
@@ -118,7 +122,7 @@ interface CommandOperation<
   /** The input of the command; without it the arguments are the input as they are. */
   readonly decode?: (args: ArgumentValues<A>, context: Context<R>, place: CallPlace) => In | Promise<In>;
   /** The result as the wire shows it; without it the result is shown as it is. */
-  readonly print?: (result: Out, place: CallPlace) => Static<S>;
+  readonly print?: (result: Out, place: CallPlace) => Shown<Static<S>>;
   /** The fault that each refusal of the command becomes; those of admission and bounds are fault 2 everywhere. */
   readonly refusals: Readonly<Record<Exclude<R, AnywhereCode>, FaultFor<keyof F['faults'] & string>>>;
   /** Faults that `decode` raises. */
@@ -135,7 +139,7 @@ interface HandledOperation<F extends ResourceDeclaration, A extends Arguments, S
   readonly faults: readonly (keyof F['faults'] & string)[];
   readonly prepare?: Preparation<CallContext, Outside, ArgumentValues<A>, C, P>;
   /** `prepared` is undefined where there was nothing to prepare. */
-  readonly run: (context: CallContext, args: ArgumentValues<A>, prepared: P | undefined) => Promise<Static<S>>;
+  readonly run: (context: CallContext, args: ArgumentValues<A>, prepared: P | undefined) => Promise<Shown<Static<S>>>;
 }
 
 /**
@@ -181,7 +185,7 @@ export function handledOperation<F extends ResourceDeclaration, A extends Argume
     ...place,
     caller: context.principal,
   });
-  const command: Command<RefusalCode, Input, Static<S>> = {
+  const command: Command<RefusalCode, Input, Shown<Static<S>>> = {
     name: v2Name,
     permission: aclId === undefined ? {} : { legacy: aclId },
     effect,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { defaultKeptMemory } from '../storage/kept-values.ts';
 import { readPasswordFile, withPassword } from './database-url.ts';
 import {
   baseUrlProblem,
@@ -210,6 +211,11 @@ export const settingDeclarations = {
     integer('COUNT', 1, 256),
     1,
     'Processes that serve one store together, to use more cores; one is best where reads are few',
+  ),
+  keptMemory: setting(
+    bytes(0, 2 ** 40),
+    defaultKeptMemory,
+    'Memory of a process, about, for what is kept of an SQLite database and the texts made of it; what was not used for longest goes first',
   ),
   requestsAtOnce: setting(
     integer('COUNT', 1, 1_000_000),

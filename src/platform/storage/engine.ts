@@ -1,3 +1,4 @@
+import type { Kept } from '../../kernel/kept.ts';
 import type { Memo } from './memo.ts';
 import type { TableName } from './schema.ts';
 import type { Builder, Params, Query, Statement } from './statement.ts';
@@ -29,9 +30,9 @@ export interface Tx {
   /**
    * What `compute` answers for a key: now, or earlier where the engine knows that nothing which `compute` read has
    * changed since. `compute` reads by statements of this transaction and depends on nothing else but the key; it writes
-   * nothing. The answer may be shared by all callers: it is frozen, or nobody else has it; either way it is not to be changed.
+   * nothing. The answer may be shared by all callers; what is derived from it by way of `Kept` is made once.
    */
-  remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>): Promise<V>;
+  remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>): Promise<Kept<V>>;
   /**
    * The same for several ids at once, whose answers depend on `scope` and the id: `compute` gets the ids that are not
    * known, so that they can be read together. Ids that it gives no answer for are absent.
@@ -41,7 +42,7 @@ export interface Tx {
     scope: string,
     ids: readonly K[],
     compute: (unknown: readonly K[]) => Promise<ReadonlyMap<K, V>>,
-  ): Promise<Map<K, V>>;
+  ): Promise<Map<K, Kept<V>>>;
 }
 
 /**
@@ -75,6 +76,8 @@ export interface EngineFigures {
   /** Values that were found in memory and were still true, and those that had to be read. */
   readonly keptHits: number;
   readonly keptMisses: number;
+  /** Estimated bytes that they take, with what was derived from them. */
+  readonly keptBytes: number;
   /** Connections to the server, those of them that nobody uses, and calls that wait for one. */
   readonly poolConnections: number;
   readonly poolIdle: number;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Engine, StorageError } from './engine.ts';
+import { defaultKeptMemory } from './kept-values.ts';
 import { openPostgresEngine } from './postgres/engine.ts';
 import { makePrivateFolder } from './private-files.ts';
 import { openSqliteEngine } from './sqlite/engine.ts';
@@ -8,6 +9,8 @@ import { openSqliteEngine } from './sqlite/engine.ts';
 export interface StorageSettings {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
+  /** Bytes that values which are kept in memory may take, with what is derived from them; 96 MiB where it is not said. */
+  readonly keptMemory?: number | undefined;
   /** Connections to PostgreSQL, at most. */
   readonly databasePool: number;
   /** A streaming replica that reads may go to. */
@@ -19,7 +22,7 @@ export function openEngine(settings: StorageSettings): Engine {
   const url = settings.databaseUrl;
   const { databasePool, databaseReplicaUrl } = settings;
   if (!url && databaseReplicaUrl) throw new StorageError('failed', 'a replica needs a database URL beside its own');
-  if (!url) return openSqliteEngine(databaseFileIn(settings.dataDir));
+  if (!url) return openSqliteEngine(databaseFileIn(settings.dataDir), settings.keptMemory ?? defaultKeptMemory);
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgresEngine(url, databasePool, databaseReplicaUrl);
   throw new StorageError('failed', 'a database URL starts with postgres:// or postgresql://');
 }

@@ -28,12 +28,13 @@ export async function attributeOptions(
 ): Promise<AttributeOption[]> {
   const { attribute_id: attributeId, source } = attribute;
   if (source === 'table') {
-    return tx.remember(kept, `${attributeId} ${storeId}`, () => optionsOfTable(tx, attributeId, storeId));
+    const found = await tx.remember(kept, `${attributeId} ${storeId}`, () => optionsOfTable(tx, attributeId, storeId));
+    return found.value;
   }
   return isSystemSource(source) ? [...(await systemOptions(tx, source, storeId))] : [];
 }
 
-const kept: Memo<AttributeOption[]> = memo({ bytes: 4_000_000 });
+const kept: Memo<AttributeOption[]> = memo();
 
 const empty: AttributeOption = { label: '', value: '' };
 

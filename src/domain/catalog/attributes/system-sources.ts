@@ -30,14 +30,15 @@ export function isSystemSource(source: string | null): source is SystemSource {
 export async function systemOptions(tx: Tx, source: SystemSource, storeId: number): Promise<Options> {
   const options = systemSources[source];
   if (typeof options !== 'function') return options;
-  return tx.remember(kept, `${source} ${storeId}`, async () => {
+  const found = await tx.remember(kept, `${source} ${storeId}`, async () => {
     const store = (await storeViewById(tx, storeId)) ?? { store_id: storeId, code: '', website_id: 0, is_active: 1 };
     return options(tx, store);
   });
+  return found.value;
 }
 
 /** A list of countries takes 15 kB. */
-const kept: Memo<Options> = memo({ bytes: 2_000_000 });
+const kept: Memo<Options> = memo();
 
 const taxClasses = statement((q, p: { type: string }) =>
   q.selectFrom('tax_class').select(['class_id as id', 'name as label']).where('type', '=', p.type).orderBy('class_id'),

@@ -81,16 +81,17 @@ const setExclusion = statement<{ imageId: number; storeId: number; isExcluded: n
     .where('store_id', '=', p.storeId),
 );
 
-const kept: Memo<readonly GalleryImage[]> = memo({ bytes: 3_000_000 });
+const kept: Memo<readonly GalleryImage[]> = memo();
 
 /** The images of a product in the store view of the call, by position, then by age. */
 export async function imagesOfProduct(
   tx: Tx,
   { productId, galleryId, storeId }: Pick<ImageProduct, 'productId' | 'galleryId' | 'storeId'>,
 ): Promise<readonly GalleryImage[]> {
-  return tx.remember(kept, `${productId} ${galleryId} ${storeId}`, () =>
+  const found = await tx.remember(kept, `${productId} ${galleryId} ${storeId}`, () =>
     tx.all(imagesOf, { productId, galleryId, storeId }),
   );
+  return found.value;
 }
 
 /** Adds an image without any fields; answers its id. */

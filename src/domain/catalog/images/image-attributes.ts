@@ -86,11 +86,17 @@ export interface ImageAttributes {
   readonly attributes: readonly ImageAttribute[];
 }
 
-const kept: Memo<ImageAttributes> = memo({ bytes: 2_000_000 });
+const kept: Memo<ImageAttributes> = memo();
 
 /** Reads them for a store view. */
-export function imageAttributesOf(tx: Tx, productId: number, setId: number, storeId: number): Promise<ImageAttributes> {
-  return tx.remember(kept, `${productId} ${setId} ${storeId}`, () => readAttributes(tx, productId, setId, storeId));
+export async function imageAttributesOf(
+  tx: Tx,
+  productId: number,
+  setId: number,
+  storeId: number,
+): Promise<ImageAttributes> {
+  const read = () => readAttributes(tx, productId, setId, storeId);
+  return (await tx.remember(kept, `${productId} ${setId} ${storeId}`, read)).value;
 }
 
 async function readAttributes(tx: Tx, productId: number, setId: number, storeId: number): Promise<ImageAttributes> {

@@ -1,4 +1,5 @@
 import { skuKey } from '../../../kernel/fold.ts';
+import { valuesOf } from '../../../kernel/kept.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
@@ -50,14 +51,15 @@ export function chosenBySku<P extends { readonly sku: string }>(candidates: read
 }
 
 /** Products by id; ids that do not exist are absent from the answer. */
-export function productsById(tx: Tx, ids: readonly number[]): Promise<Map<number, Product>> {
-  return tx.rememberEach(keptById, '', ids, async (unknown) => {
+export async function productsById(tx: Tx, ids: readonly number[]): Promise<Map<number, Product>> {
+  const found = await tx.rememberEach(keptById, '', ids, async (unknown) => {
     const rows = await tx.all(byIds, { ids: unknown });
     return new Map(rows.map((row) => [row.product_id, row]));
   });
+  return valuesOf(found);
 }
 
-const keptById: Memo<Product | undefined> = memo({ bytes: 3_000_000 });
+const keptById: Memo<Product | undefined> = memo();
 
 /** Products by SKU text as asked for; see `chosenBySku`. */
 export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, Product>> {
@@ -68,13 +70,13 @@ export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Ma
   });
   const found = new Map<string, Product>();
   for (const sku of skus) {
-    const product = chosenBySku(byKey.get(skuKey(sku)) ?? [], sku);
+    const product = chosenBySku(byKey.get(skuKey(sku))?.value ?? [], sku);
     if (product) found.set(sku, product);
   }
   return found;
 }
 
-const keptBySku: Memo<readonly Product[] | undefined> = memo({ bytes: 3_000_000 });
+const keptBySku: Memo<readonly Product[] | undefined> = memo();
 
 /** One attribute value: `number` for int (as is) and decimal (ten-thousandths) attributes, `value` always as text. */
 export interface ProductValue {

@@ -1,4 +1,5 @@
 import { formatDecimalShort, parseDecimal, unit } from '../../../kernel/decimal.ts';
+import { valuesOf } from '../../../kernel/kept.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
@@ -66,11 +67,11 @@ export async function stockRules(
   // Few stores tell groups apart, so what is known need not be known for each.
   const scope = isByGroup(minSaleQty) ? `${storeId} ${groupId}` : String(storeId);
   const read = (unknown: readonly number[]) => readStockRules(tx, unknown, config, minSaleQtyFor(minSaleQty, groupId));
-  return tx.rememberEach(kept, scope, ids, read);
+  return valuesOf(await tx.rememberEach(kept, scope, ids, read));
 }
 
 // Some five thousand products.
-const kept: Memo<StockRules | undefined> = memo({ bytes: 6_000_000 });
+const kept: Memo<StockRules | undefined> = memo();
 
 async function readStockRules(
   tx: Tx,

@@ -8,19 +8,12 @@ import type { TokenIssue } from '../../../domain/identity/issue.ts';
 export function tokenAnswer({ token, expiresIn, account }: TokenIssue, { isForm }: { isForm: boolean }): string {
   // No character of a token needs an escape.
   const oauth = isForm ? `"access_token":"${token}",` : '';
-  return `{${oauth}"token":"${token}","token_type":"Bearer","expires_in":${expiresIn},${holderOf(account)}}`;
+  return `{${oauth}"token":"${token}","token_type":"Bearer","expires_in":${expiresIn},${account.derive(holderOf, holderOf)}}`;
 }
 
-/** What answers say of whom a token is for, as long as somebody holds the account: those of API users are kept. */
-const written = new WeakMap<TokenAccount, string>();
-
+/** What answers say of whom a token is for. */
 function holderOf(account: TokenAccount): string {
-  let members = written.get(account);
-  if (members === undefined) {
-    members = JSON.stringify(shownOf(account)).slice(1, -1);
-    written.set(account, members);
-  }
-  return members;
+  return JSON.stringify(shownOf(account)).slice(1, -1);
 }
 
 function shownOf(account: TokenAccount) {

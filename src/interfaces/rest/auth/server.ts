@@ -70,7 +70,7 @@ export function authServer(parts: AuthParts) {
       address,
       baseUrl: () => baseUrl(parts, request),
     });
-    return { body: tokenAnswer(issue, { isForm }), userId: userIdOf(issue.account) };
+    return { body: tokenAnswer(issue, { isForm }), userId: userIdOf(issue.account.value) };
   };
 
   const refresh = async (request: FastifyRequest): Promise<AuthAnswer> => {
@@ -83,7 +83,7 @@ export function authServer(parts: AuthParts) {
       lifetimeMs: grantParts.tokenLifetimeMs,
     });
     if (!refreshed.ok) throw bearerProblem(refreshed.reason, issuer);
-    return { body: tokenAnswer(refreshed.issue, { isForm: false }), userId: userIdOf(refreshed.issue.account) };
+    return { body: tokenAnswer(refreshed.issue, { isForm: false }), userId: userIdOf(refreshed.issue.account.value) };
   };
 
   const logout = async (request: FastifyRequest): Promise<AuthAnswer> => {

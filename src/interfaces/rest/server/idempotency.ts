@@ -5,6 +5,7 @@ import type { Principal } from '../../../kernel/principal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import type { Outcome } from './call.ts';
+import { jsonText } from './json-text.ts';
 import { claim, storeAnswer, storedAnswer } from './stored-answers.ts';
 
 /** What makes a POST one that can be repeated. */
@@ -95,7 +96,7 @@ export async function keepOutcome(
   { status, headers, body }: Outcome,
   now: number,
 ): Promise<void> {
-  const answer = { status, headers: JSON.stringify(headers), body: body === undefined ? null : JSON.stringify(body) };
+  const answer = { status, headers: JSON.stringify(headers), body: body === undefined ? null : jsonText(body) };
   await storeAnswer(tx, scope, { fingerprint, ...answer }, now);
 }
 

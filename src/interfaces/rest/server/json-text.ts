@@ -1,20 +1,11 @@
 import { hash } from 'node:crypto';
+import { isKept } from '../../../kernel/kept.ts';
 
-const texts = new WeakMap<object, string>();
-const digests = new WeakMap<object, string>();
-
-/**
- * A value as JSON. What is frozen, with all that is in it, is written once and its text kept as long as somebody holds
- * the value: kept resources (`Tx.remember`) are asked for again and again.
- */
+/** A value as JSON, with the texts of what is kept: of the value itself, or of the items of a list. */
 export function jsonText(value: unknown): string {
-  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(value);
-  let text = texts.get(value);
-  if (text === undefined) {
-    text = JSON.stringify(value);
-    texts.set(value, text);
-  }
-  return text;
+  if (isKept(value)) return value.derive(jsonText, jsonText);
+  if (Array.isArray(value) && value.some(isKept)) return `[${value.map(jsonText).join(',')}]`;
+  return JSON.stringify(value);
 }
 
 /** The SHA-1 of a text, in 27 characters. */
@@ -22,13 +13,7 @@ export function digest(text: string): string {
   return hash('sha1', text, 'base64url');
 }
 
-/** The digest of a value's JSON, which is `text`; of a frozen value it is made once, as its text is. */
+/** The digest of a value's JSON, which is `text`. */
 export function jsonDigest(value: unknown, text: string): string {
-  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return digest(text);
-  let made = digests.get(value);
-  if (made === undefined) {
-    made = digest(text);
-    digests.set(value, made);
-  }
-  return made;
+  return isKept(value) ? value.derive(jsonDigest, () => digest(text)) : digest(text);
 }

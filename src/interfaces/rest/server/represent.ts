@@ -1,3 +1,4 @@
+import { isKept, plainValue } from '../../../kernel/kept.ts';
 import type { DocumentedRoute, Page } from '../declare.ts';
 import { pageRequest } from '../schema.ts';
 import { digest, jsonDigest, jsonText } from './json-text.ts';
@@ -51,19 +52,16 @@ export function representOne(body: unknown, { type }: Shape, place: Place): Repr
  * page whose resources are kept (`Tx.remember`) is often asked for again from the same place: then it is written once.
  */
 export function representList(page: Page<unknown>, shape: Shape, place: Place): Representation {
-  if (!Object.isFrozen(page.items)) return writeList(page, shape, place);
+  const { items } = page;
+  if (!isKept(items)) return writeList(page, shape, place);
   const { format, url, search, baseUrl } = place;
   const key = `${format} ${baseUrl} ${url}${search} ${page.total} ${page.previous} ${page.next} ${shape.type} ${shape.isPaged}`;
-  const known = written.get(page.items);
-  if (known?.key === key) return known.representation;
-  const text = writeList(page, shape, place);
-  const representation = text.payload.length < largePayload ? text : { ...text, payload: Buffer.from(text.payload) };
-  written.set(page.items, { key, representation });
-  return representation;
+  const write = (): Representation => {
+    const text = writeList(page, shape, place);
+    return text.payload.length < largePayload ? text : { ...text, payload: Buffer.from(text.payload) };
+  };
+  return items.derive(representList, write, key);
 }
-
-/** How kept lists were written last, as long as somebody holds them. */
-const written = new WeakMap<readonly unknown[], { readonly key: string; readonly representation: Representation }>();
 
 /** From this length on bytes are sent sooner than text, which is made into bytes each time. */
 const largePayload = 16_384;
@@ -71,12 +69,12 @@ const largePayload = 16_384;
 function writeList(page: Page<unknown>, shape: Shape, place: Place): Representation {
   const links = linksOf(page, shape, place);
   const headers = { 'x-total-count': String(page.total), ...(links.size > 0 && { link: linkHeader(links) }) };
-  const text = JSON.stringify(page.items);
+  const text = jsonText(page.items);
   // Of a page also changes elsewhere are told; a list that is shown whole is its own state, for conditions too.
   const content = jsonDigest(page.items, text);
   const core = shape.isPaged ? digest(`${page.total} ${headers.link} ${content}`) : content;
   if (place.format === 'json') return representation(text, core, place.format, headers);
-  const members = page.items.map((item) => merged(identity(item, shape, place), jsonText(item)));
+  const members = plainValue(page.items).map((item) => merged(identity(item, shape, place), jsonText(item)));
   const { first, last, prev: previous, next } = Object.fromEntries(links);
   const query = new URLSearchParams(textual(place.query)).toString();
   const view = { '@id': query ? `${place.url}?${query}` : place.url, '@type': 'PartialCollectionView' };
@@ -134,7 +132,7 @@ function merged(head: Readonly<Record<string, unknown>>, text: string): string {
 }
 
 function identity(item: unknown, { type, elementKey }: Shape, { url }: Place): Record<string, string> {
-  const fields = item as Readonly<Record<string, unknown>>;
+  const fields = plainValue(item) as Readonly<Record<string, unknown>>;
   const key = elementKey === undefined ? undefined : (fields[elementKey] ?? fields.id);
   if (typeof key !== 'string' && typeof key !== 'number') return { '@type': type };
   return { '@id': `${url}/${encodeURIComponent(key)}`, '@type': type };
@@ -155,7 +153,7 @@ function linksOf(page: Page<unknown>, { isPaged }: Shape, place: Place): Map<str
   if (page.previous !== undefined) to('prev', { cursor: page.previous });
   else if (cursor === undefined && number > 1) to('prev', { page: Math.min(number - 1, last) });
   if (page.next !== undefined) to('next', { cursor: page.next });
-  else if (cursor === undefined && page.items.length > 0 && number < last) to('next', { page: number + 1 });
+  else if (cursor === undefined && plainValue(page.items).length > 0 && number < last) to('next', { page: number + 1 });
   to('last', { page: last });
   return links;
 }

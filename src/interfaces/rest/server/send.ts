@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { plainValue } from '../../../kernel/kept.ts';
 import { problemDocument, RestProblem } from '../../../platform/http/problem.ts';
 import { sendText } from '../../../platform/http/send-raw.ts';
 import type { Page, RouteDeclaration } from '../declare.ts';
@@ -40,8 +41,9 @@ export async function sendOutcome(
 
 function represent(kind: RouteDeclaration['kind'], body: unknown, shape: Shape, place: Place): Representation {
   if (kind === 'list') return representList(body as Page<unknown>, shape, place);
-  if (!Array.isArray(body)) return representOne(body, shape, place);
-  return representList({ items: body, total: body.length }, shape, place);
+  const list = plainValue(body);
+  if (!Array.isArray(list)) return representOne(body, shape, place);
+  return representList({ items: body as Page<unknown>['items'], total: list.length }, shape, place);
 }
 
 /** Sends a payload, compressed where that is worth it; with its entity tag, and as 304 where a reader has it. */

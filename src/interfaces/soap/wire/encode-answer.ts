@@ -59,7 +59,7 @@ function rpcAnswer(operation: WireOperation, style: WireStyle, type: WireType, c
   const shapes = { '1.1': rpcFrame(operation, '1.1', maps), '1.2': rpcFrame(operation, '1.2', maps) };
   const whole = keepWhole();
   return (value, { namespace, version }) =>
-    whole(value, `${version} ${namespace}`, () => {
+    whole(value, `${version} ${namespace}`, (value) => {
       const [before, between, after] = shapes[version];
       return before + namespaceText(namespace) + between + encoders[version](value) + after;
     });
@@ -100,7 +100,7 @@ function literalAnswer(operation: WireOperation, type: WireType, caches: Encoder
   const frames = { '1.1': literalFrame(operation, 'SOAP-ENV', '1.1'), '1.2': literalFrame(operation, 'env', '1.2') };
   const whole = keepWhole();
   return (value, { namespace, version }) =>
-    whole(value, `${version} ${namespace}`, () => {
+    whole(value, `${version} ${namespace}`, (value) => {
       const [before, between, after] = frames[version];
       return before + namespaceText(namespace) + between + encode(value) + after;
     });

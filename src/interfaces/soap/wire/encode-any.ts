@@ -2,7 +2,7 @@
 
 import { entriesOf, floatText, misfit } from './encode-values.ts';
 import type { SoapVersion } from './fault.ts';
-import { keepText } from './kept-text.ts';
+import { isKeptValue } from './kept-text.ts';
 import { escapeText } from './xml/write.ts';
 
 /**
@@ -26,7 +26,11 @@ export function encodeAny(tag: string, value: unknown, version: SoapVersion, lis
       return `<${tag} xsi:nil="true"/>`;
     case 'object':
       if (value === null) return `<${tag} xsi:nil="true"/>`;
-      if (listType === undefined) return keptEncoder(tag, version)(value);
+      if (isKeptValue(value)) {
+        return listType === undefined
+          ? value.derive(keptEncoder(tag, version), keptEncoder(tag, version))
+          : encodeAny(tag, value.value, version, listType);
+      }
       return Array.isArray(value) ? encodeList(tag, value, version, listType) : encodeMap(tag, value, version);
     default:
       throw misfit('a value');
@@ -38,13 +42,11 @@ const keptEncoders: Readonly<Record<SoapVersion, Map<string, (value: unknown) =>
   '1.2': new Map(),
 };
 
-/** The encoder of objects and lists in elements of a name: there are few of them, since keys are no names here. */
+/** The encoder of kept values in elements of a name: there are few of them, since keys are no names here. */
 function keptEncoder(tag: string, version: SoapVersion): (value: unknown) => string {
   let known = keptEncoders[version].get(tag);
   if (known === undefined) {
-    known = keepText((value) =>
-      Array.isArray(value) ? encodeList(tag, value, version) : encodeMap(tag, value as object, version),
-    );
+    known = (value) => encodeAny(tag, value, version);
     keptEncoders[version].set(tag, known);
   }
   return known;
@@ -111,6 +113,7 @@ function typeName(value: unknown, array: string): string {
       return 'xsd:boolean';
     case 'object':
       if (value === null) return ANY_TYPE;
+      if (isKeptValue(value)) return typeName(value.value, array);
       return Array.isArray(value) || isEmpty(value) ? array : 'ns2:Map';
     default:
       return ANY_TYPE;

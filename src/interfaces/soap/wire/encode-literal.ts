@@ -11,7 +11,7 @@ import {
   recordOf,
   SCALAR_TEXT,
 } from './encode-values.ts';
-import { keepText } from './kept-text.ts';
+import { isKeptValue, keepText } from './kept-text.ts';
 import type { ListType, MapType, StructType, WireType } from './schema.ts';
 import { escapeText } from './xml/write.ts';
 
@@ -36,7 +36,7 @@ export function compileLiteralEncoder(type: WireType, tag: string, made: Map<str
   const nested = (part: WireType, name: string) => compileLiteralEncoder(part, name, made);
   if (type.kind === 'list') inner = keepText(compileList(type, nested));
   else if (type.kind === 'struct') inner = keepText(compileStruct(type, nested));
-  else if (type.kind === 'map') inner = compileMap(type, nested);
+  else if (type.kind === 'map') inner = keepText(compileMap(type, nested));
   else if (type.kind !== 'any') inner = type.asNumber ? booleanDigit : SCALAR_TEXT[type.kind];
   return encode;
 }
@@ -100,6 +100,7 @@ function encodeAnyContent(value: unknown): string {
       return '';
     case 'object':
       if (value === null) return '';
+      if (isKeptValue(value)) return value.derive(encodeAnyContent, encodeAnyContent);
       if (Array.isArray(value)) return value.map((item) => anyElement(LITERAL_ITEM, item)).join('');
       return entriesOf(value)
         .map(([key, item]) => entry(key, anyElement('value', item)))

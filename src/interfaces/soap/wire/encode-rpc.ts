@@ -48,7 +48,7 @@ export function compileRpcEncoder(
   const nested = (inner: WireType, name: string) => compileRpcEncoder(inner, name, version, made);
   if (type.kind === 'list') real = keepText(compileList(type, tag, version, nested));
   else if (type.kind === 'struct') real = keepText(compileStruct(type, tag, nested));
-  else if (type.kind === 'map') real = compileMap(type, tag, version, nested);
+  else if (type.kind === 'map') real = keepText(compileMap(type, tag, version, nested));
   else if (type.kind !== 'any') real = compileScalar(type.kind, tag);
   ofTag.set(type, real);
   return real;

@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import { unkept } from '../../../kernel/kept.ts';
 import type { SqlValue, Tx } from '../engine.ts';
+import { eachUnkept } from '../memo.ts';
 import type { TableName } from '../schema.ts';
 import { builders, compileQuery, type Params, type Query, type Statement } from '../statement.ts';
 import { postgresError } from './error.ts';
@@ -38,8 +40,8 @@ export function postgresTx(client: pg.ClientBase): Tx {
       }
     },
     // Nothing that is cheaper than reading again tells whether another node has changed something.
-    remember: (_memo, _key, compute) => compute(),
-    rememberEach: async (_memo, _scope, ids, compute) => new Map(ids.length === 0 ? [] : await compute(ids)),
+    remember: async (_memo, _key, compute) => unkept(await compute()),
+    rememberEach: (_memo, _scope, ids, compute) => eachUnkept(ids, compute),
     async exec(sql) {
       try {
         await client.query(sql);

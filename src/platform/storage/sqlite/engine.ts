@@ -16,10 +16,13 @@ const readers = 4;
 /** How long a writer waits for another process that holds the database. */
 const busyDeadlineMs = 10_000;
 
-/** Opens the embedded engine on a database file, made if need be, for its owner alone. Throws `StorageError`. */
-export function openSqliteEngine(file: string): Engine {
+/**
+ * Opens the embedded engine on a database file, made if need be, for its owner alone. Throws `StorageError`.
+ * @param keptMemory bytes that values which are kept in memory may take
+ */
+export function openSqliteEngine(file: string, keptMemory: number): Engine {
   const changes = createChangeLog(() => writer.dataVersion());
-  const kept = createMemoStore(changes);
+  const kept = createMemoStore(changes, keptMemory);
   makeDatabaseFile(file);
   const writer = openSqlite(file, { readOnly: false, cacheKib: 8192 }, kept);
   // Waiting inside SQLite would stop the whole process; the queue waits outside instead.

@@ -1,168 +1,110 @@
+import { type Kept, unkept } from '../../../kernel/kept.ts';
+import { createKeptValues, type Holding, sizeOf } from '../kept-values.ts';
 import type { Memo } from '../memo.ts';
 import { type ChangeLog, isDirty, type Moment, type Sources, type View } from './changes.ts';
 
-/** A value with what it was read from and when. */
-export interface Entry<V = unknown> {
-  readonly value: V;
+type Key = string | number;
+
+/** A kept value with what it was read from and when. */
+interface Entry {
+  readonly holding: Holding<unknown>;
   readonly sources: Sources;
   readonly readAt: Moment;
-  /** Estimated size, with its key. */
-  readonly bytes: number;
 }
 
-/** The kept values of one engine. */
+/** A value that was found. */
+export interface Found<V> {
+  readonly kept: Kept<V>;
+  readonly sources: Sources;
+}
+
+/** The kept values of one engine by kind, scope and key. */
 export interface MemoStore {
-  /** Those of a kind and scope; to be asked for again for each call. */
-  shelf<V>(memo: Memo<V>, scope: string): Shelf<V>;
-  /** How often a value was found and still true, and how often not. */
-  figures(): { readonly keptHits: number; readonly keptMisses: number };
-}
-
-/** Kept values by key. */
-export interface Shelf<V> {
   /** A value that holds in a view, with what it was read from. */
-  find(key: string | number, view: View): Entry<V> | undefined;
+  find<V>(memo: Memo<V>, scope: string, key: Key, view: View): Found<V> | undefined;
   /**
-   * Keeps values that were read together in a view from these tables, and freezes them: objects and lists, not maps. Where
-   * more is asked for than can be kept, only what is asked for the second time is.
+   * Keeps a value that was read in a view from these sources. Where not all that is asked for has room, only what is asked
+   * for the second time is kept.
    */
-  keep(values: Iterable<readonly [string | number, V]>, view: View, tables: ReadonlySet<string>): void;
+  keep<V>(memo: Memo<V>, scope: string, key: Key, value: V, view: View, sources: Sources): Kept<V>;
+  /** The sources of these tables, where what a view shows of them may be kept. */
+  sources(tables: ReadonlySet<string>, view: View): Sources | undefined;
+  figures(): {
+    /** How often a value was found and still true, and how often not. */
+    readonly keptHits: number;
+    readonly keptMisses: number;
+    /** Estimated bytes of all values with what was derived from them. */
+    readonly keptBytes: number;
+  };
 }
 
-/** Two generations of entries: what is used moves to the young one, and when that is full the old one is dropped. */
-interface Generations {
-  young: Map<string | number, Entry>;
-  old: Map<string | number, Entry>;
-  /** Keys that were asked for and not kept, likewise in two generations. */
-  asked: Set<string | number>;
-  askedBefore: Set<string | number>;
-}
-
-/** The generations of one kind by scope; all of them are full together. */
-interface Kind {
-  readonly scopes: Map<string, Generations & Shelf<unknown>>;
-  /** Estimated size of what is young. */
-  bytes: number;
-  /** Whether it was full once, so that it is too small for what is asked for. */
-  isSmall: boolean;
-}
-
-/** So many keys are remembered in a generation of those that were not kept. */
-const askedKeys = 4096;
-
-/** Whether a key was asked for not long ago; from now on it was. */
-function wasAsked(shelf: Generations, key: string | number): boolean {
-  if (shelf.asked.has(key) || shelf.askedBefore.has(key)) return true;
-  if (shelf.asked.size >= askedKeys) {
-    shelf.askedBefore = shelf.asked;
-    shelf.asked = new Set();
-  }
-  shelf.asked.add(key);
-  return false;
-}
-
-/** Creates an empty store. */
-export function createMemoStore(changes: ChangeLog): MemoStore {
-  const kinds = new WeakMap<Memo<unknown>, Kind>();
+/** Creates an empty store; all that is kept and derived takes at most so many bytes, about. */
+export function createMemoStore(changes: ChangeLog, limit: number): MemoStore {
+  const kinds = new Map<Memo<unknown>, Map<string, Map<Key, Entry>>>();
+  const values = createKeptValues(limit);
+  const wasAsked = createAskedKeys();
   let keptHits = 0;
   let keptMisses = 0;
 
-  const kindOf = (memo: Memo<unknown>): Kind => {
-    let found = kinds.get(memo);
-    if (!found) {
-      found = { scopes: new Map(), bytes: 0, isSmall: false };
-      kinds.set(memo, found);
-    }
-    return found;
-  };
-  /** Drops what was not used since the last time; scopes in which nothing was used go whole. */
-  const turn = (kind: Kind): void => {
-    for (const [scope, shelf] of kind.scopes) {
-      if (shelf.young.size === 0) kind.scopes.delete(scope);
-      shelf.old = shelf.young;
-      shelf.young = new Map();
-    }
-    kind.bytes = 0;
-    kind.isSmall = true;
-  };
-  const put = (memo: Memo<unknown>, kind: Kind, shelf: Generations, key: string | number, entry: Entry): void => {
-    const more = entry.bytes - (shelf.young.get(key)?.bytes ?? 0);
-    if (kind.bytes + more > memo.bytes / 2) turn(kind);
-    shelf.young.set(key, entry);
-    kind.bytes += more;
-  };
-  const createShelf = (memo: Memo<unknown>, kind: Kind): Generations & Shelf<unknown> => {
-    const shelf: Generations & Shelf<unknown> = {
-      young: new Map(),
-      old: new Map(),
-      asked: new Set(),
-      askedBefore: new Set(),
-      find(key, view) {
-        let entry = shelf.young.get(key);
-        if (!entry) {
-          entry = shelf.old.get(key);
-          if (!entry) {
-            keptMisses += 1;
-            return undefined;
-          }
-          shelf.old.delete(key);
-          put(memo, kind, shelf, key, entry);
-        }
-        const isTrue = changes.isSame(entry.sources, entry.readAt, view);
-        if (isTrue) keptHits += 1;
-        else keptMisses += 1;
-        return isTrue ? entry : undefined;
-      },
-      keep(values, view, tables) {
-        const sources = changes.sources(tables);
-        if (isDirty(sources, view)) return;
-        for (const [key, value] of values) {
-          if (kind.isSmall && !shelf.young.has(key) && !wasAsked(shelf, key)) continue;
-          const bytes = entryBytes + sizeOf(key) + sizeOf(value);
-          if (bytes > memo.bytes / 8) continue;
-          put(memo, kind, shelf, alone(key), { value: freeze(value), sources, readAt: view.moment, bytes });
-        }
-      },
-    };
-    return shelf;
-  };
   return {
-    shelf<V>(memo: Memo<V>, scope: string) {
-      const kind = kindOf(memo);
-      let found = kind.scopes.get(scope);
-      if (!found) {
-        found = createShelf(memo, kind);
-        kind.scopes.set(scope, found);
+    find<V>(memo: Memo<V>, scope: string, key: Key, view: View) {
+      const entry = kinds.get(memo)?.get(scope)?.get(key);
+      if (!entry || !changes.isSame(entry.sources, entry.readAt, view)) {
+        keptMisses += 1;
+        return undefined;
       }
-      return found as Shelf<V>;
+      keptHits += 1;
+      entry.holding.touch();
+      return { kept: entry.holding.kept as Kept<V>, sources: entry.sources };
     },
-    figures: () => ({ keptHits, keptMisses }),
+    keep(memo, scope, key, value, view, sources) {
+      const kind = kinds.get(memo) ?? new Map<string, Map<Key, Entry>>();
+      kinds.set(memo, kind);
+      const former = kind.get(scope)?.get(key);
+      if (!former && values.isFull && !wasAsked(scope, key)) return unkept(value);
+      former?.holding.drop();
+      const own = alone(key);
+      const holding = values.keep(value, sizeOf(own), () => {
+        const entries = kind.get(scope);
+        entries?.delete(own);
+        if (entries?.size === 0) kind.delete(scope);
+      });
+      if (!holding) return unkept(value);
+      const entries = kind.get(scope) ?? new Map<Key, Entry>();
+      kind.set(scope, entries.set(own, { holding, sources, readAt: view.moment }));
+      return holding.kept;
+    },
+    sources(tables, view) {
+      const sources = changes.sources(tables);
+      return isDirty(sources, view) ? undefined : sources;
+    },
+    figures: () => ({ keptHits, keptMisses, keptBytes: values.bytes }),
   };
 }
 
 /** A key by itself: V8 makes a text that is cut out of a request a part of it, which would keep all of the request. */
-function alone(key: string | number): string | number {
+function alone(key: Key): Key {
   return typeof key === 'string' ? ` ${key}`.slice(1) : key;
 }
 
-/** What an entry takes beside its key and value. */
-const entryBytes = 200;
-
-/** About how many bytes a value takes; encoded forms that others keep for it are within the same order. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return 24 + value.length;
-  if (typeof value !== 'object' || value === null) return 8;
-  let bytes = 48;
-  if (value instanceof Map) for (const [key, item] of value) bytes += 40 + sizeOf(key) + sizeOf(item);
-  else if (Array.isArray(value)) for (const item of value) bytes += 8 + sizeOf(item);
-  else for (const key in value) bytes += 8 + sizeOf((value as Readonly<Record<string, unknown>>)[key]);
-  return bytes;
+/**
+ * Tells whether a key was asked for before; from now on it was. In one of 65,536 places each, so that a key is forgotten
+ * when another one gets its place, and what is asked for takes no memory.
+ */
+function createAskedKeys(): (scope: string, key: Key) => boolean {
+  const places = new Uint32Array(65_536);
+  return (scope, key) => {
+    const print = hashOf(hashOf(0x811c9dc5, scope), String(key));
+    const place = print & 0xffff;
+    if (places[place] === print) return true;
+    places[place] = print;
+    return false;
+  };
 }
 
-/** Makes what is kept unchangeable, since every caller gets the same. */
-function freeze<V>(value: V): V {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  if (value instanceof Map) for (const item of value.values()) freeze(item);
-  else for (const item of Object.values(Object.freeze(value))) freeze(item);
-  return value;
+/** FNV-1a. */
+function hashOf(start: number, text: string): number {
+  let hash = start;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
 }

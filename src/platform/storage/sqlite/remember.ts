@@ -1,5 +1,6 @@
-import type { Memo } from '../memo.ts';
-import { everyTable, type View } from './changes.ts';
+import { existing, type Kept, unkept } from '../../../kernel/kept.ts';
+import { eachUnkept, type Memo } from '../memo.ts';
+import { everyTable, type Sources, type View } from './changes.ts';
 import type { MemoStore } from './memo-store.ts';
 import type { TouchedTables } from './touched-tables.ts';
 
@@ -11,13 +12,13 @@ export interface Remembering {
   writes: number;
   /** Is told of each statement before it runs. */
   touch(tables: TouchedTables): void;
-  remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>): Promise<V>;
+  remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>): Promise<Kept<V>>;
   rememberEach<K extends string | number, V extends object>(
     memo: Memo<V | undefined>,
     scope: string,
     ids: readonly K[],
     compute: (unknown: readonly K[]) => Promise<ReadonlyMap<K, V>>,
-  ): Promise<Map<K, V>>;
+  ): Promise<Map<K, Kept<V>>>;
 }
 
 /** What a computation has read so far. */
@@ -42,8 +43,9 @@ export function createRemembering(store: MemoStore | undefined): Remembering {
       recordings.delete(recording);
     }
   };
-  const keepable = ({ tables, isUnsure }: Recording, view: View): boolean =>
-    !isUnsure && tables.size > 0 && remembering.view === view;
+  /** What a computation has read, where it is known when that changes. */
+  const sourcesOf = ({ tables, isUnsure }: Recording, view: View): Sources | undefined =>
+    !isUnsure && tables.size > 0 && remembering.view === view ? store?.sources(tables, view) : undefined;
   /** What a kept value was read from is read by those that use it. */
   const use = (tables: ReadonlySet<string>): void => {
     for (const recording of recordings) for (const table of tables) recording.tables.add(table);
@@ -64,16 +66,15 @@ export function createRemembering(store: MemoStore | undefined): Remembering {
     },
     async remember(memo, key, compute) {
       const { view } = remembering;
-      if (!view || !store) return compute();
-      const shelf = store.shelf(memo, '');
-      const found = shelf.find(key, view);
+      if (!view || !store) return unkept(await compute());
+      const found = store.find(memo, '', key, view);
       if (found) {
         use(found.sources.tables);
-        return found.value;
+        return found.kept;
       }
       const { value, recording } = await record(compute);
-      if (keepable(recording, view)) shelf.keep([[key, value]], view, recording.tables);
-      return value;
+      const sources = sourcesOf(recording, view);
+      return sources ? store.keep(memo, '', key, value, view, sources) : unkept(value);
     },
     async rememberEach<K extends string | number, V extends object>(
       memo: Memo<V | undefined>,
@@ -82,23 +83,28 @@ export function createRemembering(store: MemoStore | undefined): Remembering {
       compute: (unknown: readonly K[]) => Promise<ReadonlyMap<K, V>>,
     ) {
       const { view } = remembering;
-      if (!view || !store) return new Map(ids.length === 0 ? [] : await compute(ids));
-      const answers = new Map<K, V>();
+      if (!view || !store) return eachUnkept(ids, compute);
+      const answers = new Map<K, Kept<V>>();
+      const answer = (id: K, kept: Kept<V | undefined>): void => {
+        const real = existing(kept);
+        if (real) answers.set(id, real);
+      };
       const unknown: K[] = [];
-      const shelf = store.shelf(memo, scope);
       for (const id of ids) {
-        const found = shelf.find(id, view);
+        const found = store.find(memo, scope, id, view);
         if (!found) unknown.push(id);
         else {
           use(found.sources.tables);
-          if (found.value !== undefined) answers.set(id, found.value);
+          answer(id, found.kept);
         }
       }
       if (unknown.length === 0) return answers;
       const { value, recording } = await record(() => compute(unknown));
-      const computed = unknown.map((id): [K, V | undefined] => [id, value.get(id)]);
-      if (keepable(recording, view)) shelf.keep(computed, view, recording.tables);
-      for (const [id, one] of computed) if (one !== undefined) answers.set(id, one);
+      const sources = sourcesOf(recording, view);
+      for (const id of unknown) {
+        const one = value.get(id);
+        answer(id, sources ? store.keep(memo, scope, id, one, view, sources) : unkept(one));
+      }
       return answers;
     },
   };

@@ -1,4 +1,5 @@
 import { decimalToNumber, unit } from '../../../../kernel/decimal.ts';
+import { type Kept, unkept } from '../../../../kernel/kept.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
@@ -65,21 +66,39 @@ export async function readProducts(
   tx: Tx,
   ids: readonly number[],
   view: ProductView,
-): Promise<readonly ProductRecord[]> {
-  if (ids.length === 0) return [];
-  const { storeId, websiteId, groupId, isBackend, isDetailed, mediaUrl } = view;
-  const bounds = view.boundWebsites?.join() ?? 'none';
-  const scope = `${storeId} ${websiteId} ${groupId} ${isBackend} ${bounds} ${isDetailed} ${view.today} ${mediaUrl}`;
-  const read = async (): Promise<readonly ProductRecord[]> => {
-    const found = await tx.rememberEach(kept, scope, ids, (unknown) => readRecords(tx, unknown, view));
-    return ids.flatMap((id) => found.get(id) ?? []);
-  };
+): Promise<Kept<readonly Kept<ProductRecord>[]>> {
+  if (ids.length === 0) return unkept([]);
+  const scope = scopeOf(view);
   // A page that is the same as before is the same list, whose text need not be put together again.
-  return ids.length === 1 ? read() : tx.remember(keptPages, `${ids.join()} ${scope}`, read);
+  return tx.remember(keptPages, `${ids.join()} ${scope}`, async () => {
+    const found = await recordsOf(tx, ids, view, scope);
+    return ids.flatMap((id) => found.get(id) ?? []);
+  });
 }
 
-const kept: Memo<ProductRecord | undefined> = memo({ bytes: 14_000_000 });
-const keptPages: Memo<readonly ProductRecord[]> = memo({ bytes: 10_000_000 });
+/** The same for one product; undefined where there is none. */
+export async function readProduct(tx: Tx, id: number, view: ProductView): Promise<Kept<ProductRecord> | undefined> {
+  return (await recordsOf(tx, [id], view, scopeOf(view))).get(id);
+}
+
+/** All that a record depends on beside the product. */
+function scopeOf(view: ProductView): string {
+  const { storeId, websiteId, groupId, isBackend, isDetailed, mediaUrl } = view;
+  const bounds = view.boundWebsites?.join() ?? 'none';
+  return `${storeId} ${websiteId} ${groupId} ${isBackend} ${bounds} ${isDetailed} ${view.today} ${mediaUrl}`;
+}
+
+function recordsOf(
+  tx: Tx,
+  ids: readonly number[],
+  view: ProductView,
+  scope: string,
+): Promise<Map<number, Kept<ProductRecord>>> {
+  return tx.rememberEach(kept, scope, ids, (unknown) => readRecords(tx, unknown, view));
+}
+
+const kept: Memo<ProductRecord | undefined> = memo();
+const keptPages: Memo<readonly Kept<ProductRecord>[]> = memo();
 
 async function readRecords(
   tx: Tx,

@@ -37,14 +37,15 @@ const attributeRows = statement((q) =>
 );
 
 /** Every attribute of products by id. */
-export function readAttributes(tx: Tx): Promise<ReadonlyMap<number, ReadAttribute>> {
-  return tx.remember(keptAttributes, '', async () => {
+export async function readAttributes(tx: Tx): Promise<ReadonlyMap<number, ReadAttribute>> {
+  const found = await tx.remember(keptAttributes, '', async () => {
     return new Map((await tx.all(attributeRows, {})).map((row) => [row.attribute_id, row]));
   });
+  return found.value;
 }
 
 /** Thousands of them are read again each time. */
-const keptAttributes: Memo<ReadonlyMap<number, ReadAttribute>> = memo({ bytes: 4_000_000 });
+const keptAttributes: Memo<ReadonlyMap<number, ReadAttribute>> = memo();
 
 type Asked = { ids: readonly number[]; storeId: number };
 

@@ -155,10 +155,10 @@ async function countProducts(tx: Tx, shape: QueryShape, values: Params): Promise
 
 /** The rows of a query: those that were found before, where no table that they come from has changed since. */
 async function keptRows(tx: Tx, shape: QueryShape, values: Params): Promise<readonly FoundRow[]> {
-  return tx.remember(kept, JSON.stringify([shape, values]), () => runProductQuery(tx, shape, values));
+  return (await tx.remember(kept, JSON.stringify([shape, values]), () => runProductQuery(tx, shape, values))).value;
 }
 
-const kept: Memo<readonly FoundRow[]> = memo({ bytes: 4_000_000 });
+const kept: Memo<readonly FoundRow[]> = memo();
 
 /** A group that was made after the index has no rows in it yet; it pays what everybody pays. */
 async function pricedGroup(

@@ -37,6 +37,6 @@ export const createProduct = handledRoute({
   async run(context, { body }) {
     const write = { target: undefined, mode: 'patch', createsMissing: true, fields: fieldsOf(body) } as const;
     const { id } = await writeProduct(context.tx, write, await scopeOf(context));
-    return created(`/products/${id}`, await productRecord(context, id));
+    return created(`/products/${id}`, (await productRecord(context, id)).value);
   },
 });

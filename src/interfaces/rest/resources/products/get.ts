@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { productsBySku } from '../../../../domain/catalog/products/products.ts';
-import { readProducts } from '../../../../domain/catalog/products/read/read.ts';
+import { readProduct } from '../../../../domain/catalog/products/read/read.ts';
 import type { ProductRecord } from '../../../../domain/catalog/products/read/schema.ts';
 import { isVisibleProduct } from '../../../../domain/catalog/products/search/visible.ts';
 import { everybody } from '../../../../domain/command.ts';
+import type { MaybeKept } from '../../../../kernel/kept.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { handledRoute, type RestContext } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
@@ -58,13 +59,17 @@ export const getProductBySku = handledRoute({
   },
 });
 
-async function show(context: RestContext, id: number, fields: readonly string[] | undefined): Promise<ProductRecord> {
+async function show(
+  context: RestContext,
+  id: number,
+  fields: readonly string[] | undefined,
+): Promise<MaybeKept<ProductRecord>> {
   checkFields(fields);
   const reader = await productReader(context);
   const isVisible = await isVisibleProduct(context.tx, id, reader);
-  const [record] = isVisible ? await readProducts(context.tx, [id], { ...reader, isDetailed: true }) : [];
+  const record = isVisible ? await readProduct(context.tx, id, { ...reader, isDetailed: true }) : undefined;
   if (!record) throw noProduct();
-  return picked(record, fields);
+  return fields ? picked(record.value, fields) : record;
 }
 
 function noProduct(): Refusal {

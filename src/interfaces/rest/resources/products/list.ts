@@ -116,7 +116,8 @@ export const listProducts = handledListRoute({
     const isDetailed = query.fullDetail === true || (query.fields?.some((name) => detailFields.has(name)) ?? false);
     return pageOf(found, async (ids) => {
       const records = await readProducts(context.tx, ids, { ...reader, isDetailed });
-      return query.fields ? records.map((record) => picked(record, query.fields)) : records;
+      const { fields } = query;
+      return fields ? records.value.map(({ value }) => picked(value, fields)) : records;
     });
   },
 });

@@ -41,8 +41,8 @@ export function checkFields(fields: readonly string[] | undefined): void {
 }
 
 /** A product with the fields that were asked for, its id among them; all of them where nothing was asked. */
-export function picked(record: ProductRecord, fields: readonly string[] | undefined): ProductRecord {
-  if (!fields || fields.length === 0) return record;
+export function picked(record: ProductRecord, fields: readonly string[]): ProductRecord {
+  if (fields.length === 0) return record;
   const wanted = new Set(['id', ...fields]);
   return Object.fromEntries(Object.entries(record).filter(([name]) => wanted.has(name))) as ProductRecord;
 }

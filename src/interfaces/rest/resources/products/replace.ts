@@ -99,6 +99,6 @@ export const patchProductBySku = handledRoute({
 
 async function write(context: RestContext, how: Omit<ProductWrite, 'fields'>, body: SentProduct) {
   const { id, isCreated } = await writeProduct(context.tx, { ...how, fields: fieldsOf(body) }, await scopeOf(context));
-  const record = await productRecord(context, id);
+  const { value: record } = await productRecord(context, id);
   return isCreated ? created(`/products/${id}`, record) : record;
 }

@@ -1,5 +1,5 @@
 import { type Product, productsById } from '../../../../domain/catalog/products/products.ts';
-import { readProducts } from '../../../../domain/catalog/products/read/read.ts';
+import { readProduct } from '../../../../domain/catalog/products/read/read.ts';
 import type { ProductRecord } from '../../../../domain/catalog/products/read/schema.ts';
 import { isVisibleProduct } from '../../../../domain/catalog/products/search/visible.ts';
 import { noProduct, type PartWriter } from '../../../../domain/catalog/products/write/parts.ts';
@@ -7,6 +7,7 @@ import { exactDecimal } from '../../../../domain/catalog/products/write/value.ts
 import type { WriteScope } from '../../../../domain/catalog/products/write/write.ts';
 import { defaultStoreView } from '../../../../domain/stores/store-views.ts';
 import { maxDecimal } from '../../../../kernel/decimal.ts';
+import type { Kept } from '../../../../kernel/kept.ts';
 import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
 import { type Page, type ReplyOf, type RestContext, reply } from '../../declare.ts';
 import { restPrefix } from '../../server/bind.ts';
@@ -36,10 +37,9 @@ export async function productToRead(
 }
 
 /** A product with every field, as the caller sees it. */
-export async function productRecord(context: RestContext, id: number): Promise<ProductRecord> {
+export async function productRecord(context: RestContext, id: number): Promise<Kept<ProductRecord>> {
   const reader = await productReader(context);
-  const [record] = await readProducts(context.tx, [id], { ...reader, isDetailed: true });
-  return record ?? noProduct();
+  return (await readProduct(context.tx, id, { ...reader, isDetailed: true })) ?? noProduct();
 }
 
 /** All of a list that has no pages: the parts of one product. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { namedStoreView, seenThrough } from '../../../../domain/cart/quotes.ts';
+import type { Kept, MaybeKept } from '../../../../kernel/kept.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { type Dialect, statement } from '../../../../platform/storage/statement.ts';
@@ -77,10 +78,10 @@ interface ShownProduct {
 }
 
 // Some five thousand products.
-const kept: Memo<ShownProduct | undefined> = memo({ bytes: 8_000_000 });
+const kept: Memo<ShownProduct | undefined> = memo();
 
 /** The products of an entry each: one query for those that are not known. */
-function shownProducts(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, ShownProduct>> {
+function shownProducts(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, Kept<ShownProduct>>> {
   return tx.rememberEach(kept, String(storeId), ids, async (unknown) => {
     const rows = await tx.all(shown, { ids: unknown, storeId });
     return new Map(
@@ -122,7 +123,7 @@ export const list = handledOperation({
     const storeId = seenThrough(rows[0], view, scope);
     const found = rows.filter(isLine);
     const products = await shownProducts(tx, [...new Set(found.map(({ product_id }) => product_id))], storeId);
-    const isKnown = ({ product_id }: Line): boolean => products.get(product_id)?.hasName === true;
+    const isKnown = ({ product_id }: Line): boolean => products.get(product_id)?.value.hasName === true;
     const texts = quoteId === null || found.every(isKnown) ? [] : await tx.all(ownTexts, { quoteId });
     return found.map((line, index) => entryOf(line, products.get(line.product_id), texts[index]));
   },
@@ -144,9 +145,9 @@ const isLine = <R extends Row>(row: R): row is R & Line => row.product_id !== nu
 /** What is shown of a line: what the product is now, with the SKU that was chosen; of a product that is gone, what the line knows. */
 function entryOf(
   { product_id, sku }: Line,
-  product: ShownProduct | undefined,
+  product: Kept<ShownProduct> | undefined,
   own: { readonly name: string; readonly product_type: string } | undefined,
-): Entry {
+): MaybeKept<Entry> {
   if (!product) {
     return {
       product_id: String(product_id),
@@ -158,9 +159,13 @@ function entryOf(
       website_ids: [],
     };
   }
-  const { entry, hasName } = product;
+  const { entry, hasName } = product.value;
   // As it is where it can be: what does not change is written out only once.
-  return hasName && entry.sku === sku ? entry : { ...entry, sku, name: hasName ? entry.name : (own?.name ?? '') };
+  return hasName && entry.sku === sku
+    ? product.map(entryIn)
+    : { ...entry, sku, name: hasName ? entry.name : (own?.name ?? '') };
 }
+
+const entryIn = ({ entry }: ShownProduct): Entry => entry;
 
 const split = (ids: string | null): string[] => (ids === null ? [] : ids.split(','));

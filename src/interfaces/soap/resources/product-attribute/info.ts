@@ -35,14 +35,15 @@ export const info = handledOperation({
     );
     const { scope } = caller;
     if (!scope) return whole;
+    const { value } = whole;
     const isOwn = (id: string): boolean => id === '0' || scope.storeIds.has(Number(id));
-    return { ...whole, frontend_label: whole.frontend_label.filter(({ store_id }) => isOwn(store_id)) };
+    return { ...value, frontend_label: value.frontend_label.filter(({ store_id }) => isOwn(store_id)) };
   },
 });
 
 type WholeAttribute = Static<typeof catalogProductAttributeEntity>;
 
-const kept: Memo<WholeAttribute> = memo({ bytes: 3_000_000 });
+const kept: Memo<WholeAttribute> = memo();
 
 async function wholeAttribute(tx: Tx, idOrCode: string | null, storeId: number): Promise<WholeAttribute> {
   const found = await findProductAttribute(tx, idOrCode);

@@ -50,7 +50,7 @@ export const list = handledOperation({
 
 type ListedAttributes = Static<typeof catalogAttributeEntityArray>;
 
-const kept: Memo<ListedAttributes> = memo({ bytes: 2_000_000 });
+const kept: Memo<ListedAttributes> = memo();
 
 async function listedAttributes(tx: Tx, setId: number): Promise<ListedAttributes> {
   const rows = await tx.all(attributesOfSet, { setId });

@@ -31,4 +31,4 @@ export const list = handledOperation({
   },
 });
 
-const kept: Memo<ImageEntity[]> = memo({ bytes: 4_000_000 });
+const kept: Memo<ImageEntity[]> = memo();
