@@ -1,5 +1,10 @@
 import type { Admission } from '../kernel/admission.ts';
-import type { Command as AnyPortsCommand, CommandContext, CommandDefinition } from '../kernel/command.ts';
+import type {
+  AnsweringDefinition,
+  Command as AnyPortsCommand,
+  CommandContext,
+  CommandDefinition,
+} from '../kernel/command.ts';
 import type { Call as AnyPortsCall, Execute as AnyPortsExecute } from '../kernel/execute.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../platform/storage/engine.ts';
@@ -59,12 +64,18 @@ export type Run = <R extends RefusalCode, In, Out>(command: Command<R, In, Out>,
  * Declares a command: typed plain input, a plain result, and the refusals that it may raise. A refusal that is not
  * declared does not compile.
  */
+export function command<R extends RefusalCode, In, Done, Out, Checked, Prepared>(
+  definition: AnsweringDefinition<DomainPorts, R | AnywhereCode, In, Done, Out, Checked, Prepared> & Declares<R>,
+): Command<R, In, Out>;
 export function command<R extends RefusalCode, In, Out, Checked, Prepared>(
-  definition: CommandDefinition<DomainPorts, R | AnywhereCode, In, Out, Checked, Prepared> & {
-    readonly refusals: readonly R[];
-  },
-): Command<R, In, Out> {
-  return definition as unknown as Command<R, In, Out>;
+  definition: CommandDefinition<DomainPorts, R | AnywhereCode, In, Out, Checked, Prepared> & Declares<R>,
+): Command<R, In, Out>;
+export function command(definition: unknown): unknown {
+  return definition;
+}
+
+interface Declares<R extends RefusalCode> {
+  readonly refusals: readonly R[];
 }
 
 /** Everybody may. */

@@ -70,13 +70,36 @@ export interface Command<P extends Ports, R extends string, In, Out> {
   readonly key?: (input: In) => readonly [kind: string, id: string | number];
   /** Only of writes. */
   readonly prepare?: Preparation<CommandContext<P, R>, P['outside'], In, unknown, unknown>;
-  /** `prepared` is undefined where there was nothing to prepare. */
-  readonly run: (context: CommandContext<P, R>, input: In, prepared: unknown) => Promise<Out>;
+  /** Does it. `prepared` is undefined where there was nothing to prepare. */
+  readonly run: (context: CommandContext<P, R>, input: In, prepared: unknown) => Promise<unknown>;
+  /** Reads the result once everything that follows from the change is settled; absent where `run` answers it. */
+  readonly answer?: (context: CommandContext<P, R>, done: unknown, input: In) => Promise<Out>;
+  /** Never set: says the type of the result. */
+  readonly result?: Out;
 }
 
-/** What an author writes: as `Command`, with what `prepare` makes typed. */
+/** Carries out a command in its transaction, and answers its result; `settle` does what follows from its changes. */
+export async function perform<P extends Ports, R extends string, In, Out>(
+  command: Command<P, R, In, Out>,
+  context: CommandContext<P, R>,
+  input: In,
+  prepared: unknown,
+  settle?: (tx: P['tx'], now: number) => Promise<void>,
+): Promise<Out> {
+  const done = await command.run(context, input, prepared);
+  if (settle && command.effect === 'write') await settle(context.tx, context.now);
+  return command.answer ? command.answer(context, done, input) : (done as Out);
+}
+
+/** What an author writes of a command whose `run` answers its result: as `Command`, with what `prepare` makes typed. */
 export interface CommandDefinition<P extends Ports, R extends string, In, Out, Checked, Prepared>
-  extends Omit<Command<P, R, In, Out>, 'prepare' | 'run'> {
+  extends Omit<Command<P, R, In, Out>, 'prepare' | 'run' | 'answer' | 'result'> {
   readonly prepare?: Preparation<CommandContext<P, R>, P['outside'], In, Checked, Prepared>;
   readonly run: (context: CommandContext<P, R>, input: In, prepared: Prepared | undefined) => Promise<Out>;
+}
+
+/** What an author writes of a command whose result is read once everything is settled. */
+export interface AnsweringDefinition<P extends Ports, R extends string, In, Done, Out, Checked, Prepared>
+  extends CommandDefinition<P, R, In, Done, Checked, Prepared> {
+  readonly answer: (context: CommandContext<P, R>, done: Done, input: In) => Promise<Out>;
 }

@@ -1,5 +1,5 @@
 import { type Admission, requireAdmission } from './admission.ts';
-import type { Command, CommandContext, Ports } from './command.ts';
+import { type Command, type CommandContext, type Ports, perform } from './command.ts';
 import type { CallStyle, Observe } from './observe.ts';
 import type { Principal } from './principal.ts';
 import type { Fail } from './refusal.ts';
@@ -120,8 +120,7 @@ async function carryOut<P extends Ports, R extends string, In, Out, Answer>(
     const { context, input, early } = await admit(parts, call, seen, tx, effects);
     isEarly = early !== undefined;
     if (early) return early.answer;
-    const result = await command.run(context, input, prepared);
-    if (parts.settle && command.effect === 'write') await parts.settle(tx, context.now);
+    const result = await perform(command, context, input, prepared, parts.settle);
     return await call.answer(result, context, input);
   };
   let answer: Answer;

@@ -8,9 +8,9 @@ export interface FieldError {
 /**
  * Why the domain refuses: `invalid` what was sent breaks a rule of the store, `not_found` it speaks of something that is
  * not there or that the caller may not see, `conflict` it collides with what is there, `forbidden` the caller may not,
- * `login_required` nobody may who is not logged in.
+ * `login_required` nobody may who is not logged in, `unreadable` a list cannot be asked for in this way.
  */
-export type RefusalReason = 'invalid' | 'not_found' | 'conflict' | 'forbidden' | 'login_required';
+export type RefusalReason = 'invalid' | 'unreadable' | 'not_found' | 'conflict' | 'forbidden' | 'login_required';
 
 /** One refusal as the table of the domain declares it. */
 export interface RefusalDeclaration {

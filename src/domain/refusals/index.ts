@@ -2,6 +2,7 @@ import { admissionRefusals } from '../../kernel/admission.ts';
 import { failOf } from '../../kernel/refusal.ts';
 import { scopeRefusals } from '../../kernel/scope.ts';
 import { cartRefusals } from './cart.ts';
+import { catalogRefusals } from './catalog.ts';
 import { directoryRefusals } from './directory.ts';
 import { identityRefusals } from './identity.ts';
 import { storeRefusals } from './stores.ts';
@@ -13,6 +14,7 @@ export const refusals = {
   ...identityRefusals,
   ...storeRefusals,
   ...directoryRefusals,
+  ...catalogRefusals,
   ...cartRefusals,
 } as const;
 

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { formatDecimalShort, maxDecimal, parseDecimal } from '../../../kernel/decimal.ts';
 import { skuKey } from '../../../kernel/fold.ts';
-import { type FieldError, Refusal } from '../../../kernel/refusal.ts';
+import type { FieldError } from '../../../kernel/refusal.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { readSlice, type Slice, type Sliced } from '../../../platform/storage/keyset.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import type { Context } from '../../command.ts';
+import type { RefusalCode } from '../../refusals/index.ts';
 import { storeConfig } from '../../stores/config.ts';
 import { productsInScope, requireOwnProducts } from '../products/product-scope.ts';
 import { productsBySku } from '../products/products.ts';
-import type { PartWriter } from '../products/write/parts.ts';
 import { readStock, type SentStock } from './change.ts';
 import { saveStock } from './save.ts';
 
@@ -97,10 +98,15 @@ export async function listStock(tx: Tx, { skus, websites }: StockFilter, slice: 
   );
 }
 
-/** The product of a SKU that a call speaks of; refuses with `not_found` where there is none. */
-export async function productOfSku(tx: Tx, sku: string): Promise<{ id: number; type: string }> {
+type Changing<R extends RefusalCode> = Pick<Context<R>, 'tx' | 'principal' | 'fail'>;
+
+/** The product of a SKU that a call speaks of. Refuses `product_not_found`. */
+export async function productOfSku(
+  { tx, fail }: Pick<Context<'product_not_found'>, 'tx' | 'fail'>,
+  sku: string,
+): Promise<{ id: number; type: string }> {
   const product = (await productsBySku(tx, [sku])).get(sku);
-  if (!product) throw new Refusal('not_found', `There is no product with the SKU ${sku}.`);
+  if (!product) throw fail('product_not_found', { text: `There is no product with the SKU ${sku}.` });
   return { id: product.product_id, type: product.type };
 }
 
@@ -113,10 +119,13 @@ export interface StockWrite {
 }
 
 /**
- * Sets stock, all of it or nothing. Refuses fields that do not fit and calls that say nothing (`invalid`; reference rest
- * 5.7), and with `forbidden` products on websites that the writer may not touch.
+ * Sets stock, all of it or nothing. Refuses fields that do not fit and calls that say nothing (`stock_invalid`; reference
+ * rest 5.7), and products on websites that the caller may not touch.
  */
-export async function setStock(tx: Tx, writes: readonly StockWrite[], writer: PartWriter): Promise<void> {
+export async function setStock(
+  { tx, principal, fail }: Changing<'stock_invalid'>,
+  writes: readonly StockWrite[],
+): Promise<void> {
   const errors: FieldError[] = [];
   const changes = writes.map(({ product, sent, at }) => {
     const { change, errors: wrong } = readStock(sent, at);
@@ -131,8 +140,8 @@ export async function setStock(tx: Tx, writes: readonly StockWrite[], writer: Pa
     if (ids.indexOf(id) !== index)
       errors.push({ field: writes[index]?.at ?? '', message: 'is a product that comes twice' });
   }
-  if (errors.length > 0) throw new Refusal('invalid', 'The stock breaks rules of the store.', errors);
-  await requireOwnProducts(tx, writer.scope, ids);
+  if (errors.length > 0) throw fail('stock_invalid', { errors });
+  await requireOwnProducts(tx, principal.scope, ids);
   await saveStock(tx, changes);
 }
 
@@ -183,21 +192,20 @@ export interface Adjusted {
 
 /**
  * Adds to a quantity, or takes from it, in one step that loses no other one. Less than the minimum is refused unless the
- * product can be ordered beyond its stock (`conflict`); what comes above the minimum is in stock again, what falls to it
- * is not. Parts of a piece are refused where the product is sold in whole ones (`invalid`).
+ * product can be ordered beyond its stock (`stock_not_allowed`); what comes above the minimum is in stock again, what falls to it
+ * is not. Parts of a piece are refused where the product is sold in whole ones (`stock_invalid`), and products without stock (`stock_not_found`).
  */
 export async function adjustStock(
-  tx: Tx,
+  { tx, principal, fail }: Changing<'stock_not_found' | 'stock_invalid' | 'stock_not_allowed'>,
   product: { id: number },
   delta: number,
-  writer: PartWriter,
 ): Promise<Adjusted> {
-  await requireOwnProducts(tx, writer.scope, [product.id]);
+  await requireOwnProducts(tx, principal.scope, [product.id]);
   const item = await stockById(tx, product.id);
-  if (!item) throw new Refusal('not_found', 'The product has no stock.');
+  if (!item) throw fail('stock_not_found');
   if (item.is_qty_decimal !== 1 && delta % 10_000 !== 0) {
     const errors = [{ field: '/delta', message: 'must be whole: the product is sold in whole pieces' }];
-    throw new Refusal('invalid', 'The adjustment breaks rules of the store.', errors);
+    throw fail('stock_invalid', { text: 'The adjustment breaks rules of the store.', errors });
   }
   const prefix = 'cataloginventory/item_options/';
   const config = await storeConfig(tx, 0, prefix);
@@ -214,7 +222,8 @@ export async function adjustStock(
   });
   if (row) return { previousQty: row.qty - delta, qty: row.qty };
   const now = (await stockById(tx, product.id))?.qty ?? 0;
-  throw new Refusal('conflict', `The stock of ${formatDecimalShort(now)} does not allow this.`, [
-    { field: '/delta', message: 'would leave less than the minimum, or more than can be kept' },
-  ]);
+  throw fail('stock_not_allowed', {
+    text: `The stock of ${formatDecimalShort(now)} does not allow this.`,
+    errors: [{ field: '/delta', message: 'would leave less than the minimum, or more than can be kept' }],
+  });
 }

@@ -1,5 +1,5 @@
 import type { DocumentedRoute } from '../declare.ts';
-import { restPrefix } from '../server/bind.ts';
+import { restPrefix } from '../prefix.ts';
 import { createComponents } from './components.ts';
 import { operationOf } from './operation.ts';
 import { headers, parameters, problems, schemas } from './shared.ts';

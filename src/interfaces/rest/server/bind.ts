@@ -5,9 +5,6 @@ import type { Shape } from './represent.ts';
 import { typeOf } from './represent.ts';
 import { type Check, compileBody, compileParameters, type Read } from './validate.ts';
 
-/** Where every route begins. */
-export const restPrefix = '/api/rest/v2';
-
 /** A route with everything compiled that its calls need. */
 export interface BoundRoute {
   readonly route: RouteDeclaration;

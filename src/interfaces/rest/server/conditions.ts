@@ -1,3 +1,4 @@
+import { perform } from '../../../kernel/command.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import { isReply, type Page, type RestContext, type Sent } from '../declare.ts';
@@ -53,7 +54,7 @@ async function currentOf(bound: BoundRoute, context: RestContext, sent: Sent<unk
   if (!shown) return undefined;
   try {
     const asked = { params: given.params, query: {} as never, body: undefined as never };
-    const result = await shown.command.run(context, await shown.input(asked, context), undefined);
+    const result = await perform(shown.command, context, await shown.input(asked, context), undefined);
     const answer = await shown.print(result, context, asked);
     if (shown.kind === 'list') return (answer as Page<unknown>).items;
     return isReply(answer) ? answer.body : answer;

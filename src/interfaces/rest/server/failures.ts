@@ -6,6 +6,7 @@ import { ApiFault, globalFaults } from '../../soap/fault.ts';
 /** Statuses of what the domain refuses (design 11). */
 const statusOf: Readonly<Record<RefusalReason, number>> = {
   invalid: 422,
+  unreadable: 400,
   not_found: 404,
   conflict: 409,
   forbidden: 403,
@@ -19,7 +20,10 @@ const statusOf: Readonly<Record<RefusalReason, number>> = {
 export function problemOf(failure: unknown): RestProblem | undefined {
   if (failure instanceof RestProblem) return failure;
   if (failure instanceof Refusal) {
-    return new RestProblem(statusOf[failure.reason], failure.message, { errors: failure.errors });
+    return new RestProblem(statusOf[failure.reason], failure.message, {
+      errors: failure.errors,
+      ...(failure.reason === 'unreadable' && { error: 'validation_error' }),
+    });
   }
   if (failure instanceof ApiFault && failure.code !== globalFaults.internal.code) {
     return new RestProblem(422, failure.message);

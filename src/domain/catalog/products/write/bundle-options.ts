@@ -1,4 +1,5 @@
-import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import { unit } from '../../../../kernel/decimal.ts';
+import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { requireProductsInScope } from '../product-scope.ts';
@@ -171,22 +172,30 @@ export async function bundleChoicesOf(tx: Tx, productId: number, viewer: Product
   }));
 }
 
+/** What is said of a choice; what is left out stays as it is. Amounts and quantities in ten-thousandths. */
+export type ChoicePatch = Partial<Omit<BundleChoice, 'selections'>> & {
+  readonly selections?: readonly SelectionPatch[];
+};
+
+/** A selection of it; one without an id is new. */
+export type SelectionPatch = Partial<BundleSelection> & Pick<BundleSelection, 'productId'>;
+
 /** What becomes of the choices: one more, one changed, one taken away. */
 export type ChoiceChange =
-  | { readonly add: BundleChoice }
-  | { readonly id: number; readonly to: (kept: KeptChoice) => BundleChoice }
+  | { readonly add: ChoicePatch }
+  | { readonly id: number; readonly patch: ChoicePatch; readonly isReplaced: boolean }
   | { readonly remove: number };
 
 /**
  * Changes the choices of a bundle; titles are those of the writer's store view, prices of its website, and selections that
- * are named by their id keep it. A selection of a product outside of the writer's scope stays as it is. Refuses a choice that the bundle has not (`not_found`) and what breaks a rule (`invalid`):
- * only simple and virtual products can be chosen, and none outside of the scope (`forbidden`). Answers the choice, or the one that went.
+ * are named by their id keep it. A selection of a product outside of the writer's scope stays as it is. Refuses `bundle_option_not_found` and `bundle_option_invalid`:
+ * only simple and virtual products can be chosen, and none outside of the scope. Answers the choice, or the one that went.
  */
 export async function changeBundleChoices(
   tx: Tx,
   productId: number,
   change: ChoiceChange,
-  writer: PartWriter,
+  writer: PartWriter<'bundle_option_not_found' | 'bundle_option_invalid'>,
 ): Promise<KeptChoice> {
   const product = await productToChange(tx, productId, writer, ['bundle']);
   const { storeId, scope, now } = writer;
@@ -198,35 +207,40 @@ export async function changeBundleChoices(
       wanted.selections.map((selection) => selection.productId),
     );
   if ('add' in change) {
-    await requireScope(change.add);
-    await checkChoice(tx, change.add, []);
-    const row = await tx.first(insertOption, { productId, ...optionRow(change.add) });
+    const added = merged(change.add, fresh);
+    await requireScope(added);
+    await checkChoice(tx, added, [], writer);
+    const row = await tx.first(insertOption, { productId, ...optionRow(added) });
     const id = row?.option_id as number;
-    await saveParts(tx, { productId, id, wanted: change.add, before: undefined, storeId: 0, websiteId: 0 });
+    await saveParts(tx, { productId, id, wanted: added, before: undefined, storeId: 0, websiteId: 0 });
     await partChanged(tx, product, now);
-    return found(await bundleChoicesOf(tx, productId, viewer), id);
+    return foundChoice(await bundleChoicesOf(tx, productId, viewer), id, writer);
   }
   const all = await bundleChoicesOf(tx, productId, viewer);
-  const before = found(all, 'remove' in change ? change.remove : change.id);
+  const before = foundChoice(all, 'remove' in change ? change.remove : change.id, writer);
   if ('remove' in change) {
     await tx.run(deleteOption, { id: before.id });
     await partChanged(tx, product, now);
     return before;
   }
-  const wanted = change.to(before);
+  const wanted = merged(change.patch, change.isReplaced ? fresh : before);
   await requireScope(wanted);
-  await checkChoice(tx, wanted, before.selections);
+  await checkChoice(tx, wanted, before.selections, writer);
   await tx.run(updateOption, { id: before.id, ...optionRow(wanted) });
   const websiteId = await websiteOf(tx, storeId);
   await saveParts(tx, { productId, id: before.id, wanted, before, storeId, websiteId });
   await partChanged(tx, product, now);
-  return found(await bundleChoicesOf(tx, productId, viewer), before.id);
+  return foundChoice(await bundleChoicesOf(tx, productId, viewer), before.id, writer);
 }
 
-/** The choice with an id; refuses with `not_found` where there is none. */
-export function found(all: readonly KeptChoice[], id: number): KeptChoice {
+/** The choice with an id. Refuses `bundle_option_not_found`. */
+export function foundChoice(
+  all: readonly KeptChoice[],
+  id: number,
+  { fail }: { readonly fail: Fail<'bundle_option_not_found'> },
+): KeptChoice {
   const choice = all.find((one) => one.id === id);
-  if (!choice) throw new Refusal('not_found', 'The product has no such bundle option.');
+  if (!choice) throw fail('bundle_option_not_found');
   return choice;
 }
 
@@ -238,7 +252,12 @@ function optionRow({ type, required, position }: BundleChoice): OptionRow {
   return { type, required: Number(required), position };
 }
 
-async function checkChoice(tx: Tx, wanted: BundleChoice, before: readonly BundleSelection[]): Promise<void> {
+async function checkChoice(
+  tx: Tx,
+  wanted: BundleChoice,
+  before: readonly BundleSelection[],
+  { fail }: PartWriter<'bundle_option_invalid'>,
+): Promise<void> {
   const errors: FieldError[] = [];
   const say = (field: string, message: string): void => {
     errors.push({ field, message });
@@ -267,7 +286,7 @@ async function checkChoice(tx: Tx, wanted: BundleChoice, before: readonly Bundle
   if (isSingle && wanted.selections.filter(({ isDefault }) => isDefault).length > 1) {
     say('/selections', 'can have one default where only one is chosen');
   }
-  if (errors.length > 0) throw new Refusal('invalid', 'The bundle option breaks rules of the store.', errors);
+  if (errors.length > 0) throw fail('bundle_option_invalid', { errors });
 }
 
 async function saveParts(
@@ -313,4 +332,33 @@ async function saveParts(
     }
   }
   await writer.write(tx);
+}
+
+/** What a choice is where nothing is said. */
+const fresh: BundleChoice = { title: '', type: 'select', required: true, position: 0, selections: [] };
+
+/** What is said over what is kept. */
+function merged(patch: ChoicePatch, kept: BundleChoice): BundleChoice {
+  const selections = patch.selections?.map((each, at): BundleSelection => {
+    const isKept = ({ selectionId }: BundleSelection): boolean =>
+      selectionId !== undefined && selectionId === each.selectionId;
+    const before = kept.selections.find(isKept);
+    return {
+      ...(each.selectionId !== undefined && { selectionId: each.selectionId }),
+      productId: each.productId,
+      price: each.price ?? before?.price ?? 0,
+      priceType: each.priceType ?? before?.priceType ?? 'fixed',
+      qty: each.qty ?? before?.qty ?? unit,
+      canChangeQty: each.canChangeQty ?? before?.canChangeQty ?? false,
+      isDefault: each.isDefault ?? before?.isDefault ?? false,
+      position: each.position ?? at + 1,
+    };
+  });
+  return {
+    title: patch.title ?? kept.title,
+    type: patch.type ?? kept.type,
+    required: patch.required ?? kept.required,
+    position: patch.position ?? kept.position,
+    selections: selections ?? kept.selections,
+  };
 }

@@ -4,6 +4,7 @@ import { lockNames } from '../../../../platform/storage/lock-names.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import type { ProductPlan } from './plan.ts';
 import type { ValueRow, WantedUrlKey } from './plan-values.ts';
+import type { WriteScope } from './write.ts';
 
 const urlKeyOwners = statement((q, p: { storeIds: readonly number[]; keys: readonly string[] }, d) =>
   q
@@ -30,6 +31,7 @@ type Owners = Map<string, Set<number>>;
 export async function settleClaims(
   tx: Tx,
   plans: readonly (ProductPlan | Refusal)[],
+  { fail }: Pick<WriteScope, 'fail'>,
 ): Promise<(ProductPlan | Refusal)[]> {
   const open = plans.filter((plan): plan is ProductPlan => !(plan instanceof Refusal));
   const wanted = open.flatMap(({ urlKey }) => urlKey ?? []);
@@ -53,23 +55,22 @@ export async function settleClaims(
       own(owners, uniqueName(row.attribute_id, row.value ?? ''), row.product_id);
     }
   }
-  return plans.map((plan, at) => (plan instanceof Refusal ? plan : settle(plan, plan.before?.id ?? -1 - at, owners)));
+  return plans.map((plan, at) =>
+    plan instanceof Refusal ? plan : settle(plan, plan.before?.id ?? -1 - at, owners, fail),
+  );
 }
 
-function settle(plan: ProductPlan, id: number, owners: Owners): ProductPlan | Refusal {
+function settle(plan: ProductPlan, id: number, owners: Owners, fail: WriteScope['fail']): ProductPlan | Refusal {
   const taken = plan.uniques.filter(({ attribute, value }) => isOthers(owners, uniqueName(attribute.id, value), id));
   if (taken.length > 0) {
-    return new Refusal(
-      'conflict',
-      'Another product has a value that is unique.',
-      taken.map(({ field }) => ({ field, message: 'is the value of another product' })),
-    );
+    const errors = taken.map(({ field }) => ({ field, message: 'is the value of another product' }));
+    return fail('unique_value_taken', { errors });
   }
   const { urlKey } = plan;
   const free = urlKey?.candidates.find(
     (key) => !urlKey.storeIds.some((store) => isOthers(owners, urlKeyName(store, key), id)),
   );
-  if (urlKey && free === undefined) return urlKeyConflict(urlKey);
+  if (urlKey && free === undefined) return urlKeyConflict(urlKey, fail);
   for (const { attribute, value } of plan.uniques) own(owners, uniqueName(attribute.id, value), id);
   if (!urlKey || free === undefined) return plan;
   for (const store of urlKey.storeIds) own(owners, urlKeyName(store, free), id);
@@ -77,13 +78,12 @@ function settle(plan: ProductPlan, id: number, owners: Owners): ProductPlan | Re
   return { ...plan, upserts: [...plan.upserts, ...rows] };
 }
 
-function urlKeyConflict({ candidates, field }: WantedUrlKey): Refusal {
-  return new Refusal('conflict', `Another product has the URL key ${candidates[0] ?? ''}.`, [
-    {
-      field,
-      message: candidates.length > 0 ? 'is the URL key of another product' : 'is required: the name makes none',
-    },
-  ]);
+function urlKeyConflict({ candidates, field }: WantedUrlKey, fail: WriteScope['fail']): Refusal {
+  const message = candidates.length > 0 ? 'is the URL key of another product' : 'is required: the name makes none';
+  return fail('url_key_taken', {
+    text: `Another product has the URL key ${candidates[0] ?? ''}.`,
+    errors: [{ field, message }],
+  });
 }
 
 const urlKeyName = (storeId: number, key: string): string => `url_key ${storeId} ${key}`;

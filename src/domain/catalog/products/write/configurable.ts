@@ -1,4 +1,4 @@
-import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import type { FieldError } from '../../../../kernel/refusal.ts';
 import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
 import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
@@ -129,30 +129,55 @@ async function partsOf(tx: Tx, productId: number): Promise<ConfigurableParts> {
   };
 }
 
+/** What becomes of it: parts that are replaced, one variant more, one variant less. */
+export type ConfigurableChange =
+  | { readonly parts: Partial<ConfigurableParts> }
+  | { readonly addVariant: number }
+  | { readonly removeVariant: number };
+
+function afterChange(
+  before: ConfigurableParts,
+  change: ConfigurableChange,
+  { fail }: PartWriter<'variant_not_found' | 'variant_twice'>,
+): ConfigurableParts {
+  const { childProductIds } = before;
+  if ('addVariant' in change) {
+    if (childProductIds.includes(change.addVariant)) {
+      throw fail('variant_twice', { errors: [{ field: '/childProductId', message: 'is a variant already' }] });
+    }
+    return { ...before, childProductIds: [...childProductIds, change.addVariant] };
+  }
+  if ('removeVariant' in change) {
+    if (!childProductIds.includes(change.removeVariant)) throw fail('variant_not_found');
+    return { ...before, childProductIds: childProductIds.filter((id) => id !== change.removeVariant) };
+  }
+  return { ...before, ...change.parts };
+}
+
 /**
- * Makes the attributes, variants and surcharges of a configurable product what `change` makes of them. Refused (`invalid`)
+ * Changes the attributes, variants and surcharges of a configurable product. Refused (`variants_invalid`)
  * are attributes that a buyer cannot choose by (only global drop-downs of the set with `is_configurable` are), products
  * that are no variants (simple, virtual or downloadable ones with a value for every attribute), two variants that are
- * alike, and surcharges of what is no option; with `forbidden` variants outside of the writer's scope, where those that are
+ * alike, and surcharges of what is no option; as out of bounds variants outside of the writer's scope, where those that are
  * there stay.
  */
 export async function changeConfigurable(
   tx: Tx,
   productId: number,
-  change: (before: ConfigurableParts) => ConfigurableParts,
-  writer: PartWriter,
+  change: ConfigurableChange,
+  writer: PartWriter<'variants_invalid' | 'variant_not_found' | 'variant_twice'>,
 ): Promise<ConfigurableParts> {
   const product = await productToChange(tx, productId, writer, ['configurable']);
   const all = await partsOf(tx, productId);
   const seen = await visibleProducts(tx, all.childProductIds, viewerOf(writer));
   const before = { ...all, childProductIds: all.childProductIds.filter((id) => seen.has(id)) };
-  const sent = change(before);
+  const sent = afterChange(before, change, writer);
   await requireProductsInScope(tx, writer.scope, sent.childProductIds);
   const hidden = all.childProductIds.filter((id) => !seen.has(id));
   const wanted = { ...sent, childProductIds: [...sent.childProductIds, ...hidden] };
-  const attributes = await chosenAttributes(tx, product, wanted);
-  await checkVariants(tx, wanted, attributes);
-  await checkSurcharges(tx, wanted, attributes);
+  const attributes = await chosenAttributes(tx, product, wanted, writer);
+  await checkVariants(tx, wanted, attributes, writer);
+  await checkSurcharges(tx, wanted, attributes, writer);
 
   const kept = await tx.all(superAttributes, { productId });
   const ids = new Map(kept.map((row) => [row.attribute_id, row.super_attribute_id]));
@@ -193,6 +218,7 @@ async function chosenAttributes(
   tx: Tx,
   { setId }: ExistingProduct,
   { superAttributes: codes }: ConfigurableParts,
+  writer: VariantsWriter,
 ): Promise<WritableAttribute[]> {
   const { byCode, sets } = await loadProductAttributes(tx, [setId]);
   const chosen: WritableAttribute[] = [];
@@ -211,7 +237,7 @@ async function chosenAttributes(
     else if (chosen.includes(attribute)) errors.push({ field, message: 'is there twice' });
     else chosen.push(attribute);
   }
-  refuse(errors);
+  refuse(errors, writer);
   return chosen;
 }
 
@@ -222,6 +248,7 @@ async function checkVariants(
   tx: Tx,
   { childProductIds }: ConfigurableParts,
   attributes: readonly WritableAttribute[],
+  writer: VariantsWriter,
 ): Promise<void> {
   const products = await productsById(tx, [...new Set(childProductIds)]);
   const values = new Map<string, string | null>();
@@ -250,13 +277,14 @@ async function checkVariants(
       else combinations.set(chosen.join('/'), id);
     }
   }
-  refuse(errors);
+  refuse(errors, writer);
 }
 
 async function checkSurcharges(
   tx: Tx,
   { surcharges: wanted }: ConfigurableParts,
   attributes: readonly WritableAttribute[],
+  writer: VariantsWriter,
 ): Promise<void> {
   if (wanted.length === 0) return;
   const rows = await tx.all(optionsOf, { ids: [...new Set(wanted.map(({ optionId }) => optionId))] });
@@ -272,9 +300,11 @@ async function checkSurcharges(
     } else if (seen.has(key)) errors.push({ field: `/surcharges/${at}`, message: 'is there twice' });
     seen.add(key);
   }
-  refuse(errors);
+  refuse(errors, writer);
 }
 
-function refuse(errors: readonly FieldError[]): void {
-  if (errors.length > 0) throw new Refusal('invalid', 'The variants break rules of the store.', errors);
+type VariantsWriter = PartWriter<'variants_invalid'>;
+
+function refuse(errors: readonly FieldError[], { fail }: VariantsWriter): void {
+  if (errors.length > 0) throw fail('variants_invalid', { errors });
 }

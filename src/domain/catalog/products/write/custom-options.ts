@@ -1,4 +1,4 @@
-import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { customOptionsOf, type KeptOption, type KeptOptionValue } from './custom-options-read.ts';
@@ -77,58 +77,72 @@ const deleteValues = statement<{ ids: readonly number[] }, never>((q, p, d) =>
 /** The types of products that can have custom options. */
 const types = ['simple', 'virtual', 'configurable', 'bundle', 'downloadable', 'giftcard'];
 
+/** What is said of a custom option; what is left out stays as it is. Amounts in ten-thousandths. */
+export type OptionPatch = Partial<Omit<WantedOption, 'values'>> & { readonly values?: readonly ValuePatch[] };
+
+/** A value of it; one without an id is new. */
+export type ValuePatch = Partial<WantedValue>;
+
+type OptionWriter = PartWriter<'custom_option_not_found' | 'custom_option_invalid'>;
+
 /** Adds a custom option; answers it as the store view of the writer sees it. Refuses as `saveOption`. */
 export async function addCustomOption(
   tx: Tx,
   productId: number,
-  wanted: WantedOption,
-  writer: PartWriter,
+  patch: OptionPatch,
+  writer: OptionWriter,
 ): Promise<KeptOption> {
   const product = await productToChange(tx, productId, writer, types);
-  checkOption(wanted, []);
+  const wanted = merged(patch, undefined);
+  checkOption(wanted, [], writer);
   const row = await tx.first(insertOption, { productId, ...optionRow(wanted) });
   const id = row?.option_id as number;
   // What is new is so everywhere.
   await saveTexts(tx, id, wanted, undefined, { ...writer, storeId: 0 });
   await partChanged(tx, product, writer.now);
-  return found(await customOptionsOf(tx, productId, writer.storeId), id);
+  return foundOption(await customOptionsOf(tx, productId, writer.storeId), id, writer);
 }
 
 /**
- * Makes a custom option what `change` makes of it. Titles and prices are those of the writer's store view; values that are
- * named by their id keep it, the others come and go. Refuses an option that the product has not (`not_found`) and what
- * breaks a rule (`invalid`).
+ * Changes a custom option, or replaces it. Titles and prices are those of the writer's store view; values that are
+ * named by their id keep it, the others come and go. Refuses `custom_option_not_found`,
+ * `custom_option_invalid`.
  */
 export async function changeCustomOption(
   tx: Tx,
   productId: number,
   id: number,
-  change: (kept: KeptOption) => WantedOption,
-  writer: PartWriter,
+  patch: OptionPatch,
+  isReplaced: boolean,
+  writer: OptionWriter,
 ): Promise<KeptOption> {
   const product = await productToChange(tx, productId, writer, types);
-  const before = found(await customOptionsOf(tx, productId, writer.storeId), id);
-  const wanted = change(before);
-  checkOption(wanted, before.values);
+  const before = foundOption(await customOptionsOf(tx, productId, writer.storeId), id, writer);
+  const wanted = merged(patch, isReplaced ? undefined : before);
+  checkOption(wanted, before.values, writer);
   await tx.run(updateOption, { id, ...optionRow(wanted) });
   if (isChosen(wanted.type) && !isChosen(before.type)) await tx.run(deletePrices, { id });
   await saveTexts(tx, id, wanted, before, writer);
   await partChanged(tx, product, writer.now);
-  return found(await customOptionsOf(tx, productId, writer.storeId), id);
+  return foundOption(await customOptionsOf(tx, productId, writer.storeId), id, writer);
 }
 
-/** Takes a custom option away. Refuses one that the product has not (`not_found`). */
-export async function removeCustomOption(tx: Tx, productId: number, id: number, writer: PartWriter): Promise<void> {
+/** Takes a custom option away. Refuses `custom_option_not_found`. */
+export async function removeCustomOption(tx: Tx, productId: number, id: number, writer: OptionWriter): Promise<void> {
   const product = await productToChange(tx, productId, writer);
-  found(await customOptionsOf(tx, productId, 0), id);
+  foundOption(await customOptionsOf(tx, productId, 0), id, writer);
   await tx.run(deleteOption, { id });
   await partChanged(tx, product, writer.now);
 }
 
-/** The option with an id; refuses with `not_found` where there is none. */
-export function found(options: readonly KeptOption[], id: number): KeptOption {
+/** The option with an id. Refuses `custom_option_not_found`. */
+export function foundOption(
+  options: readonly KeptOption[],
+  id: number,
+  { fail }: { readonly fail: Fail<'custom_option_not_found'> },
+): KeptOption {
   const option = options.find((one) => one.id === id);
-  if (!option) throw new Refusal('not_found', 'The product has no such custom option.');
+  if (!option) throw fail('custom_option_not_found');
   return option;
 }
 
@@ -151,7 +165,11 @@ function isChosen(type: string): boolean {
   return Object.hasOwn(optionTypes, type) && optionTypes[type as keyof typeof optionTypes];
 }
 
-function checkOption(wanted: WantedOption, before: readonly KeptOptionValue[]): void {
+function checkOption(
+  wanted: WantedOption,
+  before: readonly KeptOptionValue[],
+  { fail }: PartWriter<'custom_option_invalid'>,
+): void {
   const errors: FieldError[] = [];
   const say = (field: string, message: string | undefined): void => {
     if (message) errors.push({ field, message });
@@ -171,7 +189,7 @@ function checkOption(wanted: WantedOption, before: readonly KeptOptionValue[]): 
       if (value.id !== undefined && !known.delete(value.id)) say(`/values/${at}/id`, 'is no value of the option');
     }
   } else if (wanted.values.length > 0) say('/values', `are not for options of the type ${wanted.type}`);
-  if (errors.length > 0) throw new Refusal('invalid', 'The custom option breaks rules of the store.', errors);
+  if (errors.length > 0) throw fail('custom_option_invalid', { errors });
 }
 
 /** Titles and prices of the option and its values, as far as they change. */
@@ -180,7 +198,7 @@ async function saveTexts(
   id: number,
   wanted: WantedOption,
   before: KeptOption | undefined,
-  { storeId }: PartWriter,
+  { storeId }: Pick<PartWriter, 'storeId'>,
 ): Promise<void> {
   const writer = createScopedWriter();
   if (wanted.title !== before?.title) writer.put('optionTitle', id, storeId, wanted.title);
@@ -207,4 +225,39 @@ async function saveTexts(
     else if (price !== old?.price || priceType !== old.priceType) writer.put('valuePrice', of, at, price, priceType);
   }
   await writer.write(tx);
+}
+
+/** What is said over what is kept; without that, over what a new option has. */
+function merged(patch: OptionPatch, kept: KeptOption | undefined): WantedOption {
+  const wanted: WantedOption = {
+    title: patch.title ?? kept?.title ?? '',
+    type: patch.type ?? kept?.type ?? '',
+    required: patch.required ?? kept?.required ?? true,
+    sortOrder: patch.sortOrder ?? kept?.sortOrder ?? 0,
+    priceType: patch.priceType ?? kept?.priceType ?? 'fixed',
+    price: given(patch.price, kept?.price),
+    sku: given(patch.sku, kept?.sku),
+    maxCharacters: given(patch.maxCharacters, kept?.maxCharacters),
+    fileExtensions: given(patch.fileExtensions, kept?.fileExtensions),
+    imageSizeX: given(patch.imageSizeX, kept?.imageSizeX),
+    imageSizeY: given(patch.imageSizeY, kept?.imageSizeY),
+    values: [],
+  };
+  const values = patch.values?.map((each, at): WantedValue => {
+    const before = kept?.values.find(({ id }) => id === each.id);
+    return {
+      ...(each.id !== undefined && { id: each.id }),
+      title: each.title ?? '',
+      price: each.price === undefined ? (before?.price ?? 0) : each.price,
+      priceType: each.priceType ?? before?.priceType ?? 'fixed',
+      sku: given(each.sku, before?.sku),
+      sortOrder: each.sortOrder ?? at + 1,
+    };
+  });
+  // Values of an option that is not chosen from any more go with its type (reference rest 5.1).
+  return { ...wanted, values: values ?? (isChosen(wanted.type) ? (kept?.values ?? []) : []) };
+}
+
+function given<V>(sent: V | null | undefined, kept: V | null | undefined): V | null {
+  return sent === undefined ? (kept ?? null) : sent;
 }

@@ -1,4 +1,4 @@
-import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import type { FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
@@ -87,30 +87,31 @@ export async function discountsOf(tx: Tx, kind: Kind, productId: number): Promis
 export type DiscountChange =
   | { readonly all: readonly DiscountPrice[] }
   | { readonly add: DiscountPrice }
-  | { readonly id: number; readonly to: (kept: KeptDiscount) => DiscountPrice }
+  | { readonly id: number; readonly patch: Partial<DiscountPrice> }
   | { readonly remove: number | 'all' };
 
 /**
- * Changes the tier or group prices of a product; what stays as it is keeps its id. Refuses what does not fit (`invalid`),
- * a second price for the same people, website and quantity (`conflict`), an id that the product has not (`not_found`).
+ * Changes the tier or group prices of a product; what stays as it is keeps its id. Refuses what does not fit
+ * (`prices_invalid`), a second price for the same people, website and quantity (`price_twice`), an id that the product has
+ * not (`price_not_found`).
  */
 export async function changeDiscounts(
   tx: Tx,
   kind: Kind,
   productId: number,
   change: DiscountChange,
-  writer: PartWriter,
+  writer: PartWriter<'price_not_found' | 'price_twice' | 'prices_invalid'>,
 ): Promise<KeptDiscount[]> {
   const product = await productToChange(tx, productId, writer, priced);
   const before = await discountsOf(tx, kind, productId);
-  const wanted = afterChange(before, change);
+  const wanted = afterChange(before, change, writer);
   const at = 'all' in change ? (index: number) => `/${index}` : () => '';
-  await checkPrices(tx, kind, wanted.fresh, product.type === 'bundle', at);
+  await checkPrices(tx, kind, wanted.fresh, product.type === 'bundle', at, writer);
   const keys = new Set(wanted.kept.map(keyOf));
   for (const [index, price] of wanted.fresh.entries()) {
     if (keys.has(keyOf(price))) {
       const message = 'is there already for the same website, customer group and quantity';
-      throw new Refusal('conflict', 'Two prices would be for the same.', [{ field: at(index), message }]);
+      throw writer.fail('price_twice', { errors: [{ field: at(index), message }] });
     }
     keys.add(keyOf(price));
   }
@@ -132,6 +133,7 @@ export async function changeDiscounts(
 function afterChange(
   before: readonly KeptDiscount[],
   change: DiscountChange,
+  { fail }: PartWriter<'price_not_found'>,
 ): { kept: readonly KeptDiscount[]; fresh: readonly DiscountPrice[] } {
   if ('add' in change) return { kept: before, fresh: [change.add] };
   if ('all' in change) {
@@ -149,9 +151,10 @@ function afterChange(
   if ('remove' in change && change.remove === 'all') return { kept: [], fresh: [] };
   const id = 'remove' in change ? change.remove : change.id;
   const found = before.find((one) => one.id === id);
-  if (!found) throw new Refusal('not_found', 'The product has no such price.');
+  if (!found) throw fail('price_not_found');
   const kept = before.filter((one) => one !== found);
-  return { kept, fresh: 'to' in change ? [change.to(found)] : [] };
+  const { id: _id, ...price } = found;
+  return { kept, fresh: 'patch' in change ? [{ ...price, ...change.patch }] : [] };
 }
 
 const keyOf = ({ customerGroupId, websiteId, qty }: DiscountPrice): string => `${customerGroupId}/${websiteId}/${qty}`;
@@ -162,6 +165,7 @@ async function checkPrices(
   prices: readonly DiscountPrice[],
   isBundle: boolean,
   at: (index: number) => string,
+  { fail }: PartWriter<'prices_invalid'>,
 ): Promise<void> {
   const websites = await existingWebsites(
     tx,
@@ -180,5 +184,5 @@ async function checkPrices(
     if (price < 0) say('price', 'must not be negative');
     if ((isBundle || isPercent) && price > 1_000_000) say('price', 'must be at most 100 per cent');
   }
-  if (errors.length > 0) throw new Refusal('invalid', 'The prices break rules of the store.', errors);
+  if (errors.length > 0) throw fail('prices_invalid', { errors });
 }

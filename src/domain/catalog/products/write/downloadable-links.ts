@@ -1,4 +1,4 @@
-import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { loadViews } from './load.ts';
@@ -116,45 +116,49 @@ export async function downloadLinksOf(tx: Tx, productId: number, storeId: number
   }));
 }
 
+/** What is said of a link; what is left out stays as it is. The price in ten-thousandths. */
+export type DownloadLinkPatch = Partial<Omit<DownloadLink, 'linkType' | 'sampleType'>>;
+
 /** What becomes of the links: one more, one changed, one taken away. */
 export type DownloadLinkChange =
-  | { readonly add: DownloadLink }
-  | { readonly id: number; readonly to: (kept: KeptDownloadLink) => DownloadLink }
+  | { readonly add: DownloadLinkPatch }
+  | { readonly id: number; readonly patch: DownloadLinkPatch; readonly isReplaced: boolean }
   | { readonly remove: number };
 
 /**
  * Changes the links of a downloadable product; titles are those of the writer's store view, prices of its website. Refuses
- * a link that the product has not (`not_found`) and what breaks a rule (`invalid`). Answers the link, or the one that went.
+ * `download_not_found`, `download_invalid`. Answers the link, or the one that went.
  */
 export async function changeDownloadLinks(
   tx: Tx,
   productId: number,
   change: DownloadLinkChange,
-  writer: PartWriter,
+  writer: PartWriter<'download_not_found' | 'download_invalid'>,
 ): Promise<KeptDownloadLink> {
   const product = await productToChange(tx, productId, writer, ['downloadable']);
   const { storeId, now } = writer;
   if ('add' in change) {
-    checkLink(change.add);
-    const row = await tx.first(insertLink, { productId, ...linkRow(change.add) });
+    const added = merged(change.add, fresh);
+    checkLink(added, writer);
+    const row = await tx.first(insertLink, { productId, ...linkRow(added) });
     const id = row?.link_id as number;
-    await saveTexts(tx, id, change.add, undefined, { storeId: 0, websiteId: 0 });
+    await saveTexts(tx, id, added, undefined, { storeId: 0, websiteId: 0 });
     await changed();
-    return found(await downloadLinksOf(tx, productId, storeId), id);
+    return foundDownload(await downloadLinksOf(tx, productId, storeId), id, writer);
   }
   const before = await downloadLinksOf(tx, productId, storeId);
-  const kept = found(before, 'remove' in change ? change.remove : change.id);
+  const kept = foundDownload(before, 'remove' in change ? change.remove : change.id, writer);
   if ('remove' in change) {
     await tx.run(deleteLink, { id: kept.id });
     await changed();
     return kept;
   }
-  const wanted = change.to(kept);
-  checkLink(wanted);
+  const wanted = merged(change.patch, change.isReplaced ? { ...fresh, linkType: kept.linkType } : kept);
+  checkLink(wanted, writer);
   await tx.run(updateLink, { id: kept.id, ...linkRow(wanted) });
   await saveTexts(tx, kept.id, wanted, kept, { storeId, websiteId: await websiteOf(tx, storeId) });
   await changed();
-  return found(await downloadLinksOf(tx, productId, storeId), kept.id);
+  return foundDownload(await downloadLinksOf(tx, productId, storeId), kept.id, writer);
 
   async function changed(): Promise<void> {
     const exist = Number((await downloadLinksOf(tx, productId, 0)).length > 0);
@@ -163,10 +167,14 @@ export async function changeDownloadLinks(
   }
 }
 
-/** The link with an id; refuses with `not_found` where there is none. */
-export function found(all: readonly KeptDownloadLink[], id: number): KeptDownloadLink {
+/** The link with an id. Refuses `download_not_found`. */
+export function foundDownload(
+  all: readonly KeptDownloadLink[],
+  id: number,
+  { fail }: { readonly fail: Fail<'download_not_found'> },
+): KeptDownloadLink {
   const link = all.find((one) => one.id === id);
-  if (!link) throw new Refusal('not_found', 'The product has no such link.');
+  if (!link) throw fail('download_not_found');
   return link;
 }
 
@@ -186,7 +194,7 @@ function linkRow(wanted: DownloadLink): LinkRow {
   };
 }
 
-function checkLink(wanted: DownloadLink): void {
+function checkLink(wanted: DownloadLink, { fail }: PartWriter<'download_invalid'>): void {
   const errors: FieldError[] = [];
   const say = (field: string, message: string | undefined): void => {
     if (message) errors.push({ field, message });
@@ -194,7 +202,7 @@ function checkLink(wanted: DownloadLink): void {
   say('/title', wanted.title.trim() === '' ? 'is required' : textProblem(wanted.title, 255));
   if (wanted.linkType === 'url') say('/linkUrl', wanted.linkUrl ? urlProblem(wanted.linkUrl) : 'is required');
   if (wanted.sampleUrl) say('/sampleUrl', urlProblem(wanted.sampleUrl));
-  if (errors.length > 0) throw new Refusal('invalid', 'The link breaks rules of the store.', errors);
+  if (errors.length > 0) throw fail('download_invalid', { errors });
 }
 
 function urlProblem(text: string): string | undefined {
@@ -213,4 +221,32 @@ async function saveTexts(
   if (wanted.title !== before?.title) writer.put('linkTitle', id, storeId, wanted.title);
   if (wanted.price !== before?.price) writer.put('linkPrice', id, websiteId, wanted.price);
   await writer.write(tx);
+}
+
+/** What a link is where nothing is said. */
+const fresh: DownloadLink = {
+  title: '',
+  price: 0,
+  sortOrder: 0,
+  numberOfDownloads: 0,
+  isShareable: 2,
+  linkType: 'url',
+  linkUrl: null,
+  sampleType: null,
+  sampleUrl: null,
+};
+
+/** What is said over what is kept. */
+function merged(patch: DownloadLinkPatch, kept: DownloadLink): DownloadLink {
+  return {
+    title: patch.title ?? kept.title,
+    price: patch.price ?? kept.price,
+    sortOrder: patch.sortOrder ?? kept.sortOrder,
+    numberOfDownloads: patch.numberOfDownloads ?? kept.numberOfDownloads,
+    isShareable: patch.isShareable ?? kept.isShareable,
+    linkType: kept.linkType,
+    linkUrl: patch.linkUrl === undefined ? kept.linkUrl : patch.linkUrl,
+    sampleType: patch.sampleUrl === null ? null : kept.sampleType,
+    sampleUrl: patch.sampleUrl === undefined ? kept.sampleUrl : patch.sampleUrl,
+  };
 }

@@ -1,4 +1,4 @@
-import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import type { FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
@@ -83,15 +83,15 @@ export type LinkChange =
 /**
  * Changes what a product points to; a link that stays keeps its id, and one to a product outside of the writer's scope stays
  * as it is. Refuses products that are not there, the product
- * itself and, in a group, what cannot be a member (`invalid`), a second link to a product (`conflict`), a link that the
- * product has not (`not_found`), and products outside of the scope (`forbidden`). Only grouped products have members.
+ * itself and, in a group, what cannot be a member (`links_invalid`), a second link to a product (`link_twice`), a link that
+ * the product has not (`link_not_found`), and products outside of the scope. Only grouped products have members.
  */
 export async function changeLinks(
   tx: Tx,
   productId: number,
   type: LinkType,
   change: LinkChange,
-  writer: PartWriter,
+  writer: PartWriter<'link_not_found' | 'link_twice' | 'links_invalid'>,
 ): Promise<KeptLink[]> {
   const product = await productToChange(tx, productId, writer, type === 'super' ? ['grouped'] : undefined);
   const viewer = viewerOf(writer);
@@ -103,12 +103,12 @@ export async function changeLinks(
     const at = 'all' in change ? (index: number) => `/${index}` : () => '';
     const targets = wanted.map(({ linkedProductId }) => linkedProductId);
     await requireProductsInScope(tx, writer.scope, targets);
-    await checkTargets(tx, productId, type, wanted, at);
+    await checkTargets(tx, productId, type, wanted, at, writer);
     const seen = new Set<number>('all' in change ? [] : byTarget.keys());
     for (const [index, { linkedProductId }] of wanted.entries()) {
       if (seen.has(linkedProductId)) {
         const error = { field: `${at(index)}/linkedProductId`, message: 'is linked already' };
-        throw new Refusal('conflict', 'A product is linked twice.', [error]);
+        throw writer.fail('link_twice', { errors: [error] });
       }
       seen.add(linkedProductId);
     }
@@ -136,7 +136,7 @@ export async function changeLinks(
     );
   } else {
     const kept = byTarget.get('remove' in change ? change.remove : change.linkedProductId);
-    if (!kept) throw new Refusal('not_found', 'The product has no such link.');
+    if (!kept) throw writer.fail('link_not_found');
     if ('remove' in change) await tx.run(deleteLinks, { ids: [kept.link_id] });
     else {
       const { position = kept.position, qty } = change.to;
@@ -153,6 +153,7 @@ async function checkTargets(
   type: LinkType,
   wanted: readonly ProductLink[],
   at: (index: number) => string,
+  { fail }: PartWriter<'links_invalid'>,
 ): Promise<void> {
   const products = await productsById(
     tx,
@@ -169,5 +170,5 @@ async function checkTargets(
           : undefined;
     return message ? [{ field: `${at(index)}/linkedProductId`, message }] : [];
   });
-  if (errors.length > 0) throw new Refusal('invalid', 'The links break rules of the store.', errors);
+  if (errors.length > 0) throw fail('links_invalid', { errors });
 }

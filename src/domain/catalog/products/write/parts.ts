@@ -1,25 +1,39 @@
-import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Fail } from '../../../../kernel/refusal.ts';
 import type { Scope } from '../../../../kernel/scope.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import type { Context } from '../../../command.ts';
+import type { AnywhereCode, RefusalCode } from '../../../refusals/index.ts';
 import { requireOwnProducts } from '../product-scope.ts';
 import { reindexProducts } from '../search/reindex.ts';
 import type { ProductViewer } from '../search/visible.ts';
 import { type ExistingProduct, lockProducts } from './load.ts';
 import { touchProducts } from './save.ts';
 
-/** Who changes a part of a product, through which store view, and when. */
-export interface PartWriter {
+/** What any change of a part of a product may be refused with. */
+export type PartRefusal = 'product_not_found' | 'product_type_unfit';
+
+/** Who changes a part of a product, through which store view, and when; `R` are the refusals of the part itself. */
+export interface PartWriter<R extends RefusalCode = never> {
   /** The store view whose own titles and prices are written; 0 for the default of all. */
   readonly storeId: number;
   /** What the writer is bound to; undefined for everything (reference rest 3.3). */
   readonly scope: Scope | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
+  readonly fail: Fail<R | PartRefusal | AnywhereCode>;
+}
+
+/** The writer of a command, for the store view that is given; 0 for the default of all. */
+export function partWriter<R extends RefusalCode>(
+  { principal, now, fail }: Pick<Context<R | PartRefusal>, 'principal' | 'now' | 'fail'>,
+  storeId: number,
+): PartWriter<R> {
+  return { storeId, scope: principal.scope, now, fail };
 }
 
 /** How a writer sees the products that others are made of or point to. */
-export function viewerOf({ storeId, scope }: PartWriter): ProductViewer {
+export function viewerOf({ storeId, scope }: Pick<PartWriter, 'storeId' | 'scope'>): ProductViewer {
   return { storeId, isBackend: true, boundWebsites: scope && [...scope.websiteIds] };
 }
 
@@ -48,26 +62,22 @@ const setFlags = statement<{ id: number; has: number; required: number }, never>
   q.updateTable('product').set({ has_options: p.has, required_options: p.required }).where('product_id', '=', p.id),
 );
 
-/** Throws that there is no such product. */
-export function noProduct(): never {
-  throw new Refusal('not_found', 'There is no such product.');
-}
-
 /**
- * The product whose part is changed, kept from other writers. Refuses with `not_found` one that is not there, with
- * `forbidden` one that is not on the writer's websites, and on no others, with `invalid` one that is none of the `types`.
+ * The product whose part is changed, kept from other writers. Refuses `product_not_found`, `product_type_unfit` where
+ * it is none of the `types`, and a product that is not on the writer's websites, or on others too.
  */
 export async function productToChange(
   tx: Tx,
   id: number,
-  { scope }: PartWriter,
+  { scope, fail }: PartWriter,
   types?: readonly string[],
 ): Promise<ExistingProduct> {
   const [product] = await lockProducts(tx, [id]);
-  if (!product) return noProduct();
+  if (!product) throw fail('product_not_found');
   await requireOwnProducts(tx, scope, [id]);
   if (types && !types.includes(product.type)) {
-    throw new Refusal('invalid', `Products of the type ${product.type} have none of these: only ${types.join(', ')}.`);
+    const text = `Products of the type ${product.type} have none of these: only ${types.join(', ')}.`;
+    throw fail('product_type_unfit', { text });
   }
   return product;
 }

@@ -1,5 +1,5 @@
 import { skuKey } from '../../../../kernel/fold.ts';
-import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import type { FieldError, Refusal } from '../../../../kernel/refusal.ts';
 import { isInScope, sharedWithOthers } from '../../../../kernel/scope.ts';
 import { hasAttribute } from './attributes.ts';
 import { targetOf, type WriteFacts } from './facts.ts';
@@ -34,9 +34,6 @@ const types: ReadonlySet<string> = new Set([
 ]);
 const exchangeable: ReadonlySet<string> = new Set(['simple', 'virtual']);
 
-/** Said of anything that breaks a rule of the store. */
-export const brokenRules = 'The product breaks rules of the store.';
-
 /** SKUs and products that earlier writes of the same call mean. */
 export interface Claims {
   readonly skus: Set<string>;
@@ -51,8 +48,9 @@ export function planWrite(
   claims: Claims,
 ): ProductPlan | Refusal {
   const { fields, target } = write;
+  const { fail } = scope;
   const before = targetOf(facts, write);
-  if (!before && !write.createsMissing) return new Refusal('not_found', 'There is no such product.');
+  if (!before && !write.createsMissing) return fail('product_not_found');
   const errors: FieldError[] = [];
 
   const sentSku = fields.sku ?? before?.sku ?? (target && 'sku' in target ? target.sku : '');
@@ -64,11 +62,12 @@ export function planWrite(
   const owner = facts.found.bySku(sku);
   // Of two that an import brought with SKUs that are the same when folded, each keeps its own.
   const isTaken = owner !== undefined && owner.id !== before?.id && (key !== before?.skuKey || owner.sku === sku);
-  if (isTaken) return skuConflict(`There is a product with the SKU ${sku} already.`, 'is the SKU of another product');
+  if (isTaken)
+    return skuConflict(scope, `There is a product with the SKU ${sku} already.`, 'is the SKU of another product');
   // Products that are there are told apart by their id: two of an import may differ in the case of their SKU alone.
   const isRepeated = before ? claims.products.has(before.id) : claims.skus.has(key);
   if (isRepeated || (before && key !== before.skuKey && claims.skus.has(key))) {
-    return skuConflict(`The SKU ${sku} is given twice.`, 'is given twice');
+    return skuConflict(scope, `The SKU ${sku} is given twice.`, 'is given twice');
   }
 
   const type = fields.type ?? before?.type ?? 'simple';
@@ -77,12 +76,12 @@ export function planWrite(
   if (!isKnown || isExchanged) {
     // What else such a product would need is no use to know.
     const message = isKnown ? `cannot be changed from ${before?.type} to ${type}` : 'is no type of products';
-    return new Refusal('invalid', brokenRules, [...errors, { field: '/type', message }]);
+    return fail('product_invalid', { errors: [...errors, { field: '/type', message }] });
   }
   const setId = fields.setId ?? before?.setId ?? facts.defaultSet ?? 0;
   if (!facts.attributes.sets.has(setId)) {
     errors.push({ field: '/attributeSetId', message: 'is no attribute set of products' });
-    return new Refusal('invalid', brokenRules, errors);
+    return fail('product_invalid', { errors });
   }
   const lacks = [...(before ? (facts.chosenBy.get(before.id) ?? []) : [])].some(
     (id) => !facts.attributes.sets.get(setId)?.has(id),
@@ -103,7 +102,7 @@ export function planWrite(
     errors.push({ field: '/giftcardAmounts', message: 'is of gift cards only' });
   }
   const values = planValues(facts, write, { before, setId, type, sku }, scope, errors);
-  if (errors.length > 0) return new Refusal('invalid', brokenRules, errors);
+  if (errors.length > 0) return fail('product_invalid', { errors });
   const plan: ProductPlan = {
     ...values,
     write,
@@ -122,14 +121,14 @@ export function planWrite(
         : [],
   };
   const denied = boundsProblem(facts, plan, scope);
-  if (denied) return new Refusal('forbidden', denied);
+  if (denied) return fail('product_outside_bounds', { text: denied });
   claims.skus.add(key);
   if (before) claims.products.add(before.id);
   return plan;
 }
 
-function skuConflict(text: string, message: string): Refusal {
-  return new Refusal('conflict', text, [{ field: '/sku', message }]);
+function skuConflict({ fail }: WriteScope, text: string, message: string): Refusal {
+  return fail('sku_taken', { text, errors: [{ field: '/sku', message }] });
 }
 
 function plannedWebsites(

@@ -22,7 +22,7 @@ export async function writeProducts(
   const facts = await loadFacts(tx, writes, scope);
   const claims: Claims = { skus: new Set(), products: new Set() };
   const planned = writes.map((write) => planWrite(facts, write, scope, claims));
-  const settled = await settleClaims(tx, planned);
+  const settled = await settleClaims(tx, planned, scope);
   const plans = settled.filter((plan): plan is ProductPlan => !(plan instanceof Refusal));
   const isHeldBack = isAtomic && plans.length < settled.length;
   const keys: AddressKeys = isHeldBack ? new Map() : await productKeys(tx, plans.flatMap(renamed));
@@ -34,7 +34,7 @@ export async function writeProducts(
   return settled.map((plan): WriteOutcome => {
     if (plan instanceof Refusal) return { refusal: plan };
     const one = byPlan.get(plan);
-    if (!one) return { refusal: new Refusal('conflict', 'Nothing was written, since another item was refused.') };
+    if (!one) return { refusal: scope.fail('held_back') };
     return { id: one.id, isCreated: one.isCreated };
   });
 }

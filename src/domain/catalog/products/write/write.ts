@@ -1,5 +1,6 @@
-import type { Refusal } from '../../../../kernel/refusal.ts';
+import type { Fail, Refusal } from '../../../../kernel/refusal.ts';
 import type { Scope } from '../../../../kernel/scope.ts';
+import type { AnywhereCode } from '../../../refusals/index.ts';
 import type { StockChange } from '../../inventory/change.ts';
 
 /** One value as it was sent, and where in the body it stood (RFC 6901). */
@@ -56,7 +57,18 @@ export interface WriteScope {
   readonly scope: Scope | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
+  readonly fail: Fail<WriteRefusal | AnywhereCode>;
 }
+
+/** What the write of a product may be refused with. */
+export type WriteRefusal =
+  | 'product_not_found'
+  | 'product_invalid'
+  | 'product_outside_bounds'
+  | 'sku_taken'
+  | 'unique_value_taken'
+  | 'url_key_taken'
+  | 'held_back';
 
 /** What became of one write. */
 export type WriteOutcome =

@@ -1,32 +1,26 @@
 import { Type } from 'typebox';
-import type { SentStock } from '../../../../domain/catalog/inventory/change.ts';
 import {
-  adjustStock,
-  listStock,
-  productOfSku,
-  setStock,
-  stockByIds,
-  stockInScope,
-} from '../../../../domain/catalog/inventory/inventory.ts';
-import { productsBySku } from '../../../../domain/catalog/products/products.ts';
-import { granted } from '../../../../domain/command.ts';
+  changeStock,
+  readStockBySku,
+  readStocks,
+  setStockBySku,
+  setStocks,
+} from '../../../../domain/catalog/inventory/commands.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
-import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
-import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
+import { createAmounts } from '../../amounts.ts';
+import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { listQuery, named, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
-import { createAmounts, writerOf } from '../products/write-context.ts';
 import { fieldsOf, showStock, stock, stockBySku, stockPatch } from './schema.ts';
 
 const params = Type.Object({ sku: Type.String({ minLength: 1, maxLength: 64, description: 'SKU, percent-encoded' }) });
-const write = { tag: 'Inventory', access: granted('inventory/write'), effect: 'write' } as const;
-const read = { tag: 'Inventory', access: granted('inventory/read'), effect: 'read' } as const;
+const tag = 'Inventory';
 const problems = { 404: 'No product has the SKU.', 422: 'A field breaks rules of the store.' };
 
 /** Stock: read, set, and adjusted by differences (reference rest 4.9, 5.7). */
 export const inventoryRoutes: readonly RouteDeclaration[] = [
-  handledListRoute({
-    ...read,
+  listRoute({
+    tag,
     method: 'GET',
     path: '/inventory',
     summary: 'List stock',
@@ -37,14 +31,12 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
       ),
     }),
     result: stock,
-    async run(context, { query }) {
-      const filter = { ...(query.sku && { skus: query.sku }), websites: context.caller.scope?.websiteIds };
-      const found = await listStock(context.tx, filter, sliceOf(pageRequest(query), ['number']));
-      return pageOf(found, (rows) => rows.map(showStock));
-    },
+    command: readStocks,
+    input: ({ query }) => ({ skus: query.sku, slice: sliceOf(pageRequest(query), ['number']) }),
+    print: (found) => pageOf(found, (rows) => rows.map(showStock)),
   }),
-  handledRoute({
-    ...write,
+  route({
+    tag,
     method: 'PUT',
     path: '/inventory',
     summary: 'Set the stock of the product that the body names',
@@ -54,10 +46,12 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     example: { sku: 'PEN-WREN', qty: 25 },
     result: stock,
     problems,
-    run: (context, { body }) => set(context, body.sku, body),
+    command: setStockBySku,
+    input: ({ body }) => ({ sku: body.sku, stock: fieldsOf(body) }),
+    print: showStock,
   }),
-  handledRoute({
-    ...write,
+  route({
+    tag,
     method: 'PUT',
     path: '/inventory/bulk',
     summary: 'Set the stock of many products',
@@ -74,26 +68,12 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     },
     result: named('StockList', Type.Object({ items: Type.Array(stock) })),
     problems: { 422: 'A SKU or field breaks rules of the store; nothing was written.' },
-    async run(context, { body }) {
-      const skus = body.items.map((item) => item.sku);
-      const products = await productsBySku(context.tx, skus);
-      const errors = skus.flatMap((sku, at): FieldError[] =>
-        products.has(sku) ? [] : [{ field: `/items/${at}/sku`, message: 'is the SKU of no product' }],
-      );
-      if (errors.length > 0) throw new Refusal('invalid', 'Not every product is there; nothing was written.', errors);
-      const ids = skus.map((sku) => products.get(sku)?.product_id ?? 0);
-      const writes = body.items.map((item, at) => ({
-        product: { id: ids[at] ?? 0, type: products.get(skus[at] ?? '')?.type ?? '' },
-        sent: fieldsOf(item),
-        at: `/items/${at}`,
-      }));
-      await setStock(context.tx, writes, writerOf(context));
-      const rows = await stockByIds(context.tx, ids);
-      return { items: ids.flatMap((id) => rows.get(id) ?? []).map(showStock) };
-    },
+    command: setStocks,
+    input: ({ body }) => ({ items: body.items.map((item) => ({ sku: item.sku, stock: fieldsOf(item) })) }),
+    print: (rows) => ({ items: rows.map(showStock) }),
   }),
-  handledRoute({
-    ...read,
+  route({
+    tag,
     method: 'GET',
     path: '/inventory/{sku}',
     summary: 'Get the stock of a product',
@@ -101,10 +81,12 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     params,
     result: stock,
     problems: { 404: 'No product has the SKU, or it has no stock.' },
-    run: (context, { params }) => show(context, params.sku),
+    command: readStockBySku,
+    input: ({ params }) => ({ sku: params.sku }),
+    print: showStock,
   }),
-  handledRoute({
-    ...write,
+  route({
+    tag,
     method: 'PUT',
     path: '/inventory/{sku}',
     summary: 'Set the stock of a product',
@@ -116,10 +98,12 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     example: { qty: 25 },
     result: stock,
     problems,
-    run: (context, { params, body }) => set(context, params.sku, body),
+    command: setStockBySku,
+    input: ({ params, body }) => ({ sku: params.sku, stock: fieldsOf(body) }),
+    print: showStock,
   }),
-  handledRoute({
-    ...write,
+  route({
+    tag,
     method: 'PATCH',
     path: '/inventory/{sku}',
     summary: 'Change the stock of a product',
@@ -129,10 +113,12 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     body: stockPatch,
     result: stock,
     problems,
-    run: (context, { params, body }) => set(context, params.sku, body),
+    command: setStockBySku,
+    input: ({ params, body }) => ({ sku: params.sku, stock: fieldsOf(body) }),
+    print: showStock,
   }),
-  handledRoute({
-    ...write,
+  route({
+    tag,
     method: 'POST',
     path: '/inventory/{sku}/adjustments',
     summary: 'Add to the stock of a product, or take from it',
@@ -150,27 +136,18 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     ),
     status: 200,
     problems: { 404: 'No product has the SKU, or it has no stock.', 409: 'The stock does not allow it.' },
-    async run(context, { params, body }) {
-      const product = await productOfSku(context.tx, params.sku);
+    command: changeStock,
+    input({ params, body }) {
       const amounts = createAmounts();
       const delta = amounts.read(body.delta, '/delta');
       amounts.done();
-      const { previousQty, qty } = await adjustStock(context.tx, product, delta, writerOf(context));
-      const [before, after] = [decimalToNumber(previousQty), decimalToNumber(qty)];
-      return { sku: params.sku, delta: decimalToNumber(delta), previousQty: before, qty: after };
+      return { sku: params.sku, delta };
     },
+    print: ({ previousQty, qty }, _context, { params, body }) => ({
+      sku: params.sku,
+      delta: body.delta,
+      previousQty: decimalToNumber(previousQty),
+      qty: decimalToNumber(qty),
+    }),
   }),
 ];
-
-async function show(context: RestContext, sku: string) {
-  const { id } = await productOfSku(context.tx, sku);
-  const row = await stockInScope(context.tx, context.caller.scope, id);
-  if (!row) throw new Refusal('not_found', 'The product has no stock.');
-  return showStock(row);
-}
-
-async function set(context: RestContext, sku: string, body: SentStock) {
-  const product = await productOfSku(context.tx, sku);
-  await setStock(context.tx, [{ product, sent: fieldsOf(body), at: '' }], writerOf(context));
-  return show(context, sku);
-}

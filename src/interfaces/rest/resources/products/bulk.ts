@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { saveProducts } from '../../../../domain/catalog/products/commands/write.ts';
 import type { ProductWrite, WriteOutcome } from '../../../../domain/catalog/products/write/write.ts';
-import { writeProducts } from '../../../../domain/catalog/products/write/write-products.ts';
-import { granted } from '../../../../domain/command.ts';
-import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
 import { problemDocument, type RestProblem } from '../../../../platform/http/problem.ts';
-import { handledRoute } from '../../declare.ts';
+import { route } from '../../declare.ts';
 import { named } from '../../schema.ts';
 import { problemOf } from '../../server/failures.ts';
+import { placeOf } from './place.ts';
 import { fieldsOf, productPatch } from './write-body.ts';
-import { scopeOf } from './write-context.ts';
 
 const item = named(
   'BulkProduct',
@@ -43,7 +42,7 @@ const result = named(
 );
 
 /** `POST /products/bulk`: creates and changes up to 500 products by SKU in one transaction. */
-export const bulkUpsertProducts = handledRoute({
+export const bulkUpsertProducts = route({
   method: 'POST',
   path: '/products/bulk',
   tag: 'Products',
@@ -54,8 +53,6 @@ export const bulkUpsertProducts = handledRoute({
     'answer is the problem 422, whose pointers begin with the item. A failure of the database writes nothing of either.',
   ].join(' '),
   operationId: 'bulkUpsertProducts',
-  access: granted('products/write'),
-  effect: 'write',
   query: Type.Object({ atomic: Type.Optional(Type.Boolean({ description: 'All or nothing.' })) }),
   body: Type.Object({ items: Type.Array(item, { minItems: 1, maxItems: 500 }) }),
   bodyLimit: 'bulk',
@@ -67,18 +64,14 @@ export const bulkUpsertProducts = handledRoute({
   },
   result,
   problems: { 422: 'With `atomic`: an item is refused.' },
-  async run(context, { query, body }) {
-    const read = body.items.map(readItem);
-    const isAtomic = query.atomic === true;
-    if (isAtomic) refuseAll(read.map((one) => (one instanceof Refusal ? one : undefined)));
-    const writes = read.filter((one): one is ProductWrite => !(one instanceof Refusal));
-    const outcomes = await writeProducts(context.tx, writes, await scopeOf(context), { isAtomic });
-    if (isAtomic) refuseAll(outcomes.map(({ refusal }) => refusal));
-    let next = 0;
-    const items = read.map((one, index) => {
-      const outcome: WriteOutcome | undefined = one instanceof Refusal ? { refusal: one } : outcomes[next++];
-      return resultOf(index, body.items[index]?.sku ?? '', outcome);
-    });
+  command: saveProducts,
+  input: ({ query, body }, place) => ({
+    ...placeOf(place),
+    writes: body.items.map(readItem),
+    isAtomic: query.atomic === true,
+  }),
+  print(outcomes, _context, { body }) {
+    const items = outcomes.map((outcome, index) => resultOf(index, body.items[index]?.sku ?? '', outcome));
     const count = (status: string): number => items.filter((one) => one.status === status).length;
     return { created: count('created'), updated: count('updated'), failed: count('failed'), items };
   },
@@ -94,12 +87,11 @@ function readItem({ sku, ...sent }: Static<typeof item>): ProductWrite | Refusal
   }
 }
 
-function resultOf(index: number, sku: string, outcome: WriteOutcome | undefined): Static<typeof itemResult> {
-  if (outcome && !outcome.refusal) {
+function resultOf(index: number, sku: string, outcome: WriteOutcome): Static<typeof itemResult> {
+  if (!outcome.refusal) {
     return { index, sku, status: outcome.isCreated ? 'created' : 'updated', id: outcome.id };
   }
-  const refusal = outcome?.refusal ?? new Refusal('invalid', 'The item was not written.');
-  const problem = problemOf(refusal) as RestProblem;
+  const problem = problemOf(outcome.refusal) as RestProblem;
   const { status, title, detail, error, errors } = problemDocument(problem, '');
   return {
     index,
@@ -107,16 +99,4 @@ function resultOf(index: number, sku: string, outcome: WriteOutcome | undefined)
     status: 'failed',
     problem: { status, title, detail, error, ...(errors && { errors: [...errors] }) },
   };
-}
-
-/** Throws what is wrong with all items together, where something is. */
-function refuseAll(refusals: readonly (Refusal | undefined)[]): void {
-  const errors = refusals.flatMap((refusal, index): FieldError[] => {
-    // What only waits for the others has nothing wrong with it.
-    if (!refusal || (refusal.reason === 'conflict' && refusal.errors.length === 0)) return [];
-    const at = `/items/${index}`;
-    if (refusal.errors.length === 0) return [{ field: at, message: refusal.message }];
-    return refusal.errors.map(({ field, message }) => ({ field: `${at}${field}`, message }));
-  });
-  if (errors.length > 0) throw new Refusal('invalid', 'Nothing was written, since items are refused.', errors);
 }

@@ -1,19 +1,21 @@
 import { type Static, Type } from 'typebox';
 import {
-  type BundleChoice,
-  type BundleSelection,
-  bundleChoicesOf,
+  deleteBundleOption,
+  readBundleOption,
+  readBundleOptions,
+  writeBundleOption,
+} from '../../../../domain/catalog/products/commands/bundle-options.ts';
+import {
   bundleTypes,
-  type ChoiceChange,
-  changeBundleChoices,
-  found,
+  type ChoicePatch,
   type KeptChoice,
 } from '../../../../domain/catalog/products/write/bundle-options.ts';
-import { everybody, granted } from '../../../../domain/command.ts';
-import { decimalToNumber, unit } from '../../../../kernel/decimal.ts';
-import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
+import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { createAmounts } from '../../amounts.ts';
+import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
-import { allOf, createAmounts, created, productToRead, writerOf } from './write-context.ts';
+import { partRead, partWrite } from './place.ts';
+import { allOf, created } from './write-context.ts';
 
 const type = Type.Unsafe<(typeof bundleTypes)[number]>(
   Type.Union(
@@ -77,25 +79,25 @@ const patch = Type.Object({ title: Type.Optional(title), ...fields });
 
 const path = '/products/{id}/bundle-options';
 const oneParams = Type.Object({ id: rowId('Product id'), optionId: rowId('Option id') });
-const common = { tag: 'Bundles', access: granted('products/write'), effect: 'write' } as const;
+const tag = 'Bundles';
 const problems = { 422: 'The product is no bundle, or the option breaks rules of the store.' };
 
 /** What a bundle is put together of (reference rest 4.1, 5.1). */
 export const bundleOptionRoutes: readonly RouteDeclaration[] = [
-  handledListRoute({
+  listRoute({
     method: 'GET',
     path,
-    tag: common.tag,
+    tag,
     summary: 'List the options of a bundle',
     operationId: 'listBundleOptions',
-    access: everybody,
-    effect: 'read',
     params: idParams,
     result: option,
-    run: async (context, { params }) => allOf((await visible(context, params.id)).map(show)),
+    command: readBundleOptions,
+    input: ({ params }, place) => partRead(params, place),
+    print: (all) => allOf(all.map(show)),
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'POST',
     path,
     summary: 'Add an option to a bundle',
@@ -106,25 +108,24 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
     result: option,
     status: 201,
     problems,
-    async run(context, { params, body }) {
-      const made = await change(context, params.id, { add: read(body, fresh) });
-      return created(`/products/${params.id}/bundle-options/${made.id}`, made);
-    },
+    command: writeBundleOption,
+    input: ({ params, body }, place) => ({ ...partWrite(params, place), change: { add: read(body) } }),
+    print: (made, _context, { params }) => created(`/products/${params.id}/bundle-options/${made.id}`, show(made)),
   }),
-  handledRoute({
+  route({
     method: 'GET',
     path: `${path}/{optionId}`,
-    tag: common.tag,
+    tag,
     summary: 'Get an option of a bundle',
     operationId: 'getBundleOption',
-    access: everybody,
-    effect: 'read',
     params: oneParams,
     result: option,
-    run: async (context, { params }) => show(found(await visible(context, params.id), params.optionId)),
+    command: readBundleOption,
+    input: ({ params }, place) => ({ ...partRead(params, place), optionId: params.optionId }),
+    print: show,
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'PUT',
     path: `${path}/{optionId}`,
     summary: 'Replace an option of a bundle',
@@ -135,11 +136,15 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
     body,
     result: option,
     problems,
-    run: (context, { params, body }) =>
-      change(context, params.id, { id: params.optionId, to: () => read(body, fresh) }),
+    command: writeBundleOption,
+    input: ({ params, body }, place) => ({
+      ...partWrite(params, place),
+      change: { id: params.optionId, patch: read(body), isReplaced: true },
+    }),
+    print: show,
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'PATCH',
     path: `${path}/{optionId}`,
     summary: 'Change an option of a bundle',
@@ -150,34 +155,27 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
     example: { required: false },
     result: option,
     problems,
-    run: (context, { params, body }) =>
-      change(context, params.id, { id: params.optionId, to: (kept) => read(body, kept) }),
+    command: writeBundleOption,
+    input: ({ params, body }, place) => ({
+      ...partWrite(params, place),
+      change: { id: params.optionId, patch: read(body), isReplaced: false },
+    }),
+    print: show,
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'DELETE',
     path: `${path}/{optionId}`,
     summary: 'Delete an option of a bundle',
     operationId: 'deleteBundleOption',
-    access: granted('products/delete'),
     params: oneParams,
-    async run(context, { params }) {
-      await change(context, params.id, { remove: params.optionId });
-      return undefined;
-    },
+    command: deleteBundleOption,
+    input: ({ params }, place) => ({ ...partWrite(params, place), optionId: params.optionId }),
+    print: () => undefined,
   }),
 ];
 
 type Shown = Static<typeof option>;
-
-async function change(context: RestContext, productId: number, what: ChoiceChange): Promise<Shown> {
-  return show(await changeBundleChoices(context.tx, productId, what, writerOf(context)));
-}
-
-async function visible(context: RestContext, productId: number): Promise<KeptChoice[]> {
-  const { reader } = await productToRead(context, productId);
-  return bundleChoicesOf(context.tx, productId, reader);
-}
 
 function show(kept: KeptChoice): Shown {
   const selections = kept.selections.map((each) => ({
@@ -188,32 +186,22 @@ function show(kept: KeptChoice): Shown {
   return { ...kept, type: kept.type as Shown['type'], selections };
 }
 
-const fresh: BundleChoice = { title: '', type: 'select', required: true, position: 0, selections: [] };
-
-function read(sent: Static<typeof patch>, kept: BundleChoice): BundleChoice {
+/** What was sent, with amounts in ten-thousandths. */
+function read({ title, type, required, position, selections }: Static<typeof patch>): ChoicePatch {
   const amounts = createAmounts();
-  const selections = sent.selections?.map((each, at): BundleSelection => {
-    const before = kept.selections.find(
-      ({ selectionId }) => selectionId !== undefined && selectionId === each.selectionId,
-    );
-    const field = `/selections/${at}`;
-    return {
-      ...(each.selectionId !== undefined && { selectionId: each.selectionId }),
-      productId: each.productId,
-      price: each.price === undefined ? (before?.price ?? 0) : amounts.read(each.price, `${field}/price`),
-      priceType: each.priceType ?? before?.priceType ?? 'fixed',
-      qty: each.qty === undefined ? (before?.qty ?? unit) : amounts.read(each.qty, `${field}/qty`),
-      canChangeQty: each.canChangeQty ?? before?.canChangeQty ?? false,
-      isDefault: each.isDefault ?? before?.isDefault ?? false,
-      position: each.position ?? at + 1,
-    };
-  });
-  amounts.done();
-  return {
-    title: sent.title ?? kept.title,
-    type: sent.type ?? kept.type,
-    required: sent.required ?? kept.required,
-    position: sent.position ?? kept.position,
-    selections: selections ?? kept.selections,
+  const read: ChoicePatch = {
+    ...(title !== undefined && { title }),
+    ...(type !== undefined && { type }),
+    ...(required !== undefined && { required }),
+    ...(position !== undefined && { position }),
+    ...(selections && {
+      selections: selections.map(({ price, qty, sku: _sku, name: _name, ...each }, at) => ({
+        ...each,
+        ...(price !== undefined && { price: amounts.read(price, `/selections/${at}/price`) }),
+        ...(qty !== undefined && { qty: amounts.read(qty, `/selections/${at}/qty`) }),
+      })),
+    }),
   };
+  amounts.done();
+  return read;
 }

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
 import {
-  type ConfigurableParts,
-  changeConfigurable,
-  configurablePartsOf,
-} from '../../../../domain/catalog/products/write/configurable.ts';
-import { noProduct } from '../../../../domain/catalog/products/write/parts.ts';
-import { everybody, granted } from '../../../../domain/command.ts';
+  deleteVariant,
+  readConfigurable,
+  writeConfigurable,
+} from '../../../../domain/catalog/products/commands/configurable.ts';
+import type { ConfigurableParts } from '../../../../domain/catalog/products/write/configurable.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
-import { handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
+import { createAmounts } from '../../amounts.ts';
+import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
-import { createAmounts, created, productToRead, writerOf } from './write-context.ts';
+import { partRead, partWrite } from './place.ts';
+import { created } from './write-context.ts';
 
 const superAttributes = Type.Array(Type.String({ maxLength: 255 }), {
   maxItems: 20,
@@ -36,29 +36,25 @@ const id = Type.Optional(Type.Unknown({ readOnly: true }));
 
 const path = '/products/{id}/configurable';
 const childParams = Type.Object({ id: rowId('Product id'), childId: rowId('Id of the variant') });
-const common = { tag: 'Configurable products', access: granted('products/write'), effect: 'write' } as const;
+const tag = 'Configurable products';
 const problems = { 422: 'The product is not configurable, or the variants break rules of the store.' };
 
 /** The attributes and variants of configurable products (reference rest 4.1, 5.1). */
 export const configurableRoutes: readonly RouteDeclaration[] = [
-  handledRoute({
+  route({
     method: 'GET',
     path,
-    tag: common.tag,
+    tag,
     summary: 'Get the variants of a configurable product',
     operationId: 'getConfigurable',
-    access: everybody,
-    effect: 'read',
     params: idParams,
     result: parts,
-    async run(context, { params }) {
-      const { product, reader } = await productToRead(context, params.id);
-      if (product.type !== 'configurable') return noProduct();
-      return show(params.id, await configurablePartsOf(context.tx, params.id, reader));
-    },
+    command: readConfigurable,
+    input: ({ params }, place) => partRead(params, place),
+    print: (found, _context, { params }) => show(params.id, found),
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'PUT',
     path,
     summary: 'Replace the attributes and variants of a configurable product',
@@ -67,10 +63,15 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
     body: Type.Object({ superAttributes, childProductIds, surcharges: Type.Optional(surcharges), id }),
     result: parts,
     problems,
-    run: (context, { params, body }) => change(context, params.id, () => read(body)),
+    command: writeConfigurable,
+    input: ({ params, body }, place) => ({
+      ...partWrite(params, place),
+      change: { parts: { surcharges: [], ...read(body) } },
+    }),
+    print: (kept, _context, { params }) => show(params.id, kept),
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'PATCH',
     path,
     summary: 'Change the attributes or variants of a configurable product',
@@ -84,11 +85,12 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
     }),
     result: parts,
     problems,
-    run: (context, { params, body }) =>
-      change(context, params.id, (before) => ({ ...before, ...read({ ...show(params.id, before), ...body }) })),
+    command: writeConfigurable,
+    input: ({ params, body }, place) => ({ ...partWrite(params, place), change: { parts: read(body) } }),
+    print: (kept, _context, { params }) => show(params.id, kept),
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'POST',
     path: `${path}/children`,
     summary: 'Add a variant to a configurable product',
@@ -98,47 +100,25 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
     result: parts,
     status: 201,
     problems,
-    async run(context, { params, body }) {
-      const made = await change(context, params.id, (before) => {
-        if (before.childProductIds.includes(body.childProductId)) {
-          const errors = [{ field: '/childProductId', message: 'is a variant already' }];
-          throw new Refusal('conflict', 'The product is a variant already.', errors);
-        }
-        return { ...before, childProductIds: [...before.childProductIds, body.childProductId] };
-      });
-      return created(`/products/${params.id}/configurable`, made);
-    },
+    command: writeConfigurable,
+    input: ({ params, body }, place) => ({ ...partWrite(params, place), change: { addVariant: body.childProductId } }),
+    print: (kept, _context, { params }) => created(`/products/${params.id}/configurable`, show(params.id, kept)),
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'DELETE',
     path: `${path}/children/{childId}`,
     summary: 'Take a variant out of a configurable product',
     description: 'The variant stays as a product of its own.',
     operationId: 'deleteVariant',
-    access: granted('products/delete'),
     params: childParams,
-    async run(context, { params }) {
-      await change(context, params.id, (before) => {
-        if (!before.childProductIds.includes(params.childId)) {
-          throw new Refusal('not_found', 'The product has no such variant.');
-        }
-        return { ...before, childProductIds: before.childProductIds.filter((each) => each !== params.childId) };
-      });
-      return undefined;
-    },
+    command: deleteVariant,
+    input: ({ params }, place) => ({ ...partWrite(params, place), variantId: params.childId }),
+    print: () => undefined,
   }),
 ];
 
 type Shown = Static<typeof parts>;
-
-async function change(
-  context: RestContext,
-  productId: number,
-  to: (before: ConfigurableParts) => ConfigurableParts,
-): Promise<Shown> {
-  return show(productId, await changeConfigurable(context.tx, productId, to, writerOf(context)));
-}
 
 function show(productId: number, kept: ConfigurableParts): Shown {
   return {
@@ -153,9 +133,11 @@ function show(productId: number, kept: ConfigurableParts): Shown {
   };
 }
 
-function read(sent: Omit<Shown, 'id' | 'surcharges'> & { surcharges?: Shown['surcharges'] }): ConfigurableParts {
+/** What was sent, with amounts in ten-thousandths. */
+function read(sent: Partial<Omit<Shown, 'id'>>): Partial<ConfigurableParts> {
+  const { superAttributes, childProductIds, surcharges } = sent;
   const amounts = createAmounts();
-  const read = (sent.surcharges ?? []).map(({ attributeCode, optionId, websiteId = 0, price, priceType }, at) => ({
+  const priced = surcharges?.map(({ attributeCode, optionId, websiteId = 0, price, priceType }, at) => ({
     attributeCode,
     optionId,
     websiteId,
@@ -163,5 +145,9 @@ function read(sent: Omit<Shown, 'id' | 'surcharges'> & { surcharges?: Shown['sur
     isPercent: priceType === 'percent',
   }));
   amounts.done();
-  return { superAttributes: sent.superAttributes, childProductIds: sent.childProductIds, surcharges: read };
+  return {
+    ...(superAttributes && { superAttributes }),
+    ...(childProductIds && { childProductIds }),
+    ...(priced && { surcharges: priced }),
+  };
 }

@@ -1,12 +1,12 @@
-import { writeProduct } from '../../../../domain/catalog/products/write/write-products.ts';
-import { granted } from '../../../../domain/command.ts';
-import { handledRoute } from '../../declare.ts';
+import { saveProduct } from '../../../../domain/catalog/products/commands/write.ts';
+import { route } from '../../declare.ts';
+import { placeOf } from './place.ts';
 import { product } from './schemas.ts';
 import { fieldsOf, productBody } from './write-body.ts';
-import { created, productRecord, scopeOf } from './write-context.ts';
+import { created } from './write-context.ts';
 
 /** `POST /products`: a new product, always for every store view (reference rest 5.1). */
-export const createProduct = handledRoute({
+export const createProduct = route({
   method: 'POST',
   path: '/products',
   tag: 'Products',
@@ -17,8 +17,6 @@ export const createProduct = handledRoute({
     'made of the name. Parts (images, prices by quantity, options, variants) have addresses of their own.',
   ].join(' '),
   operationId: 'createProduct',
-  access: granted('products/write'),
-  effect: 'write',
   body: productBody,
   example: {
     sku: 'PEN-LARK',
@@ -34,9 +32,10 @@ export const createProduct = handledRoute({
   result: product,
   status: 201,
   problems: { 409: 'SKU, URL key or a unique value is taken.', 422: 'The product breaks rules of the store.' },
-  async run(context, { body }) {
-    const write = { target: undefined, mode: 'patch', createsMissing: true, fields: fieldsOf(body) } as const;
-    const { id } = await writeProduct(context.tx, write, await scopeOf(context));
-    return created(`/products/${id}`, (await productRecord(context, id)).value);
-  },
+  command: saveProduct,
+  input: ({ body }, place) => ({
+    ...placeOf(place),
+    write: { target: undefined, mode: 'patch' as const, createsMissing: true, fields: fieldsOf(body) },
+  }),
+  print: ({ id, record }) => created(`/products/${id}`, record.value),
 });

@@ -1,8 +1,8 @@
+import { productReader, productRecord } from '../../../../domain/catalog/products/read/reader.ts';
 import { isVisibleProduct } from '../../../../domain/catalog/products/search/visible.ts';
 import { findTargets } from '../../../../domain/catalog/products/write/load.ts';
 import type { RestContext } from '../../declare.ts';
-import { productReader } from './read-context.ts';
-import { productRecord } from './write-context.ts';
+import { lookoutOf } from './place.ts';
 
 /**
  * The product as the caller sees it now, for `If-Match`: kept from other writers first, so that nobody changes it between the look and
@@ -15,6 +15,9 @@ export async function currentProduct(
   const fields = { values: new Map() };
   const found = await findTargets(context.tx, [{ target: params, mode: 'patch', createsMissing: false, fields }]);
   const product = 'id' in params ? found.byId.get(params.id) : found.bySku(params.sku);
-  if (!product || !(await isVisibleProduct(context.tx, product.id, await productReader(context)))) return undefined;
-  return productRecord(context, product.id);
+  const lookout = lookoutOf(context);
+  if (!product || !(await isVisibleProduct(context.tx, product.id, await productReader(context, lookout)))) {
+    return undefined;
+  }
+  return (await productRecord(context, product.id, lookout)).value;
 }

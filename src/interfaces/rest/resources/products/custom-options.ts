@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox';
 import {
-  addCustomOption,
-  changeCustomOption,
-  found,
-  optionTypes,
-  removeCustomOption,
-  type WantedOption,
-  type WantedValue,
-} from '../../../../domain/catalog/products/write/custom-options.ts';
-import { customOptionsOf, type KeptOption } from '../../../../domain/catalog/products/write/custom-options-read.ts';
-import { everybody, granted } from '../../../../domain/command.ts';
+  createCustomOption,
+  deleteCustomOption,
+  readCustomOption,
+  readCustomOptions,
+  writeCustomOption,
+} from '../../../../domain/catalog/products/commands/custom-options.ts';
+import { type OptionPatch, optionTypes } from '../../../../domain/catalog/products/write/custom-options.ts';
+import type { KeptOption } from '../../../../domain/catalog/products/write/custom-options-read.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
-import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
+import { createAmounts } from '../../amounts.ts';
+import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, nullable, rowId } from '../../schema.ts';
-import { allOf, createAmounts, created, productToRead, writerOf } from './write-context.ts';
+import { partRead, partWrite } from './place.ts';
+import { allOf, created } from './write-context.ts';
 
 const type = Type.Unsafe<keyof typeof optionTypes>(
   Type.Union(
@@ -77,26 +77,26 @@ const patch = Type.Object({ title: Type.Optional(title), type: Type.Optional(typ
 
 const path = '/products/{id}/custom-options';
 const oneParams = Type.Object({ id: rowId('Product id'), optionId: rowId('Option id') });
-const common = { tag: 'Custom options', access: granted('products/write'), effect: 'write' } as const;
+const tag = 'Custom options';
 const problems = { 422: 'The option breaks rules of the store.' };
 
 /** What a buyer can wish of a product (reference rest 4.1, 5.1). */
 export const customOptionRoutes: readonly RouteDeclaration[] = [
-  handledListRoute({
+  listRoute({
     method: 'GET',
     path,
-    tag: common.tag,
+    tag,
     summary: 'List the custom options of a product',
     description: 'Titles are those of the store view, prices in the base currency.',
     operationId: 'listCustomOptions',
-    access: everybody,
-    effect: 'read',
     params: idParams,
     result: option,
-    run: async (context, { params }) => allOf((await visible(context, params.id)).map(show)),
+    command: readCustomOptions,
+    input: ({ params }, place) => partRead(params, place),
+    print: (all) => allOf(all.map(show)),
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'POST',
     path,
     summary: 'Add a custom option to a product',
@@ -115,26 +115,24 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
     result: option,
     status: 201,
     problems,
-    async run(context, { params, body }) {
-      const wanted = read(body, undefined);
-      const made = show(await addCustomOption(context.tx, params.id, wanted, writerOf(context)));
-      return created(`/products/${params.id}/custom-options/${made.id}`, made);
-    },
+    command: createCustomOption,
+    input: ({ params, body }, place) => ({ ...partWrite(params, place), patch: read(body) }),
+    print: (made, _context, { params }) => created(`/products/${params.id}/custom-options/${made.id}`, show(made)),
   }),
-  handledRoute({
+  route({
     method: 'GET',
     path: `${path}/{optionId}`,
-    tag: common.tag,
+    tag,
     summary: 'Get a custom option of a product',
     operationId: 'getCustomOption',
-    access: everybody,
-    effect: 'read',
     params: oneParams,
     result: option,
-    run: async (context, { params }) => show(found(await visible(context, params.id), params.optionId)),
+    command: readCustomOption,
+    input: ({ params }, place) => ({ ...partRead(params, place), optionId: params.optionId }),
+    print: show,
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'PUT',
     path: `${path}/{optionId}`,
     summary: 'Replace a custom option of a product',
@@ -144,10 +142,17 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
     body,
     result: option,
     problems,
-    run: (context, { params, body }) => change(context, params, () => read(body, undefined)),
+    command: writeCustomOption,
+    input: ({ params, body }, place) => ({
+      ...partWrite(params, place),
+      optionId: params.optionId,
+      patch: read(body),
+      isReplaced: true,
+    }),
+    print: show,
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'PATCH',
     path: `${path}/{optionId}`,
     summary: 'Change a custom option of a product',
@@ -158,35 +163,27 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
     example: { required: true },
     result: option,
     problems,
-    run: (context, { params, body }) => change(context, params, (kept) => read(body, kept)),
+    command: writeCustomOption,
+    input: ({ params, body }, place) => ({
+      ...partWrite(params, place),
+      optionId: params.optionId,
+      patch: read(body),
+      isReplaced: false,
+    }),
+    print: show,
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'DELETE',
     path: `${path}/{optionId}`,
     summary: 'Delete a custom option of a product',
     operationId: 'deleteCustomOption',
-    access: granted('products/delete'),
     params: oneParams,
-    async run(context, { params }) {
-      await removeCustomOption(context.tx, params.id, params.optionId, writerOf(context));
-      return undefined;
-    },
+    command: deleteCustomOption,
+    input: ({ params }, place) => ({ ...partWrite(params, place), optionId: params.optionId }),
+    print: () => undefined,
   }),
 ];
-
-async function change(
-  context: RestContext,
-  { id: productId, optionId }: Static<typeof oneParams>,
-  to: (kept: KeptOption) => WantedOption,
-): Promise<Static<typeof option>> {
-  return show(await changeCustomOption(context.tx, productId, optionId, to, writerOf(context)));
-}
-
-async function visible(context: RestContext, productId: number): Promise<KeptOption[]> {
-  const { reader } = await productToRead(context, productId);
-  return customOptionsOf(context.tx, productId, reader.storeId);
-}
 
 const money = (kept: number | null): number | null => (kept === null ? null : decimalToNumber(kept));
 
@@ -195,44 +192,23 @@ function show(kept: KeptOption): Static<typeof option> {
   return { ...kept, type: kept.type as Static<typeof type>, price: money(kept.price), values };
 }
 
-type SentOption = Static<typeof patch>;
-
-/** What was sent over what is kept; without that, over what a new option has. */
-function read(sent: SentOption, kept: KeptOption | undefined): WantedOption {
+/** What was sent, with amounts in ten-thousandths. */
+function read({ price, values, ...rest }: Static<typeof patch>): OptionPatch {
   const amounts = createAmounts();
-  const price = (given: number | null | undefined, before: number | null, field: string): number | null =>
-    given === undefined ? before : given === null ? null : amounts.read(given, field);
-  const wanted: WantedOption = {
-    title: sent.title ?? kept?.title ?? '',
-    type: sent.type ?? kept?.type ?? '',
-    required: sent.required ?? kept?.required ?? true,
-    sortOrder: sent.sortOrder ?? kept?.sortOrder ?? 0,
-    priceType: sent.priceType ?? kept?.priceType ?? 'fixed',
-    price: price(sent.price, kept?.price ?? null, '/price'),
-    sku: given(sent.sku, kept?.sku),
-    maxCharacters: given(sent.maxCharacters, kept?.maxCharacters),
-    fileExtensions: given(sent.fileExtensions, kept?.fileExtensions),
-    imageSizeX: given(sent.imageSizeX, kept?.imageSizeX),
-    imageSizeY: given(sent.imageSizeY, kept?.imageSizeY),
-    values: [],
+  const priced = (sent: number | null | undefined, field: string) =>
+    sent === undefined ? {} : { price: sent === null ? null : amounts.read(sent, field) };
+  const read: OptionPatch = {
+    ...defined(rest),
+    ...priced(price, '/price'),
+    ...(values && {
+      values: values.map(({ price, ...each }, at) => ({ ...defined(each), ...priced(price, `/values/${at}/price`) })),
+    }),
   };
-  const isChosen = optionTypes[wanted.type as keyof typeof optionTypes] ?? false;
-  const values = sent.values?.map((each, at): WantedValue => {
-    const before = kept?.values.find(({ id: valueId }) => valueId === each.id);
-    return {
-      ...(each.id !== undefined && { id: each.id }),
-      title: each.title ?? '',
-      price: price(each.price, before?.price ?? 0, `/values/${at}/price`),
-      priceType: each.priceType ?? before?.priceType ?? 'fixed',
-      sku: given(each.sku, before?.sku),
-      sortOrder: each.sortOrder ?? at + 1,
-    };
-  });
   amounts.done();
-  // Values of an option that is not chosen from any more go with its type (reference rest 5.1).
-  return { ...wanted, values: values ?? (isChosen ? (kept?.values ?? []) : []) };
+  return read;
 }
 
-function given<V>(sent: V | null | undefined, kept: V | null | undefined): V | null {
-  return sent === undefined ? (kept ?? null) : sent;
+/** Without what is undefined, and what is only shown. */
+function defined<T extends object>(sent: T): { [K in keyof T]-?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as never;
 }

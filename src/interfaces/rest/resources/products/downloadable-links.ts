@@ -1,17 +1,18 @@
 import { type Static, Type } from 'typebox';
 import {
-  changeDownloadLinks,
-  type DownloadLink,
-  type DownloadLinkChange,
-  downloadLinksOf,
-  found,
-  type KeptDownloadLink,
-} from '../../../../domain/catalog/products/write/downloadable-links.ts';
-import { everybody, granted } from '../../../../domain/command.ts';
+  deleteDownload,
+  readDownload,
+  readDownloads,
+  type SeenDownload,
+  writeDownload,
+} from '../../../../domain/catalog/products/commands/download-links.ts';
+import type { DownloadLinkPatch } from '../../../../domain/catalog/products/write/downloadable-links.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
-import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
+import { createAmounts } from '../../amounts.ts';
+import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, nullable, rowId } from '../../schema.ts';
-import { allOf, createAmounts, created, productToRead, writerOf } from './write-context.ts';
+import { partRead, partWrite } from './place.ts';
+import { allOf, created } from './write-context.ts';
 
 const count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 const price = Type.Number({ minimum: 0 });
@@ -53,26 +54,26 @@ const patch = Type.Object({ ...optional, title: Type.Optional(title) });
 
 const path = '/products/{id}/downloadable-links';
 const oneParams = Type.Object({ id: rowId('Product id'), linkId: rowId('Link id') });
-const common = { tag: 'Downloads', access: granted('products/write'), effect: 'write' } as const;
+const tag = 'Downloads';
 const problems = { 422: 'The product is not downloadable, or the link breaks rules of the store.' };
 
 /** The links of downloadable products (reference rest 4.1, 5.1). */
 export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
-  handledListRoute({
+  listRoute({
     method: 'GET',
     path,
-    tag: common.tag,
+    tag,
     summary: 'List the links of a downloadable product',
     description: 'Titles are those of the store view, prices those of its website.',
     operationId: 'listDownloadableLinks',
-    access: everybody,
-    effect: 'read',
     params: idParams,
     result: link,
-    run: async (context, { params }) => allOf(await visible(context, params.id)),
+    command: readDownloads,
+    input: ({ params }, place) => partRead(params, place),
+    print: (all) => allOf(all.map(show)),
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'POST',
     path,
     summary: 'Add a link to a downloadable product',
@@ -83,29 +84,25 @@ export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
     result: link,
     status: 201,
     problems,
-    async run(context, { params, body }) {
-      const made = await change(context, params.id, { add: read(body, undefined) });
-      return created(`/products/${params.id}/downloadable-links/${made.id}`, made);
-    },
+    command: writeDownload,
+    input: ({ params, body }, place) => ({ ...partWrite(params, place), change: { add: read(body) } }),
+    print: (link, _context, { params }) =>
+      created(`/products/${params.id}/downloadable-links/${link.id}`, show({ link, isBackend: true })),
   }),
-  handledRoute({
+  route({
     method: 'GET',
     path: `${path}/{linkId}`,
-    tag: common.tag,
+    tag,
     summary: 'Get a link of a downloadable product',
     operationId: 'getDownloadableLink',
-    access: everybody,
-    effect: 'read',
     params: oneParams,
     result: link,
-    async run(context, { params }) {
-      const { reader } = await productToRead(context, params.id);
-      const all = await downloadLinksOf(context.tx, params.id, reader.storeId);
-      return show(found(all, params.linkId), reader.isBackend);
-    },
+    command: readDownload,
+    input: ({ params }, place) => ({ ...partRead(params, place), linkId: params.linkId }),
+    print: show,
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'PUT',
     path: `${path}/{linkId}`,
     summary: 'Replace a link of a downloadable product',
@@ -114,14 +111,15 @@ export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
     body,
     result: link,
     problems,
-    run: (context, { params, body }) =>
-      change(context, params.id, {
-        id: params.linkId,
-        to: (kept) => read(body, { ...fresh, linkType: kept.linkType }),
-      }),
+    command: writeDownload,
+    input: ({ params, body }, place) => ({
+      ...partWrite(params, place),
+      change: { id: params.linkId, patch: read(body), isReplaced: true },
+    }),
+    print: (link) => show({ link, isBackend: true }),
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'PATCH',
     path: `${path}/{linkId}`,
     summary: 'Change a link of a downloadable product',
@@ -131,38 +129,30 @@ export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
     example: { price: 2.5 },
     result: link,
     problems,
-    run: (context, { params, body }) =>
-      change(context, params.id, { id: params.linkId, to: (kept) => read(body, kept) }),
+    command: writeDownload,
+    input: ({ params, body }, place) => ({
+      ...partWrite(params, place),
+      change: { id: params.linkId, patch: read(body), isReplaced: false },
+    }),
+    print: (link) => show({ link, isBackend: true }),
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'DELETE',
     path: `${path}/{linkId}`,
     summary: 'Delete a link of a downloadable product',
     operationId: 'deleteDownloadableLink',
-    access: granted('products/delete'),
     params: oneParams,
-    async run(context, { params }) {
-      await change(context, params.id, { remove: params.linkId });
-      return undefined;
-    },
+    command: deleteDownload,
+    input: ({ params }, place) => ({ ...partWrite(params, place), linkId: params.linkId }),
+    print: () => undefined,
   }),
 ];
 
 type Shown = Static<typeof link>;
 
-async function change(context: RestContext, productId: number, what: DownloadLinkChange): Promise<Shown> {
-  return show(await changeDownloadLinks(context.tx, productId, what, writerOf(context)), true);
-}
-
-async function visible(context: RestContext, productId: number): Promise<Shown[]> {
-  const { reader } = await productToRead(context, productId);
-  const all = await downloadLinksOf(context.tx, productId, reader.storeId);
-  return all.map((each) => show(each, reader.isBackend));
-}
-
 /** Where a file is belongs to who paid for it. */
-function show(kept: KeptDownloadLink, isBackend: boolean): Shown {
+function show({ link: kept, isBackend }: SeenDownload): Shown {
   const { id, title: text, sortOrder } = kept;
   return {
     id,
@@ -176,31 +166,18 @@ function show(kept: KeptDownloadLink, isBackend: boolean): Shown {
   };
 }
 
-const fresh: DownloadLink = {
-  title: '',
-  price: 0,
-  sortOrder: 0,
-  numberOfDownloads: 0,
-  isShareable: 2,
-  linkType: 'url',
-  linkUrl: null,
-  sampleType: null,
-  sampleUrl: null,
-};
-
-function read(sent: Static<typeof patch>, kept: DownloadLink = fresh): DownloadLink {
+/** What was sent, with the price in ten-thousandths. */
+function read({ price, title, sortOrder, numberOfDownloads, isShareable, linkUrl, sampleUrl }: Static<typeof patch>) {
   const amounts = createAmounts();
-  const amount = sent.price === undefined ? kept.price : amounts.read(sent.price, '/price');
-  amounts.done();
-  return {
-    title: sent.title ?? kept.title,
-    price: amount,
-    sortOrder: sent.sortOrder ?? kept.sortOrder,
-    numberOfDownloads: sent.numberOfDownloads ?? kept.numberOfDownloads,
-    isShareable: sent.isShareable ?? kept.isShareable,
-    linkType: kept.linkType,
-    linkUrl: sent.linkUrl === undefined ? kept.linkUrl : sent.linkUrl,
-    sampleType: sent.sampleUrl === null ? null : kept.sampleType,
-    sampleUrl: sent.sampleUrl === undefined ? kept.sampleUrl : sent.sampleUrl,
+  const read: DownloadLinkPatch = {
+    ...(price !== undefined && { price: amounts.read(price, '/price') }),
+    ...(title !== undefined && { title }),
+    ...(sortOrder !== undefined && { sortOrder }),
+    ...(numberOfDownloads !== undefined && { numberOfDownloads }),
+    ...(isShareable !== undefined && { isShareable }),
+    ...(linkUrl !== undefined && { linkUrl }),
+    ...(sampleUrl !== undefined && { sampleUrl }),
   };
+  amounts.done();
+  return read;
 }

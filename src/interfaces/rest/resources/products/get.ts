@@ -1,14 +1,9 @@
 import { Type } from 'typebox';
-import { productsBySku } from '../../../../domain/catalog/products/products.ts';
-import { readProduct } from '../../../../domain/catalog/products/read/read.ts';
-import type { ProductRecord } from '../../../../domain/catalog/products/read/schema.ts';
-import { isVisibleProduct } from '../../../../domain/catalog/products/search/visible.ts';
-import { everybody } from '../../../../domain/command.ts';
-import type { MaybeKept } from '../../../../kernel/kept.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
-import { handledRoute, type RestContext } from '../../declare.ts';
+import { readProduct } from '../../../../domain/catalog/products/commands/read.ts';
+import { route } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
-import { checkFields, picked, productReader } from './read-context.ts';
+import { checkFields, picked } from './fields.ts';
+import { lookoutOf } from './place.ts';
 import { product } from './schemas.ts';
 
 const query = Type.Object({
@@ -24,54 +19,39 @@ const description = [
 ].join(' ');
 
 /** `GET /products/{id}` (reference rest 4.1). */
-export const getProduct = handledRoute({
+export const getProduct = route({
   method: 'GET',
   path: '/products/{id}',
   tag: 'Products',
   summary: 'Get a product',
   description,
   operationId: 'getProduct',
-  access: everybody,
-  effect: 'read',
   params: idParams,
   query,
   result: product,
-  run: (context, { params, query }) => show(context, params.id, query.fields),
+  command: readProduct,
+  input({ params, query }, place) {
+    checkFields(query.fields);
+    return { name: params, ...lookoutOf(place) };
+  },
+  print: (record, _context, { query }) => (query.fields ? picked(record.value, query.fields) : record),
 });
 
 /** `GET /products/sku/{sku}`: the reference has none of the kind (reference rest 6.10). */
-export const getProductBySku = handledRoute({
+export const getProductBySku = route({
   method: 'GET',
   path: '/products/sku/{sku}',
   tag: 'Products',
   summary: 'Get a product by its SKU',
   description: `The SKU is percent-encoded, whatever is in it: \`A/1\` is \`A%2F1\`. ${description}`,
   operationId: 'getProductBySku',
-  access: everybody,
-  effect: 'read',
   params: Type.Object({ sku: Type.String({ minLength: 1, maxLength: 64, description: 'The SKU, percent-encoded' }) }),
   query,
   result: product,
-  async run(context, { params, query }) {
-    const found = (await productsBySku(context.tx, [params.sku])).get(params.sku);
-    if (!found) throw noProduct();
-    return show(context, found.product_id, query.fields);
+  command: readProduct,
+  input({ params, query }, place) {
+    checkFields(query.fields);
+    return { name: params, ...lookoutOf(place) };
   },
+  print: (record, _context, { query }) => (query.fields ? picked(record.value, query.fields) : record),
 });
-
-async function show(
-  context: RestContext,
-  id: number,
-  fields: readonly string[] | undefined,
-): Promise<MaybeKept<ProductRecord>> {
-  checkFields(fields);
-  const reader = await productReader(context);
-  const isVisible = await isVisibleProduct(context.tx, id, reader);
-  const record = isVisible ? await readProduct(context.tx, id, { ...reader, isDetailed: true }) : undefined;
-  if (!record) throw noProduct();
-  return fields ? picked(record.value, fields) : record;
-}
-
-function noProduct(): Refusal {
-  return new Refusal('not_found', 'There is no such product.');
-}

@@ -1,18 +1,13 @@
 import { type Static, Type } from 'typebox';
-import {
-  changeLinks,
-  type KeptLink,
-  type LinkChange,
-  type LinkType,
-  linksOf,
-  type ProductLink,
-} from '../../../../domain/catalog/products/write/links.ts';
-import { everybody, granted } from '../../../../domain/command.ts';
+import { deleteLink, readLinks, writeLinks } from '../../../../domain/catalog/products/commands/links.ts';
+import type { KeptLink, LinkType, ProductLink } from '../../../../domain/catalog/products/write/links.ts';
+import { fail } from '../../../../domain/refusals/index.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
-import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
+import { createAmounts } from '../../amounts.ts';
+import { listRoute, type RestPlace, type RouteDeclaration, route } from '../../declare.ts';
 import { named, rowId } from '../../schema.ts';
-import { allOf, createAmounts, created, productToRead, writerOf } from './write-context.ts';
+import { partRead, partWrite } from './place.ts';
+import { allOf, created } from './write-context.ts';
 
 /** The types of links by the name that addresses have for them. */
 const linkTypes = { related: 'relation', 'up-sell': 'up_sell', 'cross-sell': 'cross_sell', grouped: 'super' } as const;
@@ -51,27 +46,27 @@ const patch = Type.Object({
   linkedProductId: Type.Optional(Type.Unknown({ readOnly: true })),
 });
 
-const common = { tag: 'Product links', access: granted('products/write'), effect: 'write' } as const;
+const tag = 'Product links';
 const path = '/products/{id}/links/{type}';
 const problems = { 409: 'A product would be linked twice.', 422: 'A link breaks rules of the store.' };
 
 /** Related, up-sell and cross-sell products, and the members of groups (reference rest 4.1, 5.1). */
 export const linkRoutes: readonly RouteDeclaration[] = [
-  handledListRoute({
+  listRoute({
     method: 'GET',
     path,
-    tag: common.tag,
+    tag,
     summary: 'List the linked products of a product',
     description: 'Everybody sees links to products that they see.',
     operationId: 'listProductLinks',
-    access: everybody,
-    effect: 'read',
     params,
     result: link,
-    run: async (context, { params }) => allOf((await visible(context, params)).map(show)),
+    command: readLinks,
+    input: ({ params }, place) => ({ ...partRead(params, place), type: typeOf(params) }),
+    print: (all) => allOf(all.map(show)),
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'PUT',
     path,
     summary: 'Replace the linked products of a product',
@@ -82,10 +77,15 @@ export const linkRoutes: readonly RouteDeclaration[] = [
     example: [{ linkedProductId: 1 }, { linkedProductId: 2, position: 5 }],
     result: Type.Array(link),
     problems,
-    run: (context, { params, body }) => change(context, params, { all: readLinks(body, (index) => `/${index}`) }),
+    command: writeLinks,
+    input: ({ params, body }, place) => ({
+      ...which(params, place),
+      change: { all: read(body, (index) => `/${index}`) },
+    }),
+    print: (all) => all.map(show),
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'POST',
     path,
     summary: 'Link a product',
@@ -96,27 +96,30 @@ export const linkRoutes: readonly RouteDeclaration[] = [
     result: link,
     status: 201,
     problems,
-    async run(context, { params, body }) {
-      const [add] = readLinks([body], () => '') as [ProductLink];
-      const all = await change(context, params, { add });
+    command: writeLinks,
+    input({ params, body }, place) {
+      const [add] = read([body], () => '') as [ProductLink];
+      return { ...which(params, place), change: { add } };
+    },
+    print(all, _context, { params, body }) {
       const made = one(all, body.linkedProductId);
       return created(`/products/${params.id}/links/${params.type}/${made.linkedProductId}`, made);
     },
   }),
-  handledRoute({
+  route({
     method: 'GET',
     path: `${path}/{linkedProductId}`,
-    tag: common.tag,
+    tag,
     summary: 'Get a linked product of a product',
     operationId: 'getProductLink',
-    access: everybody,
-    effect: 'read',
     params: oneParams,
     result: link,
-    run: async (context, { params }) => one((await visible(context, params)).map(show), params.linkedProductId),
+    command: readLinks,
+    input: ({ params }, place) => ({ ...partRead(params, place), type: typeOf(params) }),
+    print: (all, _context, { params }) => one(all, params.linkedProductId),
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'PATCH',
     path: `${path}/{linkedProductId}`,
     summary: 'Change a link of a product',
@@ -125,26 +128,23 @@ export const linkRoutes: readonly RouteDeclaration[] = [
     body: patch,
     result: link,
     problems,
-    async run(context, { params, body }) {
-      const [to] = readLinks([{ ...body, linkedProductId: params.linkedProductId }], () => '') as [ProductLink];
-      return one(
-        await change(context, params, { linkedProductId: params.linkedProductId, to }),
-        params.linkedProductId,
-      );
+    command: writeLinks,
+    input({ params, body }, place) {
+      const [to] = read([{ ...body, linkedProductId: params.linkedProductId }], () => '') as [ProductLink];
+      return { ...which(params, place), change: { linkedProductId: params.linkedProductId, to } };
     },
+    print: (all, _context, { params }) => one(all, params.linkedProductId),
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'DELETE',
     path: `${path}/{linkedProductId}`,
     summary: 'Unlink a product',
     operationId: 'deleteProductLink',
-    access: granted('products/delete'),
     params: oneParams,
-    async run(context, { params }) {
-      await change(context, params, { remove: params.linkedProductId });
-      return undefined;
-    },
+    command: deleteLink,
+    input: ({ params }, place) => ({ ...which(params, place), linkedProductId: params.linkedProductId }),
+    print: () => undefined,
   }),
 ];
 
@@ -153,27 +153,21 @@ type Shown = Static<typeof link>;
 
 const typeOf = ({ type: name }: Which): LinkType => linkTypes[name];
 
-async function change(context: RestContext, which: Which, what: LinkChange): Promise<Shown[]> {
-  const links = await changeLinks(context.tx, which.id, typeOf(which), what, writerOf(context));
-  return links.map(show);
-}
-
-async function visible(context: RestContext, which: Which): Promise<KeptLink[]> {
-  const { reader } = await productToRead(context, which.id);
-  return linksOf(context.tx, which.id, typeOf(which), reader);
+function which(params: Which & { readonly id: number }, place: RestPlace) {
+  return { ...partWrite(params, place), type: typeOf(params) };
 }
 
 function show({ qty, ...rest }: KeptLink): Shown {
   return qty === null ? rest : { ...rest, qty: decimalToNumber(qty) };
 }
 
-function one(all: readonly Shown[], linkedProductId: number): Shown {
+function one(all: readonly KeptLink[], linkedProductId: number): Shown {
   const found = all.find((each) => each.linkedProductId === linkedProductId);
-  if (!found) throw new Refusal('not_found', 'The product has no such link.');
-  return found;
+  if (!found) throw fail('link_not_found');
+  return show(found);
 }
 
-function readLinks(sent: readonly Static<typeof body>[], at: (index: number) => string): ProductLink[] {
+function read(sent: readonly Static<typeof body>[], at: (index: number) => string): ProductLink[] {
   const amounts = createAmounts();
   const links = sent.map(({ linkedProductId, position, qty }, index) => ({
     linkedProductId,

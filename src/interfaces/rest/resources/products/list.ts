@@ -1,29 +1,22 @@
 import { type Static, type TObject, Type } from 'typebox';
+import { listProducts as list, type ProductQuery } from '../../../../domain/catalog/products/commands/read.ts';
 import { statusValues, visibilityValues } from '../../../../domain/catalog/products/read/fields.ts';
-import { readProducts } from '../../../../domain/catalog/products/read/read.ts';
 import {
   detailFields,
   productStatus,
   productType,
   productVisibility,
 } from '../../../../domain/catalog/products/read/schema.ts';
-import {
-  attributeFilters,
-  baseLimits,
-  shownCategories,
-} from '../../../../domain/catalog/products/search/filter-parts.ts';
-import { findProducts, type ProductFilter } from '../../../../domain/catalog/products/search/find-products.ts';
 import { type ProductSort, productSorts } from '../../../../domain/catalog/products/search/product-query.ts';
-import { everybody } from '../../../../domain/command.ts';
-import { storeCurrencies } from '../../../../domain/stores/currencies.ts';
 import { maxDecimal, unit } from '../../../../kernel/decimal.ts';
 import type { FieldError } from '../../../../kernel/refusal.ts';
 import { RestProblem } from '../../../../platform/http/problem.ts';
-import { handledListRoute, type RestContext } from '../../declare.ts';
+import { listRoute } from '../../declare.ts';
 import { pageParameters, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { momentOf } from '../content/context.ts';
-import { checkFields, type ProductReader, picked, productReader } from './read-context.ts';
+import { checkFields, picked } from './fields.ts';
+import { lookoutOf } from './place.ts';
 import { product } from './schemas.ts';
 
 const moment = (description: string) =>
@@ -86,7 +79,7 @@ const query = Type.Object(
 type Query = Static<typeof query>;
 
 /** `GET /products` (reference rest 4.1). */
-export const listProducts = handledListRoute({
+export const listProducts = listRoute({
   method: 'GET',
   path: '/products',
   tag: 'Products',
@@ -100,45 +93,37 @@ export const listProducts = handledListRoute({
     'number and carried along by cursors.',
   ].join(' '),
   operationId: 'listProducts',
-  access: everybody,
-  effect: 'read',
   query,
   result: product,
   problems: { 400: 'A parameter is not known or cannot be read.' },
-  async run(context, { query }) {
+  command: list,
+  input({ query }, place) {
     checkFields(query.fields);
-    const reader = await productReader(context);
-    const filter = await filterOf(context, query, reader);
     const by = sortNames[query.sortBy ?? 'name'] ?? 'name';
-    const order = { by, isDescending: query.sortDir === 'desc' };
-    const slice = sliceOf(pageRequest(query), [keyKind(by), 'number', 'number']);
-    const found = await findProducts(context.tx, filter, order, slice, reader);
-    const isDetailed = query.fullDetail === true || (query.fields?.some((name) => detailFields.has(name)) ?? false);
-    return pageOf(found, async (ids) => {
-      const records = await readProducts(context.tx, ids, { ...reader, isDetailed });
-      const { fields } = query;
-      return fields ? records.value.map(({ value }) => picked(value, fields)) : records;
-    });
+    return {
+      ...lookoutOf(place),
+      query: queryOf(query),
+      order: { by, isDescending: query.sortDir === 'desc' },
+      slice: sliceOf(pageRequest(query), [keyKind(by), 'number', 'number']),
+      isDetailed: query.fullDetail === true || (query.fields?.some((name) => detailFields.has(name)) ?? false),
+    };
   },
+  print: ({ found, records }, _context, { query: { fields } }) =>
+    pageOf(found, () => (fields ? records.value.map(({ value }) => picked(value, fields)) : records)),
 });
 
 function keyKind(by: ProductSort): 'string' | 'number' {
   return by === 'name' || by === 'sku' ? 'string' : 'number';
 }
 
-async function filterOf(context: RestContext, query: Query, reader: ProductReader): Promise<ProductFilter> {
-  const { tx } = context;
+function queryOf(query: Query): ProductQuery {
   const errors: FieldError[] = [];
   const wanted = Object.entries(query as Readonly<Record<string, unknown>>).filter(([name]) =>
     name.startsWith('attr_'),
   );
   const sku = wanted.find(([name]) => name === 'attr_sku')?.[1];
-  const asked = new Map(
+  const attributes = new Map(
     wanted.flatMap(([name, value]) => (name === 'attr_sku' ? [] : [[name.slice(5), String(value)]])),
-  );
-  const attributes = await attributeFilters(tx, asked, reader.isBackend);
-  errors.push(
-    ...attributes.unknown.map((code) => ({ field: `attr_${code}`, message: 'is no attribute to filter by' })),
   );
   const times = timesOf(query, errors);
   if (errors.length > 0) {
@@ -148,12 +133,11 @@ async function filterOf(context: RestContext, query: Query, reader: ProductReade
   const skus = query.sku ?? (sku === undefined ? undefined : [String(sku)]);
   return {
     ...times,
-    ...(await priceLimits(context, query, reader)),
+    attributes,
+    ...(query.priceMin !== undefined && { priceMin: Math.round(query.priceMin * unit) }),
+    ...(query.priceMax !== undefined && { priceMax: Math.round(query.priceMax * unit) }),
     ...(search && { search }),
-    ...(query.categoryId && {
-      ownCategories: query.categoryId,
-      categories: await shownCategories(tx, query.categoryId, reader.storeId),
-    }),
+    ...(query.categoryId && { categoryIds: query.categoryId }),
     ...(query.ids && { ids: query.ids }),
     ...(skus && { skus }),
     ...(query.status && { status: statusValues[query.status] }),
@@ -162,12 +146,10 @@ async function filterOf(context: RestContext, query: Query, reader: ProductReade
     ...(query.attributeSetId && { sets: query.attributeSetId }),
     ...(query.urlKey !== undefined && { urlKey: query.urlKey }),
     ...(query.websiteId !== undefined && { website: query.websiteId }),
-    ...(reader.boundWebsites && { boundWebsites: reader.boundWebsites }),
-    ...(attributes.filters.length > 0 && { attributes: attributes.filters }),
   };
 }
 
-type Times = Pick<ProductFilter, 'createdFrom' | 'createdTo' | 'updatedFrom' | 'updatedTo'>;
+type Times = Pick<ProductQuery, 'createdFrom' | 'createdTo' | 'updatedFrom' | 'updatedTo'>;
 
 function timesOf(query: Query, errors: FieldError[]): Times {
   const read = (name: keyof Times, field: 'updatedSince' | keyof Times = name): Times => {
@@ -183,24 +165,5 @@ function timesOf(query: Query, errors: FieldError[]): Times {
     ...read('updatedFrom', 'updatedSince'),
     ...read('updatedFrom'),
     ...read('updatedTo'),
-  };
-}
-
-/** Limits as the caller sees prices become limits of what is kept. */
-async function priceLimits(
-  { tx }: RestContext,
-  { priceMin, priceMax }: Query,
-  { storeId, isBackend }: ProductReader,
-): Promise<Pick<ProductFilter, 'priceMin' | 'priceMax'>> {
-  if (priceMin === undefined && priceMax === undefined) return {};
-  const limits = {
-    min: priceMin === undefined ? undefined : Math.round(priceMin * unit),
-    max: priceMax === undefined ? undefined : Math.round(priceMax * unit),
-  };
-  const currencies = await storeCurrencies(tx, storeId);
-  if (!isBackend && currencies.display !== currencies.base) return baseLimits(limits, currencies.baseToDisplay);
-  return {
-    ...(limits.min !== undefined && { priceMin: limits.min }),
-    ...(limits.max !== undefined && { priceMax: limits.max }),
   };
 }

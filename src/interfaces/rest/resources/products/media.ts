@@ -13,9 +13,9 @@ import {
   requireGallery,
   storeProductImage,
 } from '../../../../domain/catalog/products/write/images.ts';
-import { noProduct } from '../../../../domain/catalog/products/write/parts.ts';
 import type { Outside } from '../../../../domain/command.ts';
 import { everybody, granted } from '../../../../domain/command.ts';
+import { fail } from '../../../../domain/refusals/index.ts';
 import type { Principal } from '../../../../kernel/principal.ts';
 import { imageUrl } from '../../../soap/resources/product-media/image-entity.ts';
 import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
@@ -165,7 +165,8 @@ async function checkProduct(
   id: number,
 ): Promise<{ id: number; setId: number }> {
   return read(async (tx) => {
-    const product: Product = (await productsById(tx, [id])).get(id) ?? noProduct();
+    const product: Product | undefined = (await productsById(tx, [id])).get(id);
+    if (!product) throw fail('product_not_found');
     await requireOwnProducts(tx, caller.scope, [id]);
     await requireGallery(tx, { id, setId: product.set_id });
     return { id, setId: product.set_id };

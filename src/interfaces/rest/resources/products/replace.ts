@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
+import { saveProduct, type WrittenProduct } from '../../../../domain/catalog/products/commands/write.ts';
 import type { ProductWrite } from '../../../../domain/catalog/products/write/write.ts';
-import { writeProduct } from '../../../../domain/catalog/products/write/write-products.ts';
-import { granted } from '../../../../domain/command.ts';
-import type { RestContext } from '../../declare.ts';
-import { handledRoute } from '../../declare.ts';
+import { type RestPlace, route } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
 import { currentProduct } from './current.ts';
+import { placeOf } from './place.ts';
 import { product } from './schemas.ts';
 import { fieldsOf, productBody, productPatch, type SentProduct } from './write-body.ts';
-import { created, productRecord, scopeOf } from './write-context.ts';
+import { created } from './write-context.ts';
 
 const problems = {
   409: 'SKU, URL key or a unique value is taken.',
@@ -24,44 +23,44 @@ const scopes = [
 export const skuParams = Type.Object({ sku: Type.String({ minLength: 1, maxLength: 64, description: 'SKU' }) });
 
 /** `PUT /products/{id}`: every attribute that is not given is as in a new product; parts stay as they are. */
-export const replaceProduct = handledRoute({
+export const replaceProduct = route({
   method: 'PUT',
   path: '/products/{id}',
   tag: 'Products',
   summary: 'Replace a product',
   description: `Attributes, categories and websites that are left out are reset; stock and parts stay. ${scopes}`,
   operationId: 'replaceProduct',
-  access: granted('products/write'),
-  effect: 'write',
   params: idParams,
   body: productBody,
   result: product,
   problems,
   current: currentProduct,
-  run: (context, { params, body }) => write(context, { target: params, mode: 'replace', createsMissing: false }, body),
+  command: saveProduct,
+  input: ({ params, body }, place) => writeOf(place, { target: params, mode: 'replace', createsMissing: false }, body),
+  print: shown,
 });
 
 /** `PATCH /products/{id}`: what is given is changed, null clears (RFC 7396). */
-export const patchProduct = handledRoute({
+export const patchProduct = route({
   method: 'PATCH',
   path: '/products/{id}',
   tag: 'Products',
   summary: 'Change a product',
   description: `What is left out stays; null clears. ${scopes}`,
   operationId: 'patchProduct',
-  access: granted('products/write'),
-  effect: 'write',
   params: idParams,
   body: productPatch,
   example: { price: 29.9, specialPrice: null },
   result: product,
   problems,
   current: currentProduct,
-  run: (context, { params, body }) => write(context, { target: params, mode: 'patch', createsMissing: false }, body),
+  command: saveProduct,
+  input: ({ params, body }, place) => writeOf(place, { target: params, mode: 'patch', createsMissing: false }, body),
+  print: shown,
 });
 
 /** `PUT /products/sku/{sku}`: creates the product or replaces it. */
-export const putProductBySku = handledRoute({
+export const putProductBySku = route({
   method: 'PUT',
   path: '/products/sku/{sku}',
   tag: 'Products',
@@ -69,36 +68,38 @@ export const putProductBySku = handledRoute({
   description: `Creates the product where no product has the SKU (201), else replaces it (200). ${scopes}`,
   operationId: 'putProductBySku',
   mayCreate: true,
-  access: granted('products/write'),
-  effect: 'write',
   params: skuParams,
   body: Type.Object({ ...productBody.properties, sku: Type.Optional(productBody.properties.sku) }),
   result: product,
   problems,
   current: currentProduct,
-  run: (context, { params, body }) => write(context, { target: params, mode: 'replace', createsMissing: true }, body),
+  command: saveProduct,
+  input: ({ params, body }, place) => writeOf(place, { target: params, mode: 'replace', createsMissing: true }, body),
+  print: shown,
 });
 
 /** `PATCH /products/sku/{sku}`. */
-export const patchProductBySku = handledRoute({
+export const patchProductBySku = route({
   method: 'PATCH',
   path: '/products/sku/{sku}',
   tag: 'Products',
   summary: 'Change a product by SKU',
   description: `What is left out stays; null clears. ${scopes}`,
   operationId: 'patchProductBySku',
-  access: granted('products/write'),
-  effect: 'write',
   params: skuParams,
   body: productPatch,
   result: product,
   problems,
   current: currentProduct,
-  run: (context, { params, body }) => write(context, { target: params, mode: 'patch', createsMissing: false }, body),
+  command: saveProduct,
+  input: ({ params, body }, place) => writeOf(place, { target: params, mode: 'patch', createsMissing: false }, body),
+  print: shown,
 });
 
-async function write(context: RestContext, how: Omit<ProductWrite, 'fields'>, body: SentProduct) {
-  const { id, isCreated } = await writeProduct(context.tx, { ...how, fields: fieldsOf(body) }, await scopeOf(context));
-  const { value: record } = await productRecord(context, id);
-  return isCreated ? created(`/products/${id}`, record) : record;
+function writeOf(place: RestPlace, how: Omit<ProductWrite, 'fields'>, body: SentProduct) {
+  return { ...placeOf(place), write: { ...how, fields: fieldsOf(body) } };
+}
+
+function shown({ id, isCreated, record }: WrittenProduct) {
+  return isCreated ? created(`/products/${id}`, record.value) : record.value;
 }

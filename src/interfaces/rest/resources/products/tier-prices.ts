@@ -1,16 +1,17 @@
 import { type Static, type TObject, Type } from 'typebox';
 import {
-  changeDiscounts,
-  type DiscountPrice,
-  discountsOf,
-  type KeptDiscount,
-} from '../../../../domain/catalog/products/write/discounts.ts';
-import { everybody, granted } from '../../../../domain/command.ts';
+  deleteDiscounts,
+  readDiscounts,
+  writeDiscounts,
+} from '../../../../domain/catalog/products/commands/discounts.ts';
+import type { DiscountPrice, KeptDiscount } from '../../../../domain/catalog/products/write/discounts.ts';
+import { fail } from '../../../../domain/refusals/index.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
-import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
+import { createAmounts } from '../../amounts.ts';
+import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
-import { allOf, createAmounts, created, productToRead, writerOf } from './write-context.ts';
+import { partRead, partWrite } from './place.ts';
+import { allOf, created } from './write-context.ts';
 
 const audience = {
   customerGroupId: Type.Union([Type.Integer({ minimum: 0 }), Type.Literal('all')], {
@@ -83,121 +84,117 @@ const oneParams = Type.Object({ id: rowId('Product id'), priceId: rowId('Price i
 /** The routes of prices by quantity or by customer group of a product (reference rest 4.1, 5.1). */
 function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, example }: Kind): RouteDeclaration[] {
   const tag = 'Product prices';
-  const access = granted('products/write');
   const many = Type.Array(shown);
   const problems = { 409: 'Two prices would be for the same.', 422: 'A price breaks rules of the store.' };
-  const change = async (context: RestContext, id: number, what: Parameters<typeof changeDiscounts>[3]) =>
-    (await changeDiscounts(context.tx, kind, id, what, writerOf(context))).map(show);
-  const one = (all: readonly Shown[], id: number): Shown => all.find((each) => each.id === id) ?? none();
+  const one = (all: readonly KeptDiscount[], id: number): Shown => show(all.find((each) => each.id === id) ?? none());
   return [
-    handledListRoute({
+    listRoute({
       method: 'GET',
       path,
       tag,
       summary: `List the ${plural} of a product`,
       description: 'Everybody sees those that hold for them in the store view, in the base currency.',
       operationId: `list${name}s`,
-      access: everybody,
-      effect: 'read',
       params: idParams,
       result: shown,
-      run: async (context, { params }) => allOf((await visible(context, kind, params.id)).map(show)),
+      command: readDiscounts,
+      input: ({ params }, place) => ({ ...partRead(params, place), kind }),
+      print: (all) => allOf(all.map(show)),
     }),
-    handledRoute({
+    route({
       method: 'PUT',
       path,
       tag,
       summary: `Replace the ${plural} of a product`,
       operationId: `replace${name}s`,
-      access,
-      effect: 'write',
       params: idParams,
       body: Type.Array(body, { maxItems: 1000 }),
       example: [example],
       result: many,
       problems,
-      run: (context, { params, body: sent }) => change(context, params.id, { all: readMany(kind, sent) }),
+      command: writeDiscounts,
+      input: ({ params, body: sent }, place) => ({
+        ...partWrite(params, place),
+        kind,
+        change: { all: readMany(kind, sent) },
+      }),
+      print: ({ all }) => all.map(show),
     }),
-    handledRoute({
+    route({
       method: 'POST',
       path,
       tag,
       summary: `Add a ${noun} to a product`,
       operationId: `add${name}`,
-      access,
-      effect: 'write',
       params: idParams,
       body,
       example,
       result: shown,
       status: 201,
       problems,
-      async run(context, { params, body: sent }) {
-        const before = new Set((await discountsOf(context.tx, kind, params.id)).map(({ id }) => id));
-        const all = await change(context, params.id, { add: readOne(kind, sent) });
-        const added = all.find(({ id }) => !before.has(id)) ?? none();
+      command: writeDiscounts,
+      input: ({ params, body: sent }, place) => ({
+        ...partWrite(params, place),
+        kind,
+        change: { add: readOne(kind, sent) },
+      }),
+      print({ made }, _context, { params }) {
+        const added = show(made ?? none());
         return created(`${path.replace('{id}', String(params.id))}/${added.id}`, added);
       },
     }),
-    handledRoute({
+    route({
       method: 'DELETE',
       path,
       tag,
       summary: `Delete all ${plural} of a product`,
       operationId: `delete${name}s`,
-      access: granted('products/delete'),
-      effect: 'write',
       params: idParams,
-      async run(context, { params }) {
-        await change(context, params.id, { remove: 'all' });
-        return undefined;
-      },
+      command: deleteDiscounts,
+      input: ({ params }, place) => ({ ...partWrite(params, place), kind, remove: 'all' as const }),
+      print: () => undefined,
     }),
-    handledRoute({
+    route({
       method: 'GET',
       path: `${path}/{priceId}`,
       tag,
       summary: `Get a ${noun} of a product`,
       operationId: `get${name}`,
-      access: everybody,
-      effect: 'read',
       params: oneParams,
       result: shown,
-      run: async (context, { params }) => one((await visible(context, kind, params.id)).map(show), params.priceId),
+      command: readDiscounts,
+      input: ({ params }, place) => ({ ...partRead(params, place), kind }),
+      print: (all, _context, { params }) => one(all, params.priceId),
     }),
-    handledRoute({
+    route({
       method: 'PATCH',
       path: `${path}/{priceId}`,
       tag,
       summary: `Change a ${noun} of a product`,
       description: 'A changed price is a new one under the same rules; the answer says its id.',
       operationId: `patch${name}`,
-      access,
-      effect: 'write',
       params: oneParams,
       body: patch,
       result: shown,
       problems,
-      async run(context, { params, body: sent }) {
-        const before = new Set((await discountsOf(context.tx, kind, params.id)).map(({ id }) => id));
-        const to = (kept: KeptDiscount) => readOne(kind, { ...show(kept), ...sent });
-        const all = await change(context, params.id, { id: params.priceId, to });
-        return all.find(({ id }) => !before.has(id)) ?? one(all, params.priceId);
-      },
+      command: writeDiscounts,
+      input: ({ params, body: sent }, place) => ({
+        ...partWrite(params, place),
+        kind,
+        change: { id: params.priceId, patch: readPatch(sent) },
+      }),
+      print: ({ all, made }, _context, { params }) => (made ? show(made) : one(all, params.priceId)),
     }),
-    handledRoute({
+    route({
       method: 'DELETE',
       path: `${path}/{priceId}`,
       tag,
       summary: `Delete a ${noun} of a product`,
       operationId: `delete${name}`,
-      access: granted('products/delete'),
-      effect: 'write',
       params: oneParams,
-      async run(context, { params }) {
-        await change(context, params.id, { remove: params.priceId });
-        return undefined;
-      },
+      command: deleteDiscounts,
+      input: ({ params }, place) => ({ ...partWrite(params, place), kind, remove: params.priceId }),
+      print: () => undefined,
     }),
   ];
 }
@@ -214,19 +211,7 @@ function show({ id, customerGroupId, websiteId, qty: from, price: amount, isPerc
 }
 
 function none(): never {
-  throw new Refusal('not_found', 'The product has no such price.');
-}
-
-/** What a caller sees: the back office everything, others what holds for their group on their website. */
-async function visible(context: RestContext, kind: 'tier' | 'group', productId: number): Promise<KeptDiscount[]> {
-  const { reader } = await productToRead(context, productId);
-  const all = await discountsOf(context.tx, kind, productId);
-  if (reader.isBackend) return all;
-  return all.filter(
-    ({ customerGroupId, websiteId }) =>
-      (customerGroupId === 'all' || customerGroupId === reader.groupId) &&
-      (websiteId === 0 || websiteId === reader.websiteId),
-  );
+  throw fail('price_not_found');
 }
 
 function readOne(kind: 'tier' | 'group', sent: unknown): DiscountPrice {
@@ -249,6 +234,21 @@ function readAll(kind: 'tier' | 'group', sent: readonly unknown[], at: (index: n
       ? { ...common, qty: amounts.read(one.qty ?? 0, `${at(index)}/qty`) }
       : { ...common, isPercent: one.priceType === 'percent' };
   });
+  amounts.done();
+  return read;
+}
+
+/** What was sent of one, with amounts in ten-thousandths; what is left out stays. */
+function readPatch(sent: unknown): Partial<DiscountPrice> {
+  const { customerGroupId, websiteId, price, qty, priceType } = sent as SentDiscount;
+  const amounts = createAmounts();
+  const read: Partial<DiscountPrice> = {
+    ...(customerGroupId !== undefined && { customerGroupId }),
+    ...(websiteId !== undefined && { websiteId }),
+    ...(price !== undefined && { price: amounts.read(price, '/price') }),
+    ...(qty !== undefined && { qty: amounts.read(qty, '/qty') }),
+    ...(priceType !== undefined && { isPercent: priceType === 'percent' }),
+  };
   amounts.done();
   return read;
 }

@@ -3,7 +3,8 @@ import { readStock } from '../../../../domain/catalog/inventory/change.ts';
 import { attributeFields, otherFieldCodes, typeFields } from '../../../../domain/catalog/products/read/fields.ts';
 import { exactDecimal } from '../../../../domain/catalog/products/write/value.ts';
 import type { GiftCardFields, ProductFields, SentValue } from '../../../../domain/catalog/products/write/write.ts';
-import { type FieldError, Refusal } from '../../../../kernel/refusal.ts';
+import { fail } from '../../../../domain/refusals/index.ts';
+import type { FieldError } from '../../../../kernel/refusal.ts';
 import { named, nullable, readOnlyOf } from '../../schema.ts';
 import { product, productWritable } from './schemas.ts';
 
@@ -65,7 +66,7 @@ const codes = new Map<string, string>([
 const ownFields: ReadonlySet<string> = new Set([...codes.values(), ...otherFieldCodes]);
 
 /**
- * A body as the domain takes it. Throws `invalid` for what the domain would not see any more: a field that is given twice
+ * A body as the domain takes it. Refuses (`product_invalid`) what the domain would not see any more: a field that is given twice
  * under two names, stock that is no stock, a field among `customAttributes`. `at` begins every pointer.
  */
 export function fieldsOf(body: SentProduct, at = ''): ProductFields {
@@ -88,7 +89,7 @@ export function fieldsOf(body: SentProduct, at = ''): ProductFields {
   }
   const stock = stockOf(body, at, errors);
   const card = giftCardOf(body, at, errors);
-  if (errors.length > 0) throw new Refusal('invalid', 'The product breaks rules of the store.', errors);
+  if (errors.length > 0) throw fail('product_invalid', { errors });
   return {
     values,
     ...(body.sku !== undefined && { sku: body.sku }),

@@ -1,0 +1,132 @@
+import type { Slice, Sliced } from '../../../platform/storage/keyset.ts';
+import { type Context, command, granted } from '../../command.ts';
+import { productsById, productsBySku } from '../products/products.ts';
+import type { SentStock } from './change.ts';
+import {
+  type Adjusted,
+  adjustStock,
+  listStock,
+  productOfSku,
+  type StockRow,
+  setStock,
+  stockByIds,
+  stockInScope,
+} from './inventory.ts';
+
+/** Said where a product is named by its id. */
+const orNoProduct = 'There is no such product, or it has no stock.';
+
+const read = { effect: 'read', touches: 'scoped' } as const;
+const write = { effect: 'write', touches: 'scoped' } as const;
+
+/** A slice of the stock items of products that the caller may see, by product id. */
+export const readStocks = command({
+  ...read,
+  name: 'stock.list',
+  permission: { rest: granted('inventory/read') },
+  refusals: [],
+  run: (
+    { tx, principal },
+    input: { readonly skus: readonly string[] | undefined; readonly slice: Slice },
+  ): Promise<Sliced<StockRow>> =>
+    listStock(tx, { ...(input.skus && { skus: input.skus }), websites: principal.scope?.websiteIds }, input.slice),
+});
+
+/** The stock of a product by SKU. Refuses `product_not_found`, `stock_not_found`. */
+export const readStockBySku = command({
+  ...read,
+  name: 'stock.readBySku',
+  permission: { rest: granted('inventory/read') },
+  refusals: ['product_not_found', 'stock_not_found'],
+  run: async (context, { sku }: { readonly sku: string }): Promise<StockRow> =>
+    stockOf(context, (await productOfSku(context, sku)).id),
+});
+
+/** The stock of a product by its id. Refuses `stock_not_found` also where there is no such product. */
+export const readStockById = command({
+  ...read,
+  name: 'stock.readById',
+  permission: { rest: granted('products/read') },
+  refusals: ['stock_not_found'],
+  run: (context, { id }: { readonly id: number }): Promise<StockRow> => stockOf(context, id, orNoProduct),
+});
+
+/** Sets the stock of a product by SKU; answers it. Refuses as `setStock`, `product_not_found`, `stock_not_found`. */
+export const setStockBySku = command({
+  ...write,
+  name: 'stock.setBySku',
+  permission: { rest: granted('inventory/write') },
+  refusals: ['product_not_found', 'stock_not_found', 'stock_invalid'],
+  async run(context, { sku, stock }: { readonly sku: string; readonly stock: SentStock }): Promise<StockRow> {
+    const product = await productOfSku(context, sku);
+    await setStock(context, [{ product, sent: stock, at: '' }]);
+    return stockOf(context, product.id);
+  },
+});
+
+/** Sets the stock of a product by its id; answers it. Refuses as `setStock`, `product_not_found`, `stock_not_found`. */
+export const setStockById = command({
+  ...write,
+  name: 'stock.setById',
+  permission: { rest: granted('products/write') },
+  refusals: ['product_not_found', 'stock_not_found', 'stock_invalid'],
+  async run(context, { id, stock }: { readonly id: number; readonly stock: SentStock }): Promise<StockRow> {
+    const product = (await productsById(context.tx, [id])).get(id);
+    if (!product) throw context.fail('product_not_found');
+    await setStock(context, [{ product: { id, type: product.type }, sent: stock, at: '' }]);
+    return stockOf(context, id, orNoProduct);
+  },
+});
+
+/** Stock of one of many products, named by SKU. */
+export interface StockItemInput {
+  readonly sku: string;
+  readonly stock: SentStock;
+}
+
+/** Sets the stock of many products, of all or of none. Refuses `products_missing`, and as `setStock`. */
+export const setStocks = command({
+  ...write,
+  name: 'stock.setMany',
+  permission: { rest: granted('inventory/write') },
+  refusals: ['products_missing', 'stock_invalid'],
+  async run(context, { items }: { readonly items: readonly StockItemInput[] }): Promise<StockRow[]> {
+    const { tx, fail } = context;
+    const products = await productsBySku(
+      tx,
+      items.map(({ sku }) => sku),
+    );
+    const errors = items.flatMap(({ sku }, at) =>
+      products.has(sku) ? [] : [{ field: `/items/${at}/sku`, message: 'is the SKU of no product' }],
+    );
+    if (errors.length > 0) throw fail('products_missing', { errors });
+    const writes = items.map(({ sku, stock }, at) => {
+      const { product_id: id = 0, type = '' } = products.get(sku) ?? {};
+      return { product: { id, type }, sent: stock, at: `/items/${at}` };
+    });
+    await setStock(context, writes);
+    const ids = writes.map(({ product }) => product.id);
+    const rows = await stockByIds(tx, ids);
+    return ids.flatMap((id) => rows.get(id) ?? []);
+  },
+});
+
+/** Adds to the stock of a product, or takes from it, by SKU. Refuses as `adjustStock`, `product_not_found`. */
+export const changeStock = command({
+  ...write,
+  name: 'stock.adjust',
+  permission: { rest: granted('inventory/write') },
+  refusals: ['product_not_found', 'stock_not_found', 'stock_invalid', 'stock_not_allowed'],
+  run: async (context, { sku, delta }: { readonly sku: string; readonly delta: number }): Promise<Adjusted> =>
+    adjustStock(context, await productOfSku(context, sku), delta),
+});
+
+async function stockOf(
+  { tx, principal, fail }: Pick<Context<'stock_not_found'>, 'tx' | 'principal' | 'fail'>,
+  productId: number,
+  text?: string,
+): Promise<StockRow> {
+  const row = await stockInScope(tx, principal.scope, productId);
+  if (!row) throw fail('stock_not_found', text === undefined ? {} : { text });
+  return row;
+}

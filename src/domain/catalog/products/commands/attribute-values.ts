@@ -1,0 +1,74 @@
+import { type Context, command, everybody, granted } from '../../../command.ts';
+import { type Lookout, productToRead } from '../read/reader.ts';
+import { allValues, customValue, readAttributes } from '../read/values.ts';
+import { hasAttribute, isKeptElsewhere, loadProductAttributes } from '../write/attributes.ts';
+import type { ProductFields, WriteRefusal } from '../write/write.ts';
+import { writeProduct } from '../write/write-products.ts';
+import type { PartReadInput } from './parts.ts';
+import { type ProductPlace, writeScope } from './write.ts';
+
+/** The values of a product by attribute code, as a store view has them; options as ids. */
+export type AttributeValues = Readonly<Record<string, ReturnType<typeof customValue>>>;
+
+/** The values that the caller sees: the back office of the whole set, others what product pages show. */
+export const readAttributeValues = command({
+  name: 'product.readAttributeValues',
+  permission: { rest: everybody },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['product_not_found'],
+  run: (context, { productId, ...lookout }: PartReadInput): Promise<AttributeValues> =>
+    valuesOf(context, productId, lookout),
+});
+
+/** Changes values of a product; answers all of them. Refuses as `writeProducts`. */
+export const writeAttributeValues = command({
+  name: 'product.writeAttributeValues',
+  permission: { rest: granted('products/write') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [
+    'product_not_found',
+    'product_invalid',
+    'product_outside_bounds',
+    'sku_taken',
+    'unique_value_taken',
+    'url_key_taken',
+    'held_back',
+  ] satisfies WriteRefusal[],
+  async run(
+    context,
+    {
+      productId,
+      fields,
+      ...place
+    }: ProductPlace & { readonly productId: number; readonly fields: Pick<ProductFields, 'values' | 'useDefault'> },
+  ) {
+    const change = { target: { id: productId }, mode: 'patch', createsMissing: false, fields } as const;
+    await writeProduct(context.tx, change, await writeScope(context, place));
+  },
+  answer: (context, _done, { productId, store, mediaUrl }): Promise<AttributeValues> =>
+    valuesOf(context, productId, { store, mediaUrl }),
+});
+
+async function valuesOf(
+  context: Parameters<typeof productToRead>[0] & Pick<Context, 'tx'>,
+  id: number,
+  lookout: Lookout,
+): Promise<AttributeValues> {
+  const { tx } = context;
+  const { product, reader } = await productToRead(context, id, lookout);
+  const { type, set_id: setId } = product;
+  const writable = await loadProductAttributes(tx, [setId]);
+  const attributes = await readAttributes(tx);
+  const stored = (await allValues(tx, { ids: [id], storeId: reader.storeId }, attributes)).get(id);
+  const shown: Record<string, ReturnType<typeof customValue>> = {};
+  for (const attribute of attributes.values()) {
+    const own = writable.byId.get(attribute.attribute_id);
+    if (!own || isKeptElsewhere(own) || !hasAttribute(writable, own, { type, setId })) continue;
+    if (!reader.isBackend && attribute.is_visible_on_front !== 1) continue;
+    const found = stored?.get(attribute.code);
+    shown[attribute.code] = found ? customValue(attribute, found) : null;
+  }
+  return shown;
+}

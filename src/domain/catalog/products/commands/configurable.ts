@@ -1,0 +1,49 @@
+import { command, everybody, granted } from '../../../command.ts';
+import { productToRead } from '../read/reader.ts';
+import {
+  type ConfigurableChange,
+  type ConfigurableParts,
+  changeConfigurable,
+  configurablePartsOf,
+} from '../write/configurable.ts';
+import { partWriter } from '../write/parts.ts';
+import type { PartReadInput, PartWriteInput } from './parts.ts';
+
+/** What makes a product configurable, as the caller sees it. Refuses `product_not_found`, also of other types. */
+export const readConfigurable = command({
+  name: 'product.readConfigurable',
+  permission: { rest: everybody },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['product_not_found'],
+  async run(context, { productId, ...lookout }: PartReadInput): Promise<ConfigurableParts> {
+    const { product, reader } = await productToRead(context, productId, lookout);
+    if (product.type !== 'configurable') throw context.fail('product_not_found');
+    return configurablePartsOf(context.tx, productId, reader);
+  },
+});
+
+const change = {
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['product_not_found', 'product_type_unfit', 'variants_invalid', 'variant_not_found', 'variant_twice'],
+} as const;
+
+/** Replaces parts, or adds a variant; answers what is there then. Refuses as `changeConfigurable`. */
+export const writeConfigurable = command({
+  ...change,
+  name: 'product.writeConfigurable',
+  permission: { rest: granted('products/write') },
+  run: (context, input: PartWriteInput & { readonly change: ConfigurableChange }): Promise<ConfigurableParts> =>
+    changeConfigurable(context.tx, input.productId, input.change, partWriter(context, input.storeId)),
+});
+
+/** Takes a variant out; it stays as a product of its own. Refuses as `changeConfigurable`. */
+export const deleteVariant = command({
+  ...change,
+  name: 'product.deleteVariant',
+  permission: { rest: granted('products/delete') },
+  async run(context, { productId, storeId, variantId }: PartWriteInput & { readonly variantId: number }) {
+    await changeConfigurable(context.tx, productId, { removeVariant: variantId }, partWriter(context, storeId));
+  },
+});

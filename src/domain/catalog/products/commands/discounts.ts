@@ -1,0 +1,71 @@
+import { command, everybody, granted } from '../../../command.ts';
+import { productToRead } from '../read/reader.ts';
+import { changeDiscounts, type DiscountChange, discountsOf, type KeptDiscount } from '../write/discounts.ts';
+import { partWriter } from '../write/parts.ts';
+import type { PartReadInput, PartWriteInput } from './parts.ts';
+
+/** Prices by quantity, or by customer group. */
+export interface DiscountKind {
+  readonly kind: 'tier' | 'group';
+}
+
+/**
+ * The prices of a kind: all of them to the back office, to others what holds for their group on their website. Refuses
+ * `product_not_found`.
+ */
+export const readDiscounts = command({
+  name: 'product.readDiscounts',
+  permission: { rest: everybody },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['product_not_found'],
+  async run(context, { productId, kind, ...lookout }: PartReadInput & DiscountKind): Promise<KeptDiscount[]> {
+    const { reader } = await productToRead(context, productId, lookout);
+    const all = await discountsOf(context.tx, kind, productId);
+    if (reader.isBackend) return all;
+    return all.filter(
+      ({ customerGroupId, websiteId }) =>
+        (customerGroupId === 'all' || customerGroupId === reader.groupId) &&
+        (websiteId === 0 || websiteId === reader.websiteId),
+    );
+  },
+});
+
+const change = {
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['product_not_found', 'product_type_unfit', 'price_not_found', 'price_twice', 'prices_invalid'],
+} as const;
+
+/** What became of prices: all of them, and the one that is new, where one is. */
+export interface ChangedDiscounts {
+  readonly all: readonly KeptDiscount[];
+  readonly made: KeptDiscount | undefined;
+}
+
+/** Replaces, adds or changes prices of a kind. Refuses as `changeDiscounts`. */
+export const writeDiscounts = command({
+  ...change,
+  name: 'product.writeDiscounts',
+  permission: { rest: granted('products/write') },
+  async run(
+    context,
+    input: PartWriteInput & DiscountKind & { readonly change: DiscountChange },
+  ): Promise<ChangedDiscounts> {
+    const { productId, kind, storeId } = input;
+    const before = new Set((await discountsOf(context.tx, kind, productId)).map(({ id }) => id));
+    const all = await changeDiscounts(context.tx, kind, productId, input.change, partWriter(context, storeId));
+    return { all, made: all.find(({ id }) => !before.has(id)) };
+  },
+});
+
+/** Takes one price of a kind away, or all. Refuses as `changeDiscounts`. */
+export const deleteDiscounts = command({
+  ...change,
+  name: 'product.deleteDiscounts',
+  permission: { rest: granted('products/delete') },
+  async run(context, input: PartWriteInput & DiscountKind & { readonly remove: number | 'all' }): Promise<void> {
+    const { productId, kind, storeId, remove } = input;
+    await changeDiscounts(context.tx, kind, productId, { remove }, partWriter(context, storeId));
+  },
+});

@@ -1,0 +1,107 @@
+import type { Kept } from '../../../../kernel/kept.ts';
+import type { Slice, Sliced } from '../../../../platform/storage/keyset.ts';
+import { type Context, command, everybody } from '../../../command.ts';
+import { storeCurrencies } from '../../../stores/currencies.ts';
+import { productsBySku } from '../products.ts';
+import { readProduct as readOne, readProducts } from '../read/read.ts';
+import { type Lookout, type ProductReader, productReader } from '../read/reader.ts';
+import type { ProductRecord } from '../read/schema.ts';
+import { attributeFilters, baseLimits, shownCategories } from '../search/filter-parts.ts';
+import { findProducts, type ProductFilter, type ProductOrder } from '../search/find-products.ts';
+import { isVisibleProduct } from '../search/visible.ts';
+
+/** Which product is meant. */
+export type ProductName = { readonly id: number } | { readonly sku: string };
+
+/** A product as the caller sees it, with every field. Refuses `product_not_found` also where the caller does not see it. */
+export const readProduct = command({
+  name: 'product.read',
+  permission: { rest: everybody },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['product_not_found'],
+  async run(context, { name, ...lookout }: Lookout & { readonly name: ProductName }): Promise<Kept<ProductRecord>> {
+    const { tx, fail } = context;
+    const id = 'id' in name ? name.id : (await productsBySku(tx, [name.sku])).get(name.sku)?.product_id;
+    if (id === undefined) throw fail('product_not_found');
+    const reader = await productReader(context, lookout);
+    const isVisible = await isVisibleProduct(tx, id, reader);
+    const record = isVisible ? await readOne(tx, id, { ...reader, isDetailed: true }) : undefined;
+    if (!record) throw fail('product_not_found');
+    return record;
+  },
+});
+
+/** Which products are wanted, as the caller sees them; prices in ten-thousandths of the currency that they see. */
+export interface ProductQuery
+  extends Omit<ProductFilter, 'categories' | 'ownCategories' | 'boundWebsites' | 'attributes'> {
+  readonly categoryIds?: readonly number[];
+  /** What attributes are to be, by their codes: option ids, numbers, days or exact text. */
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** A slice of a list of products. */
+export interface ProductListInput extends Lookout {
+  readonly query: ProductQuery;
+  readonly order: ProductOrder;
+  readonly slice: Slice;
+  /** Whether the fields of the detail are read. */
+  readonly isDetailed: boolean;
+}
+
+/** Where a slice is, by the ids of its products, and these as the caller sees them. */
+export interface FoundProducts {
+  readonly found: Sliced<number>;
+  readonly records: Kept<readonly Kept<ProductRecord>[]>;
+}
+
+/** Products that the caller sees. Refuses `product_filter_unreadable` where something is no attribute to filter by. */
+export const listProducts = command({
+  name: 'product.list',
+  permission: { rest: everybody },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['product_filter_unreadable'],
+  async run(context, { query, order, slice, isDetailed, ...lookout }: ProductListInput): Promise<FoundProducts> {
+    const { tx } = context;
+    const reader = await productReader(context, lookout);
+    const filter = await filterOf(context, query, reader);
+    const found = await findProducts(tx, filter, order, slice, reader);
+    return { found, records: await readProducts(tx, found.rows, { ...reader, isDetailed }) };
+  },
+});
+
+async function filterOf(
+  { tx, fail }: Pick<Context<'product_filter_unreadable'>, 'tx' | 'fail'>,
+  { attributes, categoryIds, priceMin, priceMax, ...query }: ProductQuery,
+  reader: ProductReader,
+): Promise<ProductFilter> {
+  const { filters, unknown } = await attributeFilters(tx, attributes, reader.isBackend);
+  if (unknown.length > 0) {
+    const errors = unknown.map((code) => ({ field: `attr_${code}`, message: 'is no attribute to filter by' }));
+    throw fail('product_filter_unreadable', { errors });
+  }
+  return {
+    ...query,
+    ...(await priceLimits({ tx }, { min: priceMin, max: priceMax }, reader)),
+    ...(categoryIds && {
+      ownCategories: categoryIds,
+      categories: await shownCategories(tx, categoryIds, reader.storeId),
+    }),
+    ...(reader.boundWebsites && { boundWebsites: reader.boundWebsites }),
+    ...(filters.length > 0 && { attributes: filters }),
+  };
+}
+
+/** Limits as the caller sees prices become limits of what is kept. */
+async function priceLimits(
+  { tx }: Pick<Context, 'tx'>,
+  limits: { readonly min: number | undefined; readonly max: number | undefined },
+  { storeId, isBackend }: ProductReader,
+): Promise<Pick<ProductFilter, 'priceMin' | 'priceMax'>> {
+  const { min, max } = limits;
+  if (min === undefined && max === undefined) return {};
+  const currencies = await storeCurrencies(tx, storeId);
+  if (!isBackend && currencies.display !== currencies.base) return baseLimits(limits, currencies.baseToDisplay);
+  return { ...(min !== undefined && { priceMin: min }), ...(max !== undefined && { priceMax: max }) };
+}

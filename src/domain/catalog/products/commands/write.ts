@@ -1,0 +1,118 @@
+import type { Kept } from '../../../../kernel/kept.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { type Context, command, granted } from '../../../command.ts';
+import { defaultStoreView } from '../../../stores/store-views.ts';
+import { productsBySku } from '../products.ts';
+import { type Lookout, productRecord } from '../read/reader.ts';
+import type { ProductRecord } from '../read/schema.ts';
+import { partWriter } from '../write/parts.ts';
+import { removeProduct } from '../write/remove-products.ts';
+import type { ProductWrite, WriteOutcome, WriteRefusal, WriteScope } from '../write/write.ts';
+import { writeProduct, writeProducts } from '../write/write-products.ts';
+import type { ProductName } from './read.ts';
+
+/** Where values are written: a store view, or 0 for the default of all; new products go to the website looked through. */
+export interface ProductPlace extends Lookout {
+  readonly storeId: number;
+}
+
+/** A product as it is now, and whether it is new. */
+export interface WrittenProduct {
+  readonly id: number;
+  readonly isCreated: boolean;
+  readonly record: Kept<ProductRecord>;
+}
+
+const refusals = [
+  'product_not_found',
+  'product_invalid',
+  'product_outside_bounds',
+  'sku_taken',
+  'unique_value_taken',
+  'url_key_taken',
+  'held_back',
+] as const satisfies readonly WriteRefusal[];
+
+/** Where a command writes products: the store view, the website of new ones, and within which bounds. */
+export async function writeScope(
+  { tx, principal, now, fail }: Pick<Context<WriteRefusal>, 'tx' | 'principal' | 'now' | 'fail'>,
+  { store, storeId }: Pick<ProductPlace, 'store' | 'storeId'>,
+): Promise<WriteScope> {
+  const websiteId = store.website_id || ((await defaultStoreView(tx))?.website_id ?? 0);
+  return { storeId, websiteId, scope: principal.scope, now, fail };
+}
+
+/** Creates, replaces or changes a product; answers it as the caller sees it then. Refuses as `writeProducts`. */
+export const saveProduct = command({
+  name: 'product.save',
+  permission: { rest: granted('products/write') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals,
+  run: async (context, { write, ...place }: ProductPlace & { readonly write: ProductWrite }) =>
+    writeProduct(context.tx, write, await writeScope(context, place)),
+  answer: async (context, { id, isCreated }, { store, mediaUrl }): Promise<WrittenProduct> => ({
+    id,
+    isCreated,
+    record: await productRecord(context, id, { store, mediaUrl }),
+  }),
+});
+
+/** Many writes at once; what could not be read of one is a refusal in its place. */
+export interface BulkInput extends ProductPlace {
+  readonly writes: readonly (ProductWrite | Refusal)[];
+  /** Whether one refusal keeps all of them from being written. */
+  readonly isAtomic: boolean;
+}
+
+/** Creates and changes many products; answers what became of each. Refuses `items_refused` only where it is atomic. */
+export const saveProducts = command({
+  name: 'product.saveMany',
+  permission: { rest: granted('products/write') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [...refusals, 'items_refused'],
+  async run(context, { writes, isAtomic, ...place }: BulkInput): Promise<WriteOutcome[]> {
+    if (isAtomic) refuseAll(context, writes.map(refusalOf));
+    const readable = writes.filter((one): one is ProductWrite => !(one instanceof Refusal));
+    const outcomes = await writeProducts(context.tx, readable, await writeScope(context, place), { isAtomic });
+    if (isAtomic)
+      refuseAll(
+        context,
+        outcomes.map(({ refusal }) => refusal),
+      );
+    let next = 0;
+    return writes.map((one) => (one instanceof Refusal ? { refusal: one } : (outcomes[next++] as WriteOutcome)));
+  },
+});
+
+function refusalOf(one: ProductWrite | Refusal): Refusal | undefined {
+  return one instanceof Refusal ? one : undefined;
+}
+
+/** Throws what is wrong with all items together, where something is. */
+function refuseAll({ fail }: Pick<Context<'items_refused'>, 'fail'>, all: readonly (Refusal | undefined)[]): void {
+  const errors = all.flatMap((refusal, index) => {
+    // What only waits for the others has nothing wrong with it.
+    if (!refusal || refusal.code === 'held_back') return [];
+    const at = `/items/${index}`;
+    if (refusal.errors.length === 0) return [{ field: at, message: refusal.message }];
+    return refusal.errors.map(({ field, message }) => ({ field: `${at}${field}`, message }));
+  });
+  if (errors.length > 0) throw fail('items_refused', { errors });
+}
+
+/** Deletes a product with all that hangs on it. Refuses as `removeProduct`. */
+export const deleteProduct = command({
+  name: 'product.delete',
+  permission: { rest: granted('products/delete') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['product_not_found', 'product_type_unfit'],
+  async run(context, { name }: { readonly name: ProductName }): Promise<void> {
+    const { tx, fail } = context;
+    const id = 'id' in name ? name.id : (await productsBySku(tx, [name.sku])).get(name.sku)?.product_id;
+    if (id === undefined) throw fail('product_not_found');
+    await removeProduct(tx, id, partWriter(context, 0));
+  },
+});

@@ -1,0 +1,64 @@
+import type { Kept } from '../../../../kernel/kept.ts';
+import type { Context } from '../../../command.ts';
+import { groupOfCustomer } from '../../../customers/customers.ts';
+import { storeDay } from '../../../stores/store-day.ts';
+import type { StoreView } from '../../../stores/store-views.ts';
+import { type Product, productsById } from '../products.ts';
+import { isVisibleProduct, type ProductViewer } from '../search/visible.ts';
+import { readProduct } from './read.ts';
+import type { ProductRecord } from './schema.ts';
+import type { ProductView } from './view.ts';
+
+/** Through which store view products are looked at, and where their images are: without a trailing slash. */
+export interface Lookout {
+  readonly store: StoreView;
+  readonly mediaUrl: string;
+}
+
+/** How a caller looks at products: which they may see, and what of them. */
+export type ProductReader = Omit<ProductView, 'isDetailed'> & ProductViewer;
+
+/**
+ * Everybody sees what the store view sells, customers at the prices of their group; API users who may read or write
+ * products see all of them, with the fields of the back office, amounts in the base currency (reference rest 2.3, 3.2). On a
+ * website where the account does not exist a customer is as who is not logged in.
+ */
+export async function productReader(
+  { tx, principal, now }: Pick<Context, 'tx' | 'principal' | 'now'>,
+  { store, mediaUrl }: Lookout,
+): Promise<ProductReader> {
+  const { customerId, scope } = principal;
+  const isBackend = principal.may('products/read') || principal.may('products/write');
+  return {
+    storeId: store.store_id,
+    websiteId: store.website_id,
+    groupId: customerId === undefined ? 0 : await groupOfCustomer(tx, customerId, store.website_id),
+    today: await storeDay(tx, store.store_id, now),
+    isBackend,
+    boundWebsites: isBackend && scope ? [...scope.websiteIds].sort((a, b) => a - b) : undefined,
+    mediaUrl,
+  };
+}
+
+type Reading = Pick<Context<'product_not_found'>, 'tx' | 'principal' | 'now' | 'fail'>;
+
+/** The product whose part is read. Refuses `product_not_found` where it is not there or the caller does not see it. */
+export async function productToRead(
+  context: Reading,
+  id: number,
+  lookout: Lookout,
+): Promise<{ readonly product: Product; readonly reader: ProductReader }> {
+  const reader = await productReader(context, lookout);
+  const isVisible = await isVisibleProduct(context.tx, id, reader);
+  const product = isVisible ? (await productsById(context.tx, [id])).get(id) : undefined;
+  if (!product) throw context.fail('product_not_found');
+  return { product, reader };
+}
+
+/** A product with every field, as the caller sees it. Refuses `product_not_found`. */
+export async function productRecord(context: Reading, id: number, lookout: Lookout): Promise<Kept<ProductRecord>> {
+  const reader = await productReader(context, lookout);
+  const record = await readProduct(context.tx, id, { ...reader, isDetailed: true });
+  if (!record) throw context.fail('product_not_found');
+  return record;
+}

@@ -1,0 +1,22 @@
+import { exactDecimal } from '../../domain/catalog/products/write/value.ts';
+import { fail } from '../../domain/refusals/index.ts';
+import { maxDecimal } from '../../kernel/decimal.ts';
+import type { FieldError } from '../../kernel/refusal.ts';
+
+/** Reads amounts of a body, and refuses what is wrong with all of them at once (`number_invalid`). */
+export function createAmounts() {
+  const errors: FieldError[] = [];
+  return {
+    /** A number in ten-thousandths; `field` says where it stands. */
+    read(sent: number, field: string): number {
+      const exact = exactDecimal(sent);
+      if (exact === undefined || Math.abs(exact) > maxDecimal) {
+        errors.push({ field, message: 'must be a number of at most 99999999.9999 with at most four decimals' });
+      }
+      return exact ?? 0;
+    },
+    done(): void {
+      if (errors.length > 0) throw fail('number_invalid', { errors });
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** Where every route begins. */
+export const restPrefix = '/api/rest/v2';

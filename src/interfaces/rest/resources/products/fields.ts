@@ -1,0 +1,22 @@
+import type { ProductRecord } from '../../../../domain/catalog/products/read/schema.ts';
+import { RestProblem } from '../../../../platform/http/problem.ts';
+import { product } from './schemas.ts';
+
+const fieldNames: ReadonlySet<string> = new Set(Object.keys(product.properties));
+
+/** Throws the problem 400 for names that no product has. */
+export function checkFields(fields: readonly string[] | undefined): void {
+  const unknown = fields?.filter((name) => !fieldNames.has(name)) ?? [];
+  if (unknown.length === 0) return;
+  throw new RestProblem(400, 'Products do not have all of these fields.', {
+    error: 'validation_error',
+    errors: unknown.map((name) => ({ field: 'fields', message: `"${name}" is no field of a product` })),
+  });
+}
+
+/** A product with the fields that were asked for, its id among them; all of them where nothing was asked. */
+export function picked(record: ProductRecord, fields: readonly string[]): ProductRecord {
+  if (fields.length === 0) return record;
+  const wanted = new Set(['id', ...fields]);
+  return Object.fromEntries(Object.entries(record).filter(([name]) => wanted.has(name))) as ProductRecord;
+}
