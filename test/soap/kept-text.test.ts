@@ -4,13 +4,13 @@ import { isKeptValue, keepText, keepWhole } from '../../src/interfaces/soap/wire
 import { unkept } from '../../src/kernel/kept.ts';
 import { createKeptValues } from '../../src/platform/storage/kept-values.ts';
 
-const values = createKeptValues(1_000_000);
+const values = createKeptValues<string>(1_000_000);
 
 /** A value that is kept. */
 function kept<V>(value: V) {
-  const holding = values.keep(value, 0, () => undefined);
+  const holding = values.keep(value, '', 0, () => undefined);
   assert.ok(holding);
-  return holding.kept;
+  return holding;
 }
 
 /** A writer that says how often it wrote. */

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unkept } from '../../src/kernel/kept.ts';
+import { type Kept, unkept } from '../../src/kernel/kept.ts';
 import { createKeptValues } from '../../src/platform/storage/kept-values.ts';
 
 /** A store with one value, and derivations that are counted. */
 function oneValue<V>(value: V, limit = 1_000_000) {
-  const values = createKeptValues(limit);
-  const holding = values.keep(value, 0, () => undefined);
+  const values = createKeptValues<string>(limit);
+  const holding = values.keep(value, '', 0, () => undefined);
   assert.ok(holding);
   const seen = { made: 0 };
   const text = (of: unknown): string => {
     seen.made += 1;
     return JSON.stringify(of);
   };
-  return { values, holding, kept: holding.kept, seen, text };
+  return { values, holding, kept: holding as Kept<V>, seen, text };
 }
 
 test('a derivation is made twice at most, and then kept', () => {
@@ -81,7 +81,7 @@ test('a mapping is made once, and keeps what is derived from it', () => {
 test('values and what they are mapped to are frozen, also where a kept value is inside', () => {
   const { values, kept } = oneValue({ list: [{ n: 1 }] });
   const mapped = kept.map(({ list }) => ({ first: list[0], more: [2] }));
-  const outer = values.keep({ inner: kept }, 0, () => undefined)?.kept;
+  const outer = values.keep({ inner: kept }, '', 0, () => undefined);
   assert.throws(() => kept.value.list.push({ n: 2 }), TypeError);
   assert.throws(() => mapped.value.more.push(3), TypeError);
   assert.equal(
@@ -92,7 +92,7 @@ test('values and what they are mapped to are frozen, also where a kept value is 
 
 test('what is derived on the way to another derivation is not kept as well', () => {
   const { values, kept: inner, seen, text } = oneValue({ name: 'ink' });
-  const outer = values.keep([inner], 0, () => undefined)?.kept;
+  const outer = values.keep([inner], '', 0, () => undefined);
   const all = {};
   const whole = () => outer?.derive(all, (items) => items.map((item) => item.derive(text, text)).join());
   assert.deepEqual([whole(), whole(), whole()], Array(3).fill('{"name":"ink"}'));
@@ -131,27 +131,27 @@ test('what is derived counts, and goes with its value', () => {
 });
 
 test('the least recently used goes first, and is told', () => {
-  const values = createKeptValues(100_000);
+  const values = createKeptValues<string>(100_000);
   const gone: number[] = [];
-  const holdings = Array.from({ length: 9 }, (_, at) => values.keep('x'.repeat(10_000), 0, () => gone.push(at)));
+  const holdings = Array.from({ length: 9 }, (_, at) => values.keep('x'.repeat(10_000), '', 0, () => gone.push(at)));
   assert.equal(values.isFull, false);
   holdings[0]?.touch();
-  values.keep('x'.repeat(10_000), 0, () => undefined);
+  values.keep('x'.repeat(10_000), '', 0, () => undefined);
   assert.deepEqual([gone, values.isFull], [[1], true]);
   // What is derived from a value makes room as well.
   const [by, long] = [{}, () => 'y'.repeat(2000)];
-  for (const at of [3, 4, 5, 6]) for (let time = 0; time < 2; time += 1) holdings[at]?.kept.derive(by, long);
+  for (const at of [3, 4, 5, 6]) for (let time = 0; time < 2; time += 1) holdings[at]?.derive(by, long);
   assert.deepEqual(gone, [1, 2]);
   assert.ok(values.bytes <= 100_000);
 });
 
 test('neither a value nor a derivation takes an eighth of the memory', () => {
-  const values = createKeptValues(100_000);
+  const values = createKeptValues<string>(100_000);
   assert.equal(
-    values.keep('x'.repeat(12_500), 0, () => undefined),
+    values.keep('x'.repeat(12_500), '', 0, () => undefined),
     undefined,
   );
-  const kept = values.keep('x', 0, () => undefined)?.kept;
+  const kept = values.keep('x', '', 0, () => undefined);
   const before = values.bytes;
   let made = 0;
   const long = () => {

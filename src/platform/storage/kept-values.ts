@@ -1,7 +1,10 @@
 import { type Kept, unkept } from '../../kernel/kept.ts';
 
-/** The kept values of one engine: they and all that was derived from them within one budget, least recently used first out. */
-export interface KeptValues {
+/**
+ * The kept values of one engine: they and all that was derived from them within one budget, least recently used first out.
+ * `A` is what whoever keeps them wants to know of each.
+ */
+export interface KeptValues<A> {
   /** Estimated bytes of all that is kept. */
   readonly bytes: number;
   /** Whether something had to go for want of room, so that not all that is asked for has room. */
@@ -10,12 +13,12 @@ export interface KeptValues {
    * Keeps a value, which is frozen: objects and lists, not maps. `keyBytes` is what its key takes; `gone` is called when it
    * is kept no more. Undefined for a value that would take an eighth of the budget.
    */
-  keep<V>(value: V, keyBytes: number, gone: () => void): Holding<V> | undefined;
+  keep<V>(value: V, about: A, keyBytes: number, gone: () => void): Holding<V, A> | undefined;
 }
 
 /** A kept value as whoever keeps it has it. */
-export interface Holding<V> {
-  readonly kept: Kept<V>;
+export interface Holding<V, A> extends Kept<V> {
+  readonly about: A;
   /** Says that it was used just now. */
   touch(): void;
   /** Lets go of it and of what was derived from it. */
@@ -32,7 +35,7 @@ const slotBytes = 80;
 const maxSlots = 12;
 
 /** Creates an empty store of so many bytes, about. With 0 nothing is kept. */
-export function createKeptValues(limit: number): KeptValues {
+export function createKeptValues<A>(limit: number): KeptValues<A> {
   return new Store(limit);
 }
 
@@ -42,13 +45,16 @@ interface Place {
   next: Place;
 }
 
-/** Classes here, since there are very many values. */
-class Store implements KeptValues, Place {
+/** Classes here, since there are very many values, and few fields to follow make them fast to find. */
+class Store<A> implements KeptValues<A>, Place {
   previous: Place = this;
   next: Place = this;
   readonly limit: number;
   bytes = 0;
   isFull = false;
+  count = 0;
+  /** How often a value was put at the end of the ring. */
+  moves = 0;
   /** Whether something is being derived: what is derived for it on the way is not kept as well. */
   isDeriving = false;
 
@@ -56,47 +62,173 @@ class Store implements KeptValues, Place {
     this.limit = limit;
   }
 
-  keep<V>(value: V, keyBytes: number, gone: () => void): Holding<V> | undefined {
+  keep<V>(value: V, about: A, keyBytes: number, gone: () => void): Holding<V, A> | undefined {
     const bytes = entryBytes + keyBytes + sizeOf(value);
     if (bytes > this.limit / 8) return undefined;
-    const held = new Held(freeze(value), this, gone);
-    held.touch();
+    const held = new Held(freeze(value), about, this, gone);
+    this.count += 1;
+    held.move();
     held.charge(bytes);
     return held;
   }
 }
 
+/** A derivation that was asked for once, or made; a list of them. */
+interface Slot {
+  readonly by: object;
+  readonly variant: string;
+  made: unknown;
+  bytes: number;
+  next: Slot | undefined;
+}
+
+/** In place of what was not made yet. */
+const nothing = Symbol('nothing');
+
+/** A kept value, or what one was mapped to: what is derived from either counts for the one that is held. */
+class KeptValue<V> implements Kept<V> {
+  readonly value: V;
+  #slots: Slot | undefined = undefined;
+
+  constructor(value: V) {
+    this.value = value;
+  }
+
+  get held(): Held<unknown, unknown> {
+    throw new Error('held by nobody');
+  }
+
+  map<W>(codec: (value: V) => W): Kept<W> {
+    const known = this.#find(codec, '');
+    if (known !== undefined && known.made !== nothing) return known.made as Kept<W>;
+    const value = codec(this.value);
+    const mapped = new MappedValue(freeze(value), this.held);
+    // At once: what is derived from it is found by it.
+    return this.#put(codec, '', mapped, sizeOf(value)) ? mapped : unkept(value);
+  }
+
+  derive<D>(by: object, make: (value: V) => D, variant = ''): D {
+    const known = this.#find(by, variant);
+    if (known !== undefined && known.made !== nothing) return known.made as D;
+    const { held } = this;
+    const { store } = held;
+    if (store.isDeriving) return make(this.value);
+    if (!known) {
+      this.#put(by, variant, nothing, 0);
+      return make(this.value);
+    }
+    store.isDeriving = true;
+    try {
+      const made = make(this.value);
+      const bytes = sizeOf(made);
+      if (held.hasRoom(bytes)) {
+        known.made = inOnePiece(made);
+        known.bytes += bytes;
+        held.charge(bytes);
+      }
+      return made;
+    } finally {
+      store.isDeriving = false;
+    }
+  }
+
+  /** Lets go of what was derived: others may hold the value still. */
+  protected forget(): void {
+    this.#slots = undefined;
+  }
+
+  #find(by: object, variant: string): Slot | undefined {
+    let slot = this.#slots;
+    while (slot !== undefined && (slot.by !== by || slot.variant !== variant)) slot = slot.next;
+    return slot;
+  }
+
+  #put(by: object, variant: string, made: unknown, more: number): boolean {
+    const bytes = slotBytes + 2 * variant.length + more;
+    const { held } = this;
+    if (!held.hasRoom(bytes) || !this.#hasPlace()) return false;
+    this.#slots = { by, variant, made, bytes, next: this.#slots };
+    held.charge(bytes);
+    return true;
+  }
+
+  /** Whether there is a place for one more; the oldest variant makes way, since all others come from a fixed number of codecs. */
+  #hasPlace(): boolean {
+    let count = 0;
+    let before: Slot | undefined;
+    let beforeOldest: Slot | undefined;
+    let oldest: Slot | undefined;
+    for (let slot = this.#slots; slot !== undefined; slot = slot.next) {
+      if (slot.variant !== '') [beforeOldest, oldest] = [before, slot];
+      before = slot;
+      count += 1;
+    }
+    if (count < maxSlots) return true;
+    if (oldest === undefined) return false;
+    if (beforeOldest === undefined) this.#slots = oldest.next;
+    else beforeOldest.next = oldest.next;
+    this.held.charge(-oldest.bytes);
+    return true;
+  }
+}
+
+class MappedValue<V> extends KeptValue<V> {
+  readonly #held: Held<unknown, unknown>;
+  constructor(value: V, held: Held<unknown, unknown>) {
+    super(value);
+    this.#held = held;
+  }
+  override get held(): Held<unknown, unknown> {
+    return this.#held;
+  }
+}
+
 /** A kept value with its place in the ring, and what it takes with all that was derived from it. */
-class Held<V> implements Holding<V>, Place {
+class Held<V, A> extends KeptValue<V> implements Holding<V, A>, Place {
   previous: Place = this;
   next: Place = this;
-  readonly kept: Kept<V>;
-  readonly store: Store;
+  readonly about: A;
+  readonly store: Store<A>;
   readonly #gone: () => void;
+  #movedAt = 0;
   #bytes = 0;
   #isGone = false;
 
-  constructor(value: V, store: Store, gone: () => void) {
+  constructor(value: V, about: A, store: Store<A>, gone: () => void) {
+    super(value);
+    this.about = about;
     this.store = store;
     this.#gone = gone;
-    this.kept = new KeptValue(value, this);
+  }
+
+  override get held(): Held<unknown, unknown> {
+    return this as Held<unknown, unknown>;
   }
 
   touch(): void {
+    // What is in the half of the ring that was used last stays where it is.
+    if (this.store.moves - this.#movedAt > this.store.count / 2) this.move();
+  }
+
+  /** Puts it at the end of the ring. */
+  move(): void {
+    if (this.#isGone) return;
     const { store } = this;
-    if (this.#isGone || store.previous === this) return;
     this.#unlink();
     this.previous = store.previous;
     this.next = store;
     store.previous.next = this;
     store.previous = this;
+    this.#movedAt = ++store.moves;
   }
 
   drop(): void {
     if (this.#isGone) return;
     this.#isGone = true;
     this.#unlink();
+    this.store.count -= 1;
     this.store.bytes -= this.#bytes;
+    this.forget();
     this.#gone();
   }
 
@@ -111,90 +243,13 @@ class Held<V> implements Holding<V>, Place {
     store.bytes += bytes;
     while (store.bytes > store.limit) {
       store.isFull = true;
-      (store.next as Held<unknown>).drop();
+      (store.next as Held<unknown, A>).drop();
     }
   }
 
   #unlink(): void {
     this.previous.next = this.next;
     this.next.previous = this.previous;
-  }
-}
-
-/** A derivation that was asked for once, or made. */
-interface Slot {
-  readonly by: object;
-  readonly variant: string;
-  /** Undefined until it is made. */
-  made: { readonly value: unknown } | undefined;
-  bytes: number;
-}
-
-/** A kept value, or what one was mapped to: what is derived from either counts for the one that is kept. */
-class KeptValue<V> implements Kept<V> {
-  readonly value: V;
-  readonly #held: Held<unknown>;
-  #slots: Slot[] | undefined;
-
-  constructor(value: V, held: Held<unknown>) {
-    this.value = value;
-    this.#held = held;
-  }
-
-  map<W>(codec: (value: V) => W): Kept<W> {
-    const known = this.#find(codec, '');
-    if (known?.made) return known.made.value as Kept<W>;
-    const value = codec(this.value);
-    const mapped = new KeptValue(freeze(value), this.#held);
-    // At once: what is derived from it is found by it.
-    return this.#put(codec, '', { value: mapped }, sizeOf(value)) ? mapped : unkept(value);
-  }
-
-  derive<D>(by: object, make: (value: V) => D, variant = ''): D {
-    const known = this.#find(by, variant);
-    if (known?.made) return known.made.value as D;
-    const { store } = this.#held;
-    if (store.isDeriving) return make(this.value);
-    if (!known) {
-      this.#put(by, variant, undefined, 0);
-      return make(this.value);
-    }
-    store.isDeriving = true;
-    try {
-      const made = make(this.value);
-      const bytes = sizeOf(made);
-      if (this.#held.hasRoom(bytes)) {
-        known.made = { value: inOnePiece(made) };
-        known.bytes += bytes;
-        this.#held.charge(bytes);
-      }
-      return made;
-    } finally {
-      store.isDeriving = false;
-    }
-  }
-
-  #find(by: object, variant: string): Slot | undefined {
-    if (this.#slots !== undefined) {
-      for (const slot of this.#slots) if (slot.by === by && slot.variant === variant) return slot;
-    }
-    return undefined;
-  }
-
-  #put(by: object, variant: string, made: Slot['made'], more: number): boolean {
-    const bytes = slotBytes + 2 * variant.length + more;
-    if (!this.#held.hasRoom(bytes)) return false;
-    this.#slots ??= [];
-    if (this.#slots.length === maxSlots) {
-      // Only variants make room: what else there is comes from a fixed number of codecs.
-      const oldest = this.#slots.findIndex((slot) => slot.variant !== '');
-      const [gone] = oldest < 0 ? [] : this.#slots.splice(oldest, 1);
-      if (!gone) return false;
-      this.#held.charge(-gone.bytes);
-    }
-    this.#slots.push({ by, variant, made, bytes });
-    this.#held.charge(bytes);
-    return true;
   }
 }
 

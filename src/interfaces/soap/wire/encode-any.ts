@@ -27,9 +27,9 @@ export function encodeAny(tag: string, value: unknown, version: SoapVersion, lis
     case 'object':
       if (value === null) return `<${tag} xsi:nil="true"/>`;
       if (isKeptValue(value)) {
-        return listType === undefined
-          ? value.derive(keptEncoder(tag, version), keptEncoder(tag, version))
-          : encodeAny(tag, value.value, version, listType);
+        if (listType !== undefined) return encodeAny(tag, value.value, version, listType);
+        const encode = keptEncoder(tag, version);
+        return value.derive(encode, encode);
       }
       return Array.isArray(value) ? encodeList(tag, value, version, listType) : encodeMap(tag, value, version);
     default:

@@ -5,30 +5,23 @@ import { type ChangeLog, isDirty, type Moment, type Sources, type View } from '.
 
 type Key = string | number;
 
-/** A kept value with what it was read from and when. */
-interface Entry {
-  readonly holding: Holding<unknown>;
+/** What kept values were read from, and when. */
+export interface Origin {
   readonly sources: Sources;
   readonly readAt: Moment;
 }
 
-/** A value that was found. */
-export interface Found<V> {
-  readonly kept: Kept<V>;
-  readonly sources: Sources;
-}
-
 /** The kept values of one engine by kind, scope and key. */
 export interface MemoStore {
-  /** A value that holds in a view, with what it was read from. */
-  find<V>(memo: Memo<V>, scope: string, key: Key, view: View): Found<V> | undefined;
+  /** A value that holds in a view. */
+  find<V>(memo: Memo<V>, scope: string, key: Key, view: View): (Kept<V> & { readonly about: Origin }) | undefined;
   /**
-   * Keeps a value that was read in a view from these sources. Where not all that is asked for has room, only what is asked
+   * Keeps a value. Where not all that is asked for has room, only what is asked
    * for the second time is kept.
    */
-  keep<V>(memo: Memo<V>, scope: string, key: Key, value: V, view: View, sources: Sources): Kept<V>;
-  /** The sources of these tables, where what a view shows of them may be kept. */
-  sources(tables: ReadonlySet<string>, view: View): Sources | undefined;
+  keep<V>(memo: Memo<V>, scope: string, key: Key, value: V, origin: Origin): Kept<V>;
+  /** The origin of what is read from these tables in a view; undefined where that may not be kept. */
+  origin(tables: ReadonlySet<string>, view: View): Origin | undefined;
   figures(): {
     /** How often a value was found and still true, and how often not. */
     readonly keptHits: number;
@@ -40,43 +33,43 @@ export interface MemoStore {
 
 /** Creates an empty store; all that is kept and derived takes at most so many bytes, about. */
 export function createMemoStore(changes: ChangeLog, limit: number): MemoStore {
-  const kinds = new Map<Memo<unknown>, Map<string, Map<Key, Entry>>>();
-  const values = createKeptValues(limit);
+  const kinds = new Map<Memo<unknown>, Map<string, Map<Key, Holding<unknown, Origin>>>>();
+  const values = createKeptValues<Origin>(limit);
   const wasAsked = createAskedKeys();
   let keptHits = 0;
   let keptMisses = 0;
 
   return {
     find<V>(memo: Memo<V>, scope: string, key: Key, view: View) {
-      const entry = kinds.get(memo)?.get(scope)?.get(key);
-      if (!entry || !changes.isSame(entry.sources, entry.readAt, view)) {
+      const found = kinds.get(memo)?.get(scope)?.get(key);
+      if (found === undefined || !changes.isSame(found.about.sources, found.about.readAt, view)) {
         keptMisses += 1;
         return undefined;
       }
       keptHits += 1;
-      entry.holding.touch();
-      return { kept: entry.holding.kept as Kept<V>, sources: entry.sources };
+      found.touch();
+      return found as Holding<V, Origin>;
     },
-    keep(memo, scope, key, value, view, sources) {
-      const kind = kinds.get(memo) ?? new Map<string, Map<Key, Entry>>();
+    keep(memo, scope, key, value, origin) {
+      const kind = kinds.get(memo) ?? new Map<string, Map<Key, Holding<unknown, Origin>>>();
       kinds.set(memo, kind);
       const former = kind.get(scope)?.get(key);
       if (!former && values.isFull && !wasAsked(scope, key)) return unkept(value);
-      former?.holding.drop();
+      former?.drop();
       const own = alone(key);
-      const holding = values.keep(value, sizeOf(own), () => {
+      const holding = values.keep(value, origin, sizeOf(own), () => {
         const entries = kind.get(scope);
         entries?.delete(own);
         if (entries?.size === 0) kind.delete(scope);
       });
       if (!holding) return unkept(value);
-      const entries = kind.get(scope) ?? new Map<Key, Entry>();
-      kind.set(scope, entries.set(own, { holding, sources, readAt: view.moment }));
-      return holding.kept;
+      const entries = kind.get(scope) ?? new Map<Key, Holding<unknown, Origin>>();
+      kind.set(scope, entries.set(own, holding));
+      return holding;
     },
-    sources(tables, view) {
+    origin(tables, view) {
       const sources = changes.sources(tables);
-      return isDirty(sources, view) ? undefined : sources;
+      return isDirty(sources, view) ? undefined : { sources, readAt: view.moment };
     },
     figures: () => ({ keptHits, keptMisses, keptBytes: values.bytes }),
   };

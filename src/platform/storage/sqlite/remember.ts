@@ -1,7 +1,7 @@
-import { existing, type Kept, unkept } from '../../../kernel/kept.ts';
+import { type Kept, unkept } from '../../../kernel/kept.ts';
 import { eachUnkept, type Memo } from '../memo.ts';
-import { everyTable, type Sources, type View } from './changes.ts';
-import type { MemoStore } from './memo-store.ts';
+import { everyTable, type View } from './changes.ts';
+import type { MemoStore, Origin } from './memo-store.ts';
 import type { TouchedTables } from './touched-tables.ts';
 
 /** Kept values as the transactions of one connection use them. */
@@ -44,8 +44,8 @@ export function createRemembering(store: MemoStore | undefined): Remembering {
     }
   };
   /** What a computation has read, where it is known when that changes. */
-  const sourcesOf = ({ tables, isUnsure }: Recording, view: View): Sources | undefined =>
-    !isUnsure && tables.size > 0 && remembering.view === view ? store?.sources(tables, view) : undefined;
+  const originOf = ({ tables, isUnsure }: Recording, view: View): Origin | undefined =>
+    !isUnsure && tables.size > 0 && remembering.view === view ? store?.origin(tables, view) : undefined;
   /** What a kept value was read from is read by those that use it. */
   const use = (tables: ReadonlySet<string>): void => {
     for (const recording of recordings) for (const table of tables) recording.tables.add(table);
@@ -69,12 +69,12 @@ export function createRemembering(store: MemoStore | undefined): Remembering {
       if (!view || !store) return unkept(await compute());
       const found = store.find(memo, '', key, view);
       if (found) {
-        use(found.sources.tables);
-        return found.kept;
+        use(found.about.sources.tables);
+        return found;
       }
       const { value, recording } = await record(compute);
-      const sources = sourcesOf(recording, view);
-      return sources ? store.keep(memo, '', key, value, view, sources) : unkept(value);
+      const origin = originOf(recording, view);
+      return origin ? store.keep(memo, '', key, value, origin) : unkept(value);
     },
     async rememberEach<K extends string | number, V extends object>(
       memo: Memo<V | undefined>,
@@ -85,25 +85,22 @@ export function createRemembering(store: MemoStore | undefined): Remembering {
       const { view } = remembering;
       if (!view || !store) return eachUnkept(ids, compute);
       const answers = new Map<K, Kept<V>>();
-      const answer = (id: K, kept: Kept<V | undefined>): void => {
-        const real = existing(kept);
-        if (real) answers.set(id, real);
-      };
       const unknown: K[] = [];
       for (const id of ids) {
         const found = store.find(memo, scope, id, view);
         if (!found) unknown.push(id);
         else {
-          use(found.sources.tables);
-          answer(id, found.kept);
+          use(found.about.sources.tables);
+          if (found.value !== undefined) answers.set(id, found as Kept<V>);
         }
       }
       if (unknown.length === 0) return answers;
       const { value, recording } = await record(() => compute(unknown));
-      const sources = sourcesOf(recording, view);
+      const origin = originOf(recording, view);
       for (const id of unknown) {
         const one = value.get(id);
-        answer(id, sources ? store.keep(memo, scope, id, one, view, sources) : unkept(one));
+        const kept = origin ? store.keep(memo, scope, id, one, origin) : unkept(one);
+        if (one !== undefined) answers.set(id, kept as Kept<V>);
       }
       return answers;
     },
