@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { authenticateBearer } from '../../src/domain/identity/bearer.ts';
 import { loginClient } from '../../src/domain/identity/client-login.ts';
+import { createCheckQueues } from '../../src/domain/identity/credentials.ts';
 import type { TokenSubject } from '../../src/domain/identity/tokens.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
@@ -118,6 +119,6 @@ async function holds(engine: Engine, token: string): Promise<boolean> {
 }
 
 async function opens(engine: Engine, clientId: string, clientSecret: string): Promise<boolean> {
-  const limits = { now: Date.now, failuresPerAccount: 100, failuresPerAddress: 100 };
+  const limits = { now: Date.now, failuresPerAccount: 100, failuresPerAddress: 100, queues: createCheckQueues() };
   return (await loginClient(engine, { clientId, clientSecret, address: '192.0.2.1' }, limits)).ok;
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createCheckQueues } from '../../src/domain/identity/credentials.ts';
 import { login } from '../../src/domain/identity/login.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
@@ -132,6 +133,6 @@ async function addUser(settings: Parameters<typeof onStore>[0]): Promise<string>
 }
 
 function tryKey(engine: Engine, username: string, key: string) {
-  const options = { now: Date.now, failuresPerAccount: 30, failuresPerAddress: 300 };
+  const options = { now: Date.now, failuresPerAccount: 30, failuresPerAddress: 300, queues: createCheckQueues() };
   return login(engine, { username, key, address: '192.0.2.1' }, options);
 }

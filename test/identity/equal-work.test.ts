@@ -13,6 +13,7 @@ crypto.argon2 = ((algorithm, parameters, callback) => {
 }) as typeof argon2;
 syncBuiltinESMExports();
 const { decoy, hashSecret, verifySecret } = await import('../../src/domain/identity/secret.ts');
+const { createCheckQueues } = await import('../../src/domain/identity/credentials.ts');
 const { login } = await import('../../src/domain/identity/login.ts');
 const { loginCustomer } = await import('../../src/domain/identity/customer-login.ts');
 const { loginClient } = await import('../../src/domain/identity/client-login.ts');
@@ -34,7 +35,7 @@ onEachEngine('an unknown user costs what a wrong key costs, an inactive user too
     login(
       engine,
       { username, key: 'wrong', address: '192.0.2.1' },
-      { now: () => noon, failuresPerAccount: 9, failuresPerAddress: 9 },
+      { now: () => noon, failuresPerAccount: 9, failuresPerAddress: 9, queues: createCheckQueues() },
     );
   const wrongKey = await workOf(attempt('soap'));
   assert.deepEqual(wrongKey, ['argon2id m=19456 t=2 p=1 tag=32']);
@@ -50,7 +51,7 @@ onEachEngine('a decoy costs what a wrong key costs', async () => {
   assert.deepEqual(await workOf(() => verifySecret('wrong', decoy)), wrongKey);
 });
 
-const limits = { now: () => noon, failuresPerAccount: 99, failuresPerAddress: 99 };
+const limits = { now: () => noon, failuresPerAccount: 99, failuresPerAddress: 99, queues: createCheckQueues() };
 const address = '192.0.2.1';
 
 onEachEngine(

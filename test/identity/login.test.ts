@@ -14,7 +14,7 @@ import { noon, userWith } from './support.ts';
 const key = 'soapkey-123456';
 const keyHash = await hashSecret(key);
 const legacyHash = `${createHash('sha256').update(`salt${key}`).digest('hex')}:salt`;
-const options = { now: () => noon, failuresPerAccount: 3, failuresPerAddress: 100 };
+const options = { now: () => noon, failuresPerAccount: 3, failuresPerAddress: 100, queues: createCheckQueues() };
 const denied = { ok: false, reason: 'denied' };
 
 onEachEngine('the right key logs in, whatever the case of the name', async (_, engine) => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { storeScope } from '../../src/domain/identity/api-user-stores.ts';
 import { authenticateBearer } from '../../src/domain/identity/bearer.ts';
 import { loginClient } from '../../src/domain/identity/client-login.ts';
+import { createCheckQueues } from '../../src/domain/identity/credentials.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
@@ -126,6 +127,6 @@ onEachEngine(
 );
 
 async function opens(engine: Engine, clientSecret: string): Promise<boolean> {
-  const limits = { now: Date.now, failuresPerAccount: 100, failuresPerAddress: 100 };
+  const limits = { now: Date.now, failuresPerAccount: 100, failuresPerAddress: 100, queues: createCheckQueues() };
   return (await loginClient(engine, { clientId: 'maho_1', clientSecret, address: '192.0.2.1' }, limits)).ok;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import type { FastifyRequest } from 'fastify';
-import { sendRaw } from '../../src/platform/http/send-raw.ts';
+import { createEndSoon, sendRaw } from '../../src/platform/http/send-raw.ts';
 
 /** A response that only notes what it is told. */
 function response(told: string[], name: string): ServerResponse {
@@ -25,10 +25,15 @@ function stoppedClock(t: TestContext): (milliseconds: number) => void {
   };
 }
 
-const request = (isLast = false) =>
-  ({ server: { isLastAnswer: () => isLast, holdAnswer: () => undefined } }) as unknown as FastifyRequest;
+/** Makes requests of one server. */
+function requests() {
+  const endSoon = createEndSoon();
+  return (isLast = false) =>
+    ({ server: { isLastAnswer: () => isLast, holdAnswer: () => undefined, endSoon } }) as unknown as FastifyRequest;
+}
 
 test('answers of one turn go out together, in their order', async (t) => {
+  const request = requests();
   stoppedClock(t);
   const told: string[] = [];
   await Promise.resolve();
@@ -41,6 +46,7 @@ test('answers of one turn go out together, in their order', async (t) => {
 });
 
 test('an answer does not wait for calls of its turn that take long', async (t) => {
+  const request = requests();
   const pass = stoppedClock(t);
   const told: string[] = [];
   sendRaw(request(), response(told, 'a'), 200, {}, 'x');
@@ -52,6 +58,7 @@ test('an answer does not wait for calls of its turn that take long', async (t) =
 });
 
 test('large answers do not wait for each other', async (t) => {
+  const request = requests();
   stoppedClock(t);
   const told: string[] = [];
   const large = 'x'.repeat(600_000);
@@ -64,6 +71,7 @@ test('large answers do not wait for each other', async (t) => {
 });
 
 test('bytes go out as they are', async () => {
+  const request = requests();
   const told: string[] = [];
   sendRaw(request(), response(told, 'a'), 200, {}, Buffer.from('é'));
   await new Promise((resolve) => setImmediate(resolve));
@@ -71,11 +79,25 @@ test('bytes go out as they are', async () => {
 });
 
 test('a header that cannot be sent is for the caller to hear of', () => {
+  const request = requests();
   assert.throws(() => sendRaw(request(), response([], 'a'), 200, { 'x-bad': '1' }, 'x'), TypeError);
 });
 
 test('the last answer of a connection says so', () => {
+  const request = requests();
   const told: string[] = [];
   sendRaw(request(true), response(told, 'a'), 200, {}, '');
   assert.deepEqual(told, ['a head 200 0 close']);
+});
+
+test('answers of two servers do not wait for each other', async (t) => {
+  const pass = stoppedClock(t);
+  const [one, other] = [requests(), requests()];
+  const told: string[] = [];
+  sendRaw(one(), response(told, 'a'), 200, {}, 'x');
+  pass(2);
+  sendRaw(other(), response(told, 'b'), 200, {}, 'y');
+  assert.equal(told.length, 2);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(told.slice(2), ['a x latin1', 'b y latin1']);
 });

@@ -14,8 +14,8 @@ export interface CheckOptions extends ThrottleLimits {
   readonly now: () => number;
   /** Told of every attempt that is refused. */
   readonly refused?: (refusal: LoginRefusal) => void;
-  /** Where secrets wait to be checked; without them, those that all checks of this process share. */
-  readonly queues?: CheckQueues;
+  /** Where secrets wait to be checked: those of one service. */
+  readonly queues: CheckQueues;
 }
 
 /** An attempt that was refused, for those who watch. */
@@ -41,7 +41,7 @@ export interface CheckQueues extends Readonly<Record<Lane, Gate>> {
 }
 
 /**
- * Makes queues for one process.
+ * Makes queues for one service.
  * - `quick`: argon2id as we write it. A check needs 19 MiB and one of the threads that Node also reads files and resolves
  *   names with, so three at a time.
  * - `slow`: bcrypt, and argon2id that asks for more, of stores that came from elsewhere and only until they are used: one at
@@ -60,9 +60,7 @@ export function createCheckQueues(slowMsPerMinute = 20_000): CheckQueues {
   };
 }
 
-const sharedQueues = createCheckQueues();
-
-/** What checks are told by the settings, with queues for one process. */
+/** What checks are told by the settings, with queues for one service. */
 export function checkOptionsOf(
   settings: Pick<Settings, 'loginFailuresPerAccount' | 'loginFailuresPerAddress' | 'slowHashTime'>,
   now: () => number,
@@ -143,7 +141,7 @@ async function checkInTurn<A extends SecretHolder>(
   attempt: Attempt<A>,
   options: CheckOptions,
 ): Promise<readonly [Checked<A>, named?: A | undefined]> {
-  const { queues = sharedQueues } = options;
+  const { queues } = options;
   const network = networkOf(attempt.address);
   const seenAs = subjects({ username: attempt.subject, address: attempt.address }).account;
   const turn = { share: network, isFirst: queues.lately.has(seenAs) };

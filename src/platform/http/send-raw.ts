@@ -1,5 +1,12 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Ends an answer whose head is written, see `gatherAnswers`. */
+    endSoon(answer: Waiting): void;
+  }
+}
 
 /**
  * Sends a text, or its bytes, as the body of a reply whose status and headers are set, past Fastify: no hook sees it any
@@ -32,11 +39,11 @@ export function sendRaw(
   // Now, since a header that cannot be sent is for the caller to hear of.
   response.writeHead(status, headers);
   // Text of ASCII alone is the same in both, and Latin-1 is written without being looked at.
-  endSoon({ response, body, encoding: length === body.length ? 'latin1' : 'utf8' });
+  request.server.endSoon({ response, body, encoding: length === body.length ? 'latin1' : 'utf8' });
 }
 
 /** An answer whose head is written and whose body waits. */
-interface Waiting {
+export interface Waiting {
   readonly response: ServerResponse;
   readonly body: string | Buffer;
   /** Of a text. */
@@ -48,29 +55,34 @@ const longestWaitMs = 1;
 /** Nor do more characters or bytes wait: they would all be held at once. */
 const mostWaiting = 1_000_000;
 
-let waiting: Waiting[] = [];
-let size = 0;
-let firstAt = 0;
-
 /**
- * Calls of one turn share a snapshot or a commit and end one shortly after the other. Were each answer sent at once, every
- * one would wake a client that then sends the next request, and the system would go back and forth between the two for
- * each; sent together, they cost a third less.
+ * Has the answers of a server that one turn of the event loop brings go out together. Calls of one turn share a snapshot or a
+ * commit and end one shortly after the other. Were each answer sent at once, every one would wake a client that then sends
+ * the next request, and the system would go back and forth between the two for each; sent together, they cost a third less.
  */
-function endSoon(answer: Waiting): void {
-  waiting.push(answer);
-  size += answer.body.length;
-  if (waiting.length === 1) {
-    firstAt = performance.now();
-    // Runs when all that can go on without waiting has done so.
-    process.nextTick(endAll);
-  }
-  if (size > mostWaiting || performance.now() - firstAt > longestWaitMs) endAll();
+export function gatherAnswers(server: FastifyInstance): void {
+  server.decorate('endSoon', createEndSoon());
 }
 
-function endAll(): void {
-  const answers = waiting;
-  waiting = [];
-  size = 0;
-  for (const { response, body, encoding } of answers) response.end(body, encoding);
+/** Makes what `gatherAnswers` gives a server. */
+export function createEndSoon(): (answer: Waiting) => void {
+  let waiting: Waiting[] = [];
+  let size = 0;
+  let firstAt = 0;
+  const endAll = (): void => {
+    const answers = waiting;
+    waiting = [];
+    size = 0;
+    for (const { response, body, encoding } of answers) response.end(body, encoding);
+  };
+  return (answer) => {
+    waiting.push(answer);
+    size += answer.body.length;
+    if (waiting.length === 1) {
+      firstAt = performance.now();
+      // Runs when all that can go on without waiting has done so.
+      process.nextTick(endAll);
+    }
+    if (size > mostWaiting || performance.now() - firstAt > longestWaitMs) endAll();
+  };
 }

@@ -8,6 +8,7 @@ import { prepareDrain } from './drain.ts';
 import { type Loads, limitConnections, shedOverload } from './overload.ts';
 import { problemDocument, RestProblem } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
+import { gatherAnswers } from './send-raw.ts';
 import { takeTurns } from './turns.ts';
 
 /** What the HTTP server is set up with. */
@@ -51,6 +52,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   refuseUnclear(server);
   refuseExpectations(server);
   prepareDrain(server);
+  gatherAnswers(server);
   shedOverload(server, loads);
   endSlowBodies(server, underWay, options.bodyFlow);
   server.addHook('onRequest', (_request, reply, done) => {

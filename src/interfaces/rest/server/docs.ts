@@ -30,6 +30,7 @@ const viewTerms = Object.fromEntries(
  */
 export function docsRoutes(routes: readonly DocumentedRoute[], configuredBaseUrl: string | undefined) {
   const reference = createReferenceScript();
+  const documentOf = createDocuments();
   let scriptMade: Document | undefined;
   const script = async (): Promise<Document> => {
     scriptMade ??= scriptOf(await reference());
@@ -89,7 +90,6 @@ export function docsRoutes(routes: readonly DocumentedRoute[], configuredBaseUrl
 
 /** Documents that are compressed at a time: whoever names another host in each request would have each compressed. */
 const mostCompressed = 4;
-let compressing = 0;
 
 /** Something that is served as it is. */
 interface Document {
@@ -103,24 +103,28 @@ interface Document {
   bytes(coding: Coding | undefined): Promise<Uint8Array> | Uint8Array;
 }
 
-function documentOf(text: string): Document {
-  const bytes = Buffer.from(text);
-  const codings = new Map<Coding, Promise<Buffer>>();
-  return {
-    tag: hash('sha1', bytes, 'base64url'),
-    length: bytes.length,
-    hasCoding: (coding) => codings.has(coding) || compressing < mostCompressed,
-    bytes(coding) {
-      if (coding === undefined) return bytes;
-      const known = codings.get(coding);
-      if (known) return known;
-      compressing += 1;
-      const coded = compressed(bytes, coding).finally(() => {
-        compressing -= 1;
-      });
-      codings.set(coding, coded);
-      return coded;
-    },
+/** Makes documents of texts, of which only so many are compressed at a time. */
+function createDocuments(): (text: string) => Document {
+  let compressing = 0;
+  return (text) => {
+    const bytes = Buffer.from(text);
+    const codings = new Map<Coding, Promise<Buffer>>();
+    return {
+      tag: hash('sha1', bytes, 'base64url'),
+      length: bytes.length,
+      hasCoding: (coding) => codings.has(coding) || compressing < mostCompressed,
+      bytes(coding) {
+        if (coding === undefined) return bytes;
+        const known = codings.get(coding);
+        if (known) return known;
+        compressing += 1;
+        const coded = compressed(bytes, coding).finally(() => {
+          compressing -= 1;
+        });
+        codings.set(coding, coded);
+        return coded;
+      },
+    };
   };
 }
 
