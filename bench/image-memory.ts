@@ -1,13 +1,13 @@
 /**
- * What decoding and encoding a picture takes of memory, in bytes a pixel by format, against what `src/domain/media/image-cost.ts` reckons.
+ * What decoding and encoding a picture takes of memory, in bytes a pixel by format, against what `src/platform/images/image-cost.ts` reckons.
  * Each is done in a process of its own, so that its peak says it. Ends with 1 where one takes more than is reckoned.
  */
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { imageFormats } from '../src/domain/media/formats.ts';
-import { bytesPerPixel } from '../src/domain/media/image-cost.ts';
+import { imageFormats } from '../src/platform/images/formats.ts';
+import { bytesPerPixel } from '../src/platform/images/image-cost.ts';
 
 const SIDE = 4000;
 const [, , work, format] = process.argv;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGate, type Turn } from '../../src/domain/identity/gate.ts';
+import { createGate, type Turn } from '../../src/platform/process/gate.ts';
 
 test('so many run at a time, others wait in order, and what is beyond the queue is refused', async () => {
   const gate = createGate(2, 2);

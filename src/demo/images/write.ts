@@ -1,4 +1,4 @@
-import { formatOfName } from '../../domain/media/formats.ts';
+import { formatOfName } from '../../platform/images/formats.ts';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 import { drawSvg, type ImageDrawing } from './shapes.ts';
 

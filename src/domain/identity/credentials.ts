@@ -1,7 +1,7 @@
 import type { CallStyle } from '../../kernel/observe.ts';
+import { createGate, type Gate } from '../../platform/process/gate.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { Engine, Tx } from '../../platform/storage/engine.ts';
-import { createGate, type Gate } from './gate.ts';
 import { createLately, type Lately } from './lately.ts';
 import { decoy, formOf, isSlow, verifySecret } from './secret.ts';
 import { makeStandInSecret, type StandIn } from './stand-in.ts';

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '../../kernel/principal.ts';
+import {
+  formatOfBytes,
+  formatOfName,
+  formatOfType,
+  type ImageFormat,
+  SIGNATURE_BYTES,
+} from '../../platform/images/formats.ts';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { servedCategoryImage } from '../catalog/categories/served-image.ts';
 import { servedImage, servedImageInScope } from '../catalog/images/served-image.ts';
-import { formatOfBytes, formatOfName, formatOfType, type ImageFormat, SIGNATURE_BYTES } from './formats.ts';
 
 /** The image that an address shows, as far as the database knows it. */
 export interface ImageSource {

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
-import { formatOfBytes, SIGNATURE_BYTES } from './formats.ts';
-import { imageCost } from './image-cost.ts';
+import { formatOfBytes, SIGNATURE_BYTES } from '../../platform/images/formats.ts';
+import { imageCost } from '../../platform/images/image-cost.ts';
 import type { VariantSpec } from './variant.ts';
 
 /** Pixels of all frames together that are still resized as an animation; beyond, the first frame is. */

@@ -1,4 +1,4 @@
-import { formatOfName, type ImageFormat, imageFormats } from './formats.ts';
+import { formatOfName, type ImageFormat, imageFormats } from '../../platform/images/formats.ts';
 import type { ImageBytes } from './image-source.ts';
 import type { ShownSize } from './make-variant.ts';
 

@@ -1,6 +1,6 @@
+import { createGate } from '../../platform/process/gate.ts';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 import { readWhole } from '../../platform/storage/blobs/read-whole.ts';
-import { createGate } from '../identity/gate.ts';
 import type { ImageBytes } from './image-source.ts';
 import { makeVariant, type ShownSize, shownSize, type VariantLimits } from './make-variant.ts';
 import { clamped, type VariantSpec, variantKey } from './variant.ts';

@@ -1,9 +1,9 @@
+import { formatOfName } from '../../platform/images/formats.ts';
 import type { Engine } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { categoryImageKey, categoryImages } from '../catalog/categories/served-image.ts';
 import { importedKey } from '../catalog/images/served-image.ts';
 import { filesOfContent } from '../content/files.ts';
-import { formatOfName } from './formats.ts';
 import { CONTENT_PREFIX } from './image-source.ts';
 
 /** A blob that is shown somewhere: an image of a product or category, or a file of a page. */

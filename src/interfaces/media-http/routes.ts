@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticateBearer } from '../../domain/identity/bearer.ts';
-import type { ImageFormat } from '../../domain/media/formats.ts';
 import { type FindSource, findBytes, type ImageBytes, type ImageSource } from '../../domain/media/image-source.ts';
 import { type VariantSpec, variantOfQuery, variantTag } from '../../domain/media/variant.ts';
 import type { Variants } from '../../domain/media/variants.ts';
 import { networkOfRequest } from '../../platform/http/network.ts';
+import type { ImageFormat } from '../../platform/images/formats.ts';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 import { type Engine, StorageError } from '../../platform/storage/engine.ts';
 import { type Conditions, hasTag, type Representation, select } from './conditions.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decodeBase64 } from '../../../src/interfaces/soap/resources/product-media/base64.ts';
+import { decodeBase64 } from '../../../src/platform/images/base64.ts';
 
 const limit = 20 * 2 ** 20;
 const decoded = async (text: string) => {

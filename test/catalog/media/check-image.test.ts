@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { checkImage } from '../../../src/domain/catalog/images/check-image.ts';
+import { checkImage } from '../../../src/platform/images/check-image.ts';
 import { picture, samples } from './support.ts';
 
 const limits = { imageMaxPixels: 50_000_000, imageMaxFrames: 1000, imageMemory: 512 * 2 ** 20 };

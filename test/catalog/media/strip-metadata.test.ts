@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
-import { checkImage } from '../../../src/domain/catalog/images/check-image.ts';
-import { withoutMetadata } from '../../../src/domain/catalog/images/strip-metadata.ts';
-import { formatOfBytes, type ImageFormat } from '../../../src/domain/media/formats.ts';
+import { checkImage } from '../../../src/platform/images/check-image.ts';
+import { formatOfBytes, type ImageFormat } from '../../../src/platform/images/formats.ts';
+import { withoutMetadata } from '../../../src/platform/images/strip-metadata.ts';
 import { picture } from './support.ts';
 
 const limits = { imageMaxPixels: 50_000_000, imageMaxFrames: 1000, imageMemory: 512 * 2 ** 20 };

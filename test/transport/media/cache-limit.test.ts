@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { ImageFormat } from '../../../src/domain/media/formats.ts';
-import { formatOfType } from '../../../src/domain/media/formats.ts';
 import { SAFETY_MARGIN, sweepMedia } from '../../../src/domain/media/sweep.ts';
 import { bytesOfVariants, createVariantCache } from '../../../src/domain/media/variant-cache.ts';
+import type { ImageFormat } from '../../../src/platform/images/formats.ts';
+import { formatOfType } from '../../../src/platform/images/formats.ts';
 import type { Settings } from '../../../src/platform/settings/settings.ts';
 import type { BlobStore } from '../../../src/platform/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../../../src/platform/storage/blobs/folder.ts';

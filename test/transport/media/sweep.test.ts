@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { formatOfType, type ImageFormat } from '../../../src/domain/media/formats.ts';
 import { SAFETY_MARGIN, sweepMedia } from '../../../src/domain/media/sweep.ts';
 import { sweepMediaRegularly } from '../../../src/domain/media/sweep-regularly.ts';
+import { formatOfType, type ImageFormat } from '../../../src/platform/images/formats.ts';
 import { keysOf } from '../../storage/blobs/ends.ts';
 import { addImported, addUpload, keyOfVariant, type MediaWorld, onMediaService, removeRows } from './support.ts';
 

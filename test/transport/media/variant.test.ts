@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatOfType, type ImageFormat, imageFormats } from '../../../src/domain/media/formats.ts';
 import type { ImageBytes } from '../../../src/domain/media/image-source.ts';
 import { sourceOfVariant, variantKey, variantOfQuery } from '../../../src/domain/media/variant.ts';
+import { formatOfType, type ImageFormat, imageFormats } from '../../../src/platform/images/formats.ts';
 import { isBlobKey } from '../../../src/platform/storage/blobs/blob-store.ts';
 
 const png = formatOfType('image/png') as ImageFormat;

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ApiFault, type FaultDeclaration } from '../../../interfaces/soap/fault.ts';
-import { decodeBase64 } from '../../../interfaces/soap/resources/product-media/base64.ts';
+import { decodeBase64 } from '../../../platform/images/base64.ts';
+import { type CheckedImage, checkImage } from '../../../platform/images/check-image.ts';
+import { formatOfBytes, SIGNATURE_BYTES } from '../../../platform/images/formats.ts';
+import { withoutMetadata } from '../../../platform/images/strip-metadata.ts';
 import { freeBytes } from '../../../platform/process/memory.ts';
 import { StorageError } from '../../../platform/storage/engine.ts';
 import type { Outside } from '../../command.ts';
-import { formatOfBytes, SIGNATURE_BYTES } from '../../media/formats.ts';
-import { type CheckedImage, checkImage } from './check-image.ts';
 import { type ImageName, imagePath } from './file-name.ts';
 import { blobKeysInUse, IMAGE_PREFIX } from './served-image.ts';
-import { withoutMetadata } from './strip-metadata.ts';
 
 /** An upload whose bytes are stored, before any row knows of them. */
 export interface StoredUpload {

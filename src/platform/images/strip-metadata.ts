@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
-import { allocateBytes } from '../../../platform/process/memory.ts';
-import type { ImageFormat } from '../../media/formats.ts';
+import { allocateBytes } from '../process/memory.ts';
+import type { ImageFormat } from './formats.ts';
 
 /** An image that was decoded without a fault, so that its parts are where the format says. */
 export interface WholeImage {

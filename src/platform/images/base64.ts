@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { allocateBytes } from '../../../../platform/process/memory.ts';
+import { allocateBytes } from '../process/memory.ts';
 
 /** So many characters are decoded before others get their turn: some milliseconds' worth. */
 const PORTION = 1_048_576;

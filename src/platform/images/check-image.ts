@@ -1,6 +1,6 @@
-import { createGate } from '../../identity/gate.ts';
-import { formatOfBytes, type ImageFormat, imageFormats, SIGNATURE_BYTES } from '../../media/formats.ts';
-import { imageCost } from '../../media/image-cost.ts';
+import { createGate } from '../process/gate.ts';
+import { formatOfBytes, type ImageFormat, imageFormats, SIGNATURE_BYTES } from './formats.ts';
+import { imageCost } from './image-cost.ts';
 
 /** What an image may have at most (design 12). */
 export interface ImageLimits {
