@@ -27,14 +27,14 @@ export interface CommandContext<P extends Ports, R extends string> {
  * Work of a write that no transaction should wait for: reading an image, storing its bytes. `Checked` is what the check
  * found out, `Prepared` what the work made and `run` gets as its third parameter.
  */
-export interface Preparation<Context, Outside, In, Checked, Prepared> {
+export interface Preparation<Context extends { readonly fail: unknown }, Outside, In, Checked, Prepared> {
   /**
    * In a transaction of its own that only reads: raises what can be said before the work, so that a call that will fail
    * costs nothing. Undefined where there is nothing to prepare. `run` must check again.
    */
   readonly check: (context: Context, input: In) => Promise<Checked | undefined>;
   /** Outside of any transaction; leaves nothing behind where it fails. */
-  readonly make: (outside: Outside, input: In, checked: Checked) => Promise<Prepared>;
+  readonly make: (outside: Outside, input: In, checked: Checked, fail: Context['fail']) => Promise<Prepared>;
   /** Takes back what `make` left outside, since the call failed; where that fails it is reported and no refusal. */
   readonly discard: (outside: Outside, prepared: Prepared) => Promise<void>;
 }

@@ -170,5 +170,5 @@ async function prepare<P extends Ports, R extends string, In, Out, Answer>(
     return { early, input, checked: early ? undefined : await preparation?.check(context, input) };
   });
   if (early || checked === undefined) return { early };
-  return { prepared: await preparation?.make(parts.outside(), input, checked) };
+  return { prepared: await preparation?.make(parts.outside(), input, checked, parts.fail) };
 }

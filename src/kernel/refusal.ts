@@ -27,6 +27,8 @@ export interface RefusalDetails {
   /** In the place of what the code means. */
   readonly text?: string;
   readonly errors?: readonly FieldError[];
+  /** The same call may go through soon. */
+  readonly isTemporary?: boolean;
 }
 
 /**
@@ -38,8 +40,17 @@ export class Refusal extends Error {
   readonly errors: readonly FieldError[];
   /** The code of the domain's table. */
   readonly code: string;
-  constructor(reason: RefusalReason, message: string, errors: readonly FieldError[] = [], code: string = reason) {
+  /** The same call may go through soon. */
+  readonly isTemporary: boolean;
+  constructor(
+    reason: RefusalReason,
+    message: string,
+    errors: readonly FieldError[] = [],
+    code: string = reason,
+    isTemporary = false,
+  ) {
     super(message);
+    this.isTemporary = isTemporary;
     this.name = 'Refusal';
     this.reason = reason;
     this.errors = errors;
@@ -52,8 +63,8 @@ export type Fail<R extends string> = (code: R, details?: RefusalDetails) => Refu
 
 /** The maker of all refusals of a table. */
 export function failOf<T extends RefusalTable>(table: T): Fail<keyof T & string> {
-  return (code, { text, errors } = {}) => {
+  return (code, { text, errors, isTemporary } = {}) => {
     const { reason, meaning } = table[code] as RefusalDeclaration;
-    return new Refusal(reason, text ?? meaning, errors, code);
+    return new Refusal(reason, text ?? meaning, errors, code, isTemporary);
   };
 }

@@ -41,10 +41,13 @@ export interface CallPlace {
 }
 
 /**
- * The fault that a refusal becomes: one of the resource's by its name, with the text that is declared for it; or with
- * what the refusal says in its place.
+ * The fault that a refusal becomes: one of the resource's by its name, with the text that is declared for it; with what
+ * the refusal says in its place; or with a text of the operation's own.
  */
-export type FaultFor<F extends string> = F | { readonly fault: F; readonly text: 'refusal' };
+export type FaultFor<F extends string> =
+  | F
+  | { readonly fault: F; readonly text: 'refusal' }
+  | { readonly fault: F; readonly says: string };
 
 /** The fault with the text of the refusal. */
 export function detailed<F extends string>(fault: F): { readonly fault: F; readonly text: 'refusal' } {
@@ -106,6 +109,8 @@ interface OperationBase<F extends ResourceDeclaration, A extends Arguments> {
   readonly arguments: A;
   readonly resultPart?: string;
   readonly saveFault?: keyof F['faults'] & string;
+  /** Where it is another one than that of the command: two resources may offer the same. */
+  readonly aclId?: string;
 }
 
 /** An operation over a command of the domain. */
@@ -132,7 +137,6 @@ interface CommandOperation<
 /** An operation that is its own handler: to become a command. */
 interface HandledOperation<F extends ResourceDeclaration, A extends Arguments, S extends TSchema, C, P>
   extends OperationBase<F, A> {
-  readonly aclId?: string;
   readonly effect: 'read' | 'write';
   readonly touches: Touches;
   readonly result: S;
@@ -156,7 +160,7 @@ export function operation<
 >(definition: CommandOperation<F, A, S, R, In, Out>): OperationDeclaration {
   const { command, refusals, faults = [], saveFault } = definition;
   const named = Object.values<FaultFor<string>>(refusals).map((to) => (typeof to === 'string' ? to : to.fault));
-  const { legacy } = command.permission;
+  const legacy = definition.aclId ?? command.permission.legacy;
   return {
     resultPart: 'result',
     decode: asItIs,
@@ -194,7 +198,7 @@ export function handledOperation<F extends ResourceDeclaration, A extends Argume
     ...(prepare && {
       prepare: {
         check: (context, input) => prepare.check(contextOf(context, input), input.args),
-        make: (outside, { args }, checked) => prepare.make(outside, args, checked as C),
+        make: (outside, { args }, checked, fail) => prepare.make(outside, args, checked as C, fail),
         discard: (outside, prepared) => prepare.discard(outside, prepared as P),
       },
     }),

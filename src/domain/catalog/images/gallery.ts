@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
-import type { ImageFields } from '../../../interfaces/soap/resources/product-media/image-data.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
-import type { ImageProduct } from './find.ts';
+import type { ImageProduct } from './image-product.ts';
+
+/** Fields of an image in a store view; what is absent stays as it is. */
+export interface ImageFields {
+  readonly label?: string;
+  readonly position?: number;
+  readonly isExcluded?: 0 | 1;
+}
 
 /** An image as a store view sees it: its own label, position and exclusion, else the defaults; null where neither are. */
 export interface GalleryImage {
@@ -80,6 +86,17 @@ const setExclusion = statement<{ imageId: number; storeId: number; isExcluded: n
     .where('image_id', '=', p.imageId)
     .where('store_id', '=', p.storeId),
 );
+
+// Whoever changes the images of a product holds its row, so that such changes come one after the other. It is taken
+// before any other row, and shows callers that look for changes that there is one.
+const touch = statement<{ productId: number; now: number }, never>((q, p) =>
+  q.updateTable('product').set({ updated_at: p.now }).where('product_id', '=', p.productId),
+);
+
+/** Says that images of a product change, and keeps others from changing them; false where there is no such product. */
+export async function touchImages(tx: Tx, productId: number, now: number): Promise<boolean> {
+  return (await tx.run(touch, { productId, now })) > 0;
+}
 
 const kept: Memo<readonly GalleryImage[]> = memo();
 

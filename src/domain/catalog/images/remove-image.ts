@@ -1,11 +1,11 @@
-import type { CallContext } from '../../../interfaces/soap/declare.ts';
+import type { Context } from '../../command.ts';
 import { dropImage, type GalleryImage } from './gallery.ts';
 import { clearTypes } from './image-attributes.ts';
 import { releaseFile } from './image-files.ts';
 
 /** Takes an image out of a product in every store view, with its types; its bytes go after the commit. */
 export async function removeImage(
-  { tx, afterCommit }: Pick<CallContext, 'tx' | 'afterCommit'>,
+  { tx, afterCommit }: Pick<Context, 'tx' | 'afterCommit'>,
   productId: number,
   { file, blobKey }: GalleryImage,
 ): Promise<void> {

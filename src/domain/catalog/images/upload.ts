@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ApiFault, type FaultDeclaration } from '../../../interfaces/soap/fault.ts';
+import type { Fail } from '../../../kernel/refusal.ts';
 import { decodeBase64 } from '../../../platform/images/base64.ts';
 import { type CheckedImage, checkImage } from '../../../platform/images/check-image.ts';
 import { formatOfBytes, SIGNATURE_BYTES } from '../../../platform/images/formats.ts';
@@ -22,13 +22,8 @@ export interface StoredUpload {
   readonly sha256: string;
 }
 
-/** How an operation calls what is wrong with an upload. */
-export interface UploadFaults {
-  /** The fault of content that is no base64, with its text. */
-  readonly base64: readonly [FaultDeclaration, string];
-  /** The fault of content that cannot be taken; the text says why. */
-  readonly content: FaultDeclaration;
-}
+/** What an upload is refused with. */
+export type UploadRefusal = 'image_not_base64' | 'image_content_refused' | 'image_name_invalid';
 
 /** What hashing does before others get their turn: some milliseconds' worth. */
 const PORTION = 4_194_304;
@@ -38,24 +33,30 @@ const PORTION = 4_194_304;
  * what is under it can be removed without asking who else may want it. What it is only its bytes say: callers send whatever
  * type they were written with.
  *
- * @param nameOf gives its name, with the extension of its format; may throw
+ * @param nameOf gives its name, with the extension of its format; undefined where there can be no file of the name
  */
 export async function storeUpload(
   outside: Outside,
   content: string,
-  nameOf: (extension: string) => ImageName,
-  faults: UploadFaults,
+  nameOf: (extension: string) => ImageName | undefined,
+  fail: Fail<UploadRefusal>,
 ): Promise<StoredUpload> {
   const { settings, blobs } = outside;
-  const refuse = (text: string): ApiFault => new ApiFault(faults.content, text);
+  const refuse = (text: string, isTemporary = false) =>
+    fail('image_content_refused', { text, errors: [{ field: '/base64', message: text }], isTemporary });
   const decoded = await decodeBase64(content, settings.imageMaxBytes);
-  if (decoded === undefined) throw new ApiFault(...faults.base64);
+  if (decoded === undefined) {
+    const message = 'The image is not valid base64 data.';
+    throw fail('image_not_base64', { errors: [{ field: '/base64', message }] });
+  }
   if (decoded === 'too long') throw refuse(tooLarge);
   const name = nameOf(formatOfBytes(decoded.subarray(0, SIGNATURE_BYTES))?.extensions[0] ?? '');
-  const checked = await checkImage(decoded, settings);
-  if (checked.kind !== 'image') {
-    throw new ApiFault(faults.content, problems[checked.kind], { isTemporary: checked.kind === 'busy' });
+  if (!name) {
+    const message = 'must not contain / or ..';
+    throw fail('image_name_invalid', { text: message, errors: [{ field: '/filename', message }] });
   }
+  const checked = await checkImage(decoded, settings);
+  if (checked.kind !== 'image') throw refuse(problems[checked.kind], checked.kind === 'busy');
   const bytes = settings.imageStripMetadata ? await withoutMetadata(decoded, checked) : decoded;
   if (bytes.buffer !== decoded.buffer) freeBytes(decoded);
   const { contentType } = checked.format;

@@ -5,7 +5,7 @@ import type { Credentials, Principal } from '../../../kernel/principal.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { isTemporaryFailure, StorageError, type Tx } from '../../../platform/storage/engine.ts';
 import { normalizeArguments, type WireValue } from '../arguments.ts';
-import type { CallPlace, OperationDeclaration } from '../declare.ts';
+import type { CallPlace, FaultFor, OperationDeclaration } from '../declare.ts';
 import { ApiFault, globalFaults } from '../fault.ts';
 
 /** Finds out who calls; undefined when the session or user is not (or no longer) good. */
@@ -83,13 +83,19 @@ function faultOf({ resource, refusals, saveFault }: OperationDeclaration, error:
     const to = refusals[error.code];
     const name = typeof to === 'object' ? to.fault : to;
     const declared = name === undefined ? undefined : resource.faults[name];
-    if (declared) return new ApiFault(declared, typeof to === 'object' ? error.message : undefined);
+    if (declared) return new ApiFault(declared, textOf(to, error), { isTemporary: error.isTemporary });
     if (error.reason === 'forbidden') return new ApiFault(globalFaults.access_denied);
   }
   const isStorage = error instanceof StorageError;
   const save = saveFault === undefined ? undefined : resource.faults[saveFault];
   const fault = isStorage && save ? save : globalFaults.internal;
   return new ApiFault(fault, undefined, { isTemporary: isStorage && isTemporaryFailure(error) });
+}
+
+/** What the fault of a refusal says; undefined for what is declared of it. */
+function textOf(to: FaultFor<string> | undefined, { message }: Refusal): string | undefined {
+  if (typeof to !== 'object') return undefined;
+  return 'says' in to ? to.says : message;
 }
 
 /** Whether a failure belongs in the log: the caller is not told its cause. */

@@ -14,8 +14,8 @@ import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
+import { allOf, created } from './answers.ts';
 import { partRead, partWrite } from './place.ts';
-import { allOf, created } from './write-context.ts';
 
 const type = Type.Unsafe<(typeof bundleTypes)[number]>(
   Type.Union(

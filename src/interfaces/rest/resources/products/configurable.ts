@@ -9,8 +9,8 @@ import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
+import { created } from './answers.ts';
 import { partRead, partWrite } from './place.ts';
-import { created } from './write-context.ts';
 
 const superAttributes = Type.Array(Type.String({ maxLength: 255 }), {
   maxItems: 20,

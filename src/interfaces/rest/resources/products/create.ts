@@ -1,9 +1,9 @@
 import { saveProduct } from '../../../../domain/catalog/products/commands/write.ts';
 import { route } from '../../declare.ts';
+import { created } from './answers.ts';
 import { placeOf } from './place.ts';
 import { product } from './schemas.ts';
 import { fieldsOf, productBody } from './write-body.ts';
-import { created } from './write-context.ts';
 
 /** `POST /products`: a new product, always for every store view (reference rest 5.1). */
 export const createProduct = route({

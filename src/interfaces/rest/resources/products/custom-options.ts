@@ -12,8 +12,8 @@ import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, nullable, rowId } from '../../schema.ts';
+import { allOf, created } from './answers.ts';
 import { partRead, partWrite } from './place.ts';
-import { allOf, created } from './write-context.ts';
 
 const type = Type.Unsafe<keyof typeof optionTypes>(
   Type.Union(

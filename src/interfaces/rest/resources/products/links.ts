@@ -6,8 +6,8 @@ import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RestPlace, type RouteDeclaration, route } from '../../declare.ts';
 import { named, rowId } from '../../schema.ts';
+import { allOf, created } from './answers.ts';
 import { partRead, partWrite } from './place.ts';
-import { allOf, created } from './write-context.ts';
 
 /** The types of links by the name that addresses have for them. */
 const linkTypes = { related: 'relation', 'up-sell': 'up_sell', 'cross-sell': 'cross_sell', grouped: 'super' } as const;

@@ -1,26 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { discardUpload, type StoredUpload } from '../../../../domain/catalog/images/upload.ts';
-import { requireOwnProducts } from '../../../../domain/catalog/products/product-scope.ts';
-import { type Product, productsById } from '../../../../domain/catalog/products/products.ts';
+import { listShownImages, readShownImage } from '../../../../domain/catalog/images/commands/read.ts';
 import {
-  addProductImage,
-  changeProductImage,
+  createImage,
+  deleteImage,
   type ImageChange,
-  imageById,
-  type ProductImage,
-  productImages,
-  removeProductImage,
-  requireGallery,
-  storeProductImage,
-} from '../../../../domain/catalog/products/write/images.ts';
-import type { Outside } from '../../../../domain/command.ts';
-import { everybody, granted } from '../../../../domain/command.ts';
+  type SentChange,
+  updateImage,
+} from '../../../../domain/catalog/images/commands/write.ts';
+import type { ProductImage } from '../../../../domain/catalog/images/product-image.ts';
 import { fail } from '../../../../domain/refusals/index.ts';
-import type { Principal } from '../../../../kernel/principal.ts';
-import { imageUrl } from '../../../soap/resources/product-media/image-entity.ts';
-import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
+import { formatOfName } from '../../../../platform/images/formats.ts';
+import { listRoute, type RestPlace, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, nullable, rowId } from '../../schema.ts';
-import { allOf, created, productToRead, writerOf } from './write-context.ts';
+import { created } from './answers.ts';
+import { partRead, partWrite } from './place.ts';
 
 const image = named(
   'ProductImage',
@@ -54,26 +47,26 @@ const change = Type.Object({ ...fields, base64: Type.Optional(base64) });
 
 const path = '/products/{id}/media';
 const oneParams = Type.Object({ id: rowId('Product id'), imageId: rowId('Image id') });
-const common = { tag: 'Product images', access: granted('products/write'), effect: 'write' } as const;
+const tag = 'Product images';
 const problems = { 413: 'The body is too large.', 422: 'It is no image, or breaks rules of the store.' };
 
 /** The images of products (reference rest 4.1, 5.1), kept as those of the legacy interface. */
 export const mediaRoutes: readonly RouteDeclaration[] = [
-  handledListRoute({
+  listRoute({
     method: 'GET',
     path,
-    tag: common.tag,
+    tag,
     summary: 'List the images of a product',
     description: 'By position. Everybody sees those that are not disabled, the back office all.',
     operationId: 'listProductImages',
-    access: everybody,
-    effect: 'read',
     params: idParams,
     result: image,
-    run: async (context, { params }) => allOf((await visible(context, params.id)).map((one) => show(context, one))),
+    command: listShownImages,
+    input: ({ params }, place) => ({ ...partRead(params, place), baseUrl: place.baseUrl }),
+    print: (images) => ({ items: images.map(showAll), total: images.value.length }),
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'POST',
     path,
     summary: 'Upload an image of a product',
@@ -90,31 +83,32 @@ export const mediaRoutes: readonly RouteDeclaration[] = [
     result: image,
     status: 201,
     problems,
-    async prepare({ params, body }, outside) {
-      await checkProduct(outside, params.id);
-      const { base64: content, filename } = body;
-      return prepared(outside, await storeProductImage(outside, { content, filename, field: '/base64' }));
-    },
-    async run(context, { params, body }, stored) {
-      const writer = writerOf(context);
-      const made = await addProductImage(context.tx, params.id, changeOf(body), stored as StoredUpload, writer);
-      return created(`/products/${params.id}/media/${made.id}`, show(context, made));
-    },
+    command: createImage,
+    input: ({ params, body }, place) => ({
+      ...productOf(params, place),
+      sent: { isExcluded: false, ...changeOf(body) },
+      upload: { base64: body.base64, filename: withoutFormat(body.filename) },
+    }),
+    print: (made, _context, { params }) => created(`/products/${params.id}/media/${made.id}`, show(made)),
   }),
-  handledRoute({
+  route({
     method: 'GET',
     path: `${path}/{imageId}`,
-    tag: common.tag,
+    tag,
     summary: 'Get an image of a product',
     operationId: 'getProductImage',
-    access: everybody,
-    effect: 'read',
     params: oneParams,
     result: image,
-    run: async (context, { params }) => show(context, imageById(await visible(context, params.id), params.imageId)),
+    command: readShownImage,
+    input: ({ params }, place) => ({
+      ...partRead(params, place),
+      baseUrl: place.baseUrl,
+      imageId: params.imageId,
+    }),
+    print: show,
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'PATCH',
     path: `${path}/{imageId}`,
     summary: 'Change an image of a product',
@@ -129,69 +123,59 @@ export const mediaRoutes: readonly RouteDeclaration[] = [
     example: { label: 'From above', types: ['thumbnail'] },
     result: image,
     problems,
-    async prepare({ params, body }, outside) {
-      const content = body.base64;
-      if (content === undefined) return { prepared: undefined };
-      const product = await checkProduct(outside, params.id);
-      const images = await outside.read((tx) => productImages(tx, product, 0));
-      const { file: replaces } = imageById(images, params.imageId);
-      return prepared(outside, await storeProductImage(outside, { content, replaces, field: '/base64' }));
-    },
-    async run(context, { params: { id: productId, imageId }, body }, stored) {
-      const writer = writerOf(context);
-      const bytes = stored as StoredUpload | undefined;
-      return show(context, await changeProductImage(context, { productId, imageId }, changeOf(body), bytes, writer));
+    command: updateImage,
+    input: ({ params, body }, place) => ({
+      ...productOf(params, place),
+      image: { id: params.imageId },
+      sent: changeOf(body),
+      base64: body.base64,
+      isRemoved: false,
+    }),
+    print(changed) {
+      if (!changed) throw fail('image_not_found');
+      return show(changed);
     },
   }),
-  handledRoute({
-    ...common,
+  route({
+    tag,
     method: 'DELETE',
     path: `${path}/{imageId}`,
     summary: 'Delete an image of a product',
     description: 'In every store view, with its types.',
     operationId: 'deleteProductImage',
-    access: granted('products/delete'),
     params: oneParams,
-    async run(context, { params: { id: productId, imageId } }) {
-      await removeProductImage(context, { productId, imageId }, writerOf(context));
-      return undefined;
-    },
+    command: deleteImage,
+    input: ({ params }) => ({ product: { id: params.id }, image: { id: params.imageId } }),
+    print: () => undefined,
   }),
 ];
 
-/** The product whose image is uploaded: looked for before the bytes are. */
-async function checkProduct(
-  { read, caller }: Outside & { readonly caller: Principal },
-  id: number,
-): Promise<{ id: number; setId: number }> {
-  return read(async (tx) => {
-    const product: Product | undefined = (await productsById(tx, [id])).get(id);
-    if (!product) throw fail('product_not_found');
-    await requireOwnProducts(tx, caller.scope, [id]);
-    await requireGallery(tx, { id, setId: product.set_id });
-    return { id, setId: product.set_id };
-  });
+/** Which product is meant, and in which store view it is changed. */
+function productOf(params: { readonly id: number }, place: RestPlace) {
+  const { productId, storeId } = partWrite(params, place);
+  return { product: { id: productId }, store: { id: storeId }, baseUrl: place.baseUrl };
 }
 
-function prepared(outside: Outside, stored: StoredUpload) {
-  return { prepared: stored, undo: () => discardUpload(outside, stored) };
-}
-
-function changeOf({ label, position, disabled, types }: Static<typeof change>): ImageChange {
-  return {
+function changeOf({ label, position, disabled, types }: Static<typeof change>): SentChange {
+  const said: ImageChange = {
     ...(label !== undefined && { label }),
     ...(position !== undefined && { position }),
-    ...(disabled !== undefined && { disabled }),
+    ...(disabled !== undefined && { isExcluded: disabled }),
     ...(types && { types }),
   };
+  return { ...said, refusesTypes: true, skipsShown: false };
 }
 
-async function visible(context: RestContext, productId: number): Promise<ProductImage[]> {
-  const { product, reader } = await productToRead(context, productId);
-  const all = await productImages(context.tx, { id: productId, setId: product.set_id }, reader.storeId);
-  return reader.isBackend ? all : all.filter(({ disabled }) => !disabled);
+/** A name without an ending that says a format: that of the bytes is added. */
+function withoutFormat(filename: string | undefined): string | undefined {
+  return filename !== undefined && formatOfName(filename) ? filename.replace(/\.[^.]+$/, '') : filename;
 }
 
-function show({ baseUrl }: RestContext, { types, ...rest }: ProductImage): Static<typeof image> {
-  return { ...rest, types: [...types], url: imageUrl(rest.file, baseUrl) };
+function show({ position, isExcluded, types, ...rest }: ProductImage): Static<typeof image> {
+  const { id, file, url, label } = rest;
+  return { id, file, url, label, position: position ?? 0, disabled: isExcluded === true, types: [...types] };
+}
+
+function showAll(images: readonly ProductImage[]): Static<typeof image>[] {
+  return images.map(show);
 }

@@ -3,11 +3,11 @@ import { saveProduct, type WrittenProduct } from '../../../../domain/catalog/pro
 import type { ProductWrite } from '../../../../domain/catalog/products/write/write.ts';
 import { type RestPlace, route } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
+import { created } from './answers.ts';
 import { currentProduct } from './current.ts';
 import { placeOf } from './place.ts';
 import { product } from './schemas.ts';
 import { fieldsOf, productBody, productPatch, type SentProduct } from './write-body.ts';
-import { created } from './write-context.ts';
 
 const problems = {
   409: 'SKU, URL key or a unique value is taken.',

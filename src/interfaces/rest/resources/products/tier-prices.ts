@@ -10,8 +10,8 @@ import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
+import { allOf, created } from './answers.ts';
 import { partRead, partWrite } from './place.ts';
-import { allOf, created } from './write-context.ts';
 
 const audience = {
   customerGroupId: Type.Union([Type.Integer({ minimum: 0 }), Type.Literal('all')], {
