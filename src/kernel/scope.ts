@@ -19,9 +19,14 @@ export const scopeRefusals = {
 
 const fail = failOf(scopeRefusals);
 
+/** Whether a store view is within a caller's bounds. */
+export function isStoreInScope(scope: Scope | undefined, storeId: number): boolean {
+  return !scope || scope.storeIds.has(storeId);
+}
+
 /** Refuses a store view that a caller is not bound to (`outside_bounds`; reference rest 3.3). */
 export function requireStoreInScope(scope: Scope | undefined, storeId: number): void {
-  if (scope && !scope.storeIds.has(storeId)) throw fail('outside_bounds');
+  if (!isStoreInScope(scope, storeId)) throw fail('outside_bounds');
 }
 
 /** Whether what is on these websites may be looked at: one of them is the caller's. What is on none is outside. */

@@ -249,3 +249,20 @@ onRest('a bound user does not order the products of a category for all store vie
   assert.equal(answer.status, 403, answer.text);
   assert.ok((await everything(engine)) === before);
 });
+
+onRest('of store views that are not active a bound user sees only those within the bounds', async (test) => {
+  const { engine, client, rest } = test;
+  const bound = await boundClient(engine, client);
+  await engine.write((tx) => tx.exec('update store set is_active = 0 where store_id in (2, 3)'));
+  const idsFor = async (who: RestClient, path: string) =>
+    (await who.get(path)).body.map(({ id }: { id: number }) => id);
+  assert.deepEqual(await idsFor(rest, '/stores'), [1, 2, 3]);
+  assert.deepEqual(await idsFor(bound, `/stores?${view}`), [1, 3]);
+  assert.equal((await rest.get('/stores/2')).status, 200);
+  assert.equal((await bound.get(`/stores/2?${view}`)).status, 404);
+  assert.equal((await bound.get(`/stores/3?${view}`)).status, 200);
+  assert.equal((await rest.get('/stores/german/config')).status, 200);
+  assert.equal((await bound.get(`/stores/german/config?${view}`)).status, 404);
+  assert.equal((await bound.get(`/stores/${ownView.code}/config?${view}`)).status, 200);
+  assert.equal((await bound.get(`/stores/default/config?${view}`)).status, 200);
+});

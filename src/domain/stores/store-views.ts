@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Principal } from '../../kernel/principal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -65,4 +66,9 @@ export function storeViewById(tx: Tx, storeId: number): Promise<StoreView | unde
 export async function defaultStoreView(tx: Tx): Promise<StoreView | undefined> {
   const read = async () => (await tx.first(defaultView, {})) ?? (await tx.first(firstView, {}));
   return (await tx.remember(keptDefault, '', read)).value;
+}
+
+/** Whether there is such a store view for a caller: what is not active is for API users who may do something at all. */
+export function isServed({ store_id, is_active }: StoreView, caller: Pick<Principal, 'hasGrants'>): boolean {
+  return is_active === 1 || store_id === 0 || caller.hasGrants === true;
 }

@@ -4,9 +4,8 @@ import { loginCustomer } from '../../../domain/identity/customer-login.ts';
 import { issueFor, type TokenIssue, type TokenMaterial } from '../../../domain/identity/issue.ts';
 import { login } from '../../../domain/identity/login.ts';
 import type { TokenGrant } from '../../../domain/identity/tokens.ts';
-import { defaultStoreView, findStoreView } from '../../../domain/stores/store-views.ts';
+import { defaultStoreView, findStoreView, isServed } from '../../../domain/stores/store-views.ts';
 import type { Engine } from '../../../platform/storage/engine.ts';
-import { isServed } from '../server/context.ts';
 import { clientCredentials, type Parameters } from './credentials.ts';
 import { invalidRequest, OAuthError } from './oauth-error.ts';
 

@@ -1,5 +1,4 @@
-import type { StoreView } from '../../../domain/stores/store-views.ts';
-import { defaultStoreView, findStoreView } from '../../../domain/stores/store-views.ts';
+import { defaultStoreView, findStoreView, isServed, type StoreView } from '../../../domain/stores/store-views.ts';
 import type { Principal } from '../../../kernel/principal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
@@ -45,11 +44,6 @@ export function missingBearer(baseUrl: string): RestProblem {
 
 function challenge(baseUrl: string): string {
   return `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`;
-}
-
-/** Whether there is such a store view for a caller: what is not active is for API users who may do something at all. */
-export function isServed({ store_id, is_active }: StoreView, caller: Pick<Principal, 'hasGrants'>): boolean {
-  return is_active === 1 || store_id === 0 || caller.hasGrants === true;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { everybody } from '../../../../domain/command.ts';
-import { ALLOWED_CURRENCIES, displayCurrencies, rateToNumber } from '../../../../domain/stores/display-currencies.ts';
-import { storeRecordOf } from '../../../../domain/stores/store-records.ts';
-import { handledListRoute, type RouteDeclaration } from '../../declare.ts';
+import { listCurrencies } from '../../../../domain/stores/commands.ts';
+import { rateToNumber } from '../../../../domain/stores/display-currencies.ts';
+import { listRoute, type RouteDeclaration } from '../../declare.ts';
 import { named, nullable } from '../../schema.ts';
 
 const currency = named(
@@ -15,22 +14,20 @@ const currency = named(
 );
 
 const list = (path: string, operationId: string) =>
-  handledListRoute({
+  listRoute({
     method: 'GET',
     path,
     tag: 'Stores',
     summary: 'List the currencies of the store view',
     description: 'Those that the store view allows and whose rate is known; the one it shows prices in comes first.',
     operationId,
-    access: everybody,
-    effect: 'read',
     result: currency,
-    async run({ tx, store }) {
-      const record = await storeRecordOf(tx, store, [ALLOWED_CURRENCIES]);
-      const found = await displayCurrencies(tx, record);
-      const items = found.map(({ code, symbol, rate }) => ({ code, symbol, exchangeRate: rateToNumber(rate) }));
-      return { items, total: items.length };
-    },
+    command: listCurrencies,
+    input: (_sent, { store }) => ({ store }),
+    print: (all) => ({
+      items: all.map(({ code, symbol, rate }) => ({ code, symbol, exchangeRate: rateToNumber(rate) })),
+      total: all.length,
+    }),
   });
 
 /** Currencies, under both addresses that clients know. */

@@ -1,14 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { everybody } from '../../../../domain/command.ts';
-import {
-  addressesOf,
-  currenciesOf,
-  localeOf,
-  type StoreRecord,
-  storeRecords,
-} from '../../../../domain/stores/store-records.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
-import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration } from '../../declare.ts';
+import { listStores, readStore, type ShownStore } from '../../../../domain/stores/commands.ts';
+import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
 
 const store = named(
@@ -33,62 +25,35 @@ const store = named(
   }),
 );
 
-function storeOf(record: StoreRecord, serviceUrl: string): Static<typeof store> {
-  const { base, link, media } = addressesOf(record, serviceUrl);
-  return {
-    id: record.store_id,
-    code: record.code,
-    name: record.name,
-    websiteId: record.website_id,
-    groupId: record.group_id,
-    groupName: record.group_name,
-    rootCategoryId: record.root_category_id,
-    isActive: record.is_active === 1,
-    baseUrl: base,
-    baseLinkUrl: link,
-    baseMediaUrl: media,
-    locale: localeOf(record),
-    currency: currenciesOf(record),
-  };
-}
-
-async function seenStores({ tx, caller }: RestContext): Promise<StoreRecord[]> {
-  const all = await storeRecords(tx);
-  const isBackend = caller.may('stores/read') || caller.may('stores/write');
-  return all.filter(({ is_active }) => isBackend || is_active === 1);
+function shown({ addresses, locale, currency, ...rest }: ShownStore): Static<typeof store> {
+  const { base, link, media } = addresses;
+  return { ...rest, baseUrl: base, baseLinkUrl: link, baseMediaUrl: media, locale, currency };
 }
 
 /** Store views. */
 export const storeRoutes: readonly RouteDeclaration[] = [
-  handledListRoute({
+  listRoute({
     method: 'GET',
     path: '/stores',
     tag: 'Stores',
     summary: 'List store views',
     description: 'All active ones, in the order of the merchant; API users who may read stores see the others too.',
     operationId: 'listStores',
-    access: everybody,
-    effect: 'read',
     result: store,
-    async run(context) {
-      const seen = await seenStores(context);
-      return { items: seen.map((record) => storeOf(record, context.baseUrl)), total: seen.length };
-    },
+    command: listStores,
+    input: (_sent, { baseUrl }) => ({ serviceUrl: baseUrl }),
+    print: (all) => ({ items: all.map(shown), total: all.length }),
   }),
-  handledRoute({
+  route({
     method: 'GET',
     path: '/stores/{id}',
     tag: 'Stores',
     summary: 'Get a store view',
     operationId: 'getStore',
-    access: everybody,
-    effect: 'read',
     params: idParams,
     result: store,
-    async run(context, { params }) {
-      const record = (await seenStores(context)).find(({ store_id }) => store_id === params.id);
-      if (!record) throw new Refusal('not_found', 'There is no such store view.');
-      return storeOf(record, context.baseUrl);
-    },
+    command: readStore,
+    input: ({ params }, { baseUrl }) => ({ id: params.id, serviceUrl: baseUrl }),
+    print: shown,
   }),
 ];

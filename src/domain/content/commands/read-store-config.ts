@@ -1,0 +1,109 @@
+import { isStoreInScope } from '../../../kernel/scope.ts';
+import { knownTimezone } from '../../../kernel/time.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { command, everybody } from '../../command.ts';
+import { ALLOWED_COUNTRIES, allowedCountries } from '../../directory/countries.ts';
+import { storeCurrencies } from '../../stores/currencies.ts';
+import { dayAt } from '../../stores/store-day.ts';
+import { addressesOf, localeOf, type StoreAddresses, storeRecordOf } from '../../stores/store-records.ts';
+import { findStoreView, isServed, type StoreView } from '../../stores/store-views.ts';
+import { HOME_PAGE, resolvePath } from '../resolve-path.ts';
+
+/** The configuration of a store view as far as it is for everybody: what is in force, null for what nobody has set. */
+export interface PublicConfig {
+  readonly code: string;
+  readonly name: string;
+  /** ISO 4217: what prices are kept in, and what they are shown in. */
+  readonly currency: { readonly base: string; readonly display: string };
+  /** `en_US`. */
+  readonly locale: string;
+  /** `Europe/Paris`. */
+  readonly timezone: string;
+  /** As the merchant has set it; weights are numbers of it. */
+  readonly weightUnit: string | null;
+  readonly addresses: StoreAddresses;
+  /** ISO 3166-1, two letters. */
+  readonly allowedCountries: readonly string[];
+  /** The absolute address of the logo. */
+  readonly logoUrl: string | null;
+  readonly logoAlt: string | null;
+  readonly defaultTitle: string | null;
+  readonly defaultDescription: string | null;
+  /** The identifier of the page at the address of the store itself. */
+  readonly homePage: string | null;
+}
+
+/** Where clients reach the service, without a trailing slash: the address of stores that have no other. */
+interface ServedAt {
+  readonly serviceUrl: string;
+}
+
+/** The public configuration of a store view. */
+export const readStoreConfig = command({
+  name: 'store.config',
+  permission: { rest: everybody },
+  effect: 'read',
+  touches: 'open',
+  refusals: [],
+  run: ({ tx, now }, { store, serviceUrl }: ServedAt & { readonly store: StoreView }) =>
+    configOf(tx, store, serviceUrl, now),
+});
+
+/**
+ * The same of a store view by its code or id. Refuses `store_view_not_found`, also for the admin one, and for one that is
+ * not active unless the caller is an API user with grants within whose bounds it is.
+ */
+export const readStoreConfigByCode = command({
+  name: 'store.configByCode',
+  permission: { rest: everybody },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['store_view_not_found'],
+  async run({ tx, now, principal, fail }, { code, serviceUrl }: ServedAt & { readonly code: string }) {
+    const store = await findStoreView(tx, code);
+    const isSeen =
+      store &&
+      store.store_id !== 0 &&
+      isServed(store, principal) &&
+      (store.is_active === 1 || isStoreInScope(principal.scope, store.store_id));
+    if (!isSeen) throw fail('store_view_not_found');
+    return configOf(tx, store, serviceUrl, now);
+  },
+});
+
+/** The settings that are asked for beside those of every store record. */
+const paths = {
+  countries: ALLOWED_COUNTRIES,
+  name: 'general/store_information/name',
+  weightUnit: 'general/locale/weight_unit',
+  logo: 'design/header/logo_src',
+  logoAlt: 'design/header/logo_alt',
+  title: 'design/head/default_title',
+  description: 'design/head/default_description',
+  home: HOME_PAGE,
+} as const;
+
+async function configOf(tx: Tx, view: StoreView, serviceUrl: string, now: number): Promise<PublicConfig> {
+  const store = await storeRecordOf(tx, view, Object.values(paths));
+  const setting = (name: keyof typeof paths) => store.config(store, paths[name]) || null;
+  const { base, display } = await storeCurrencies(tx, store.store_id);
+  const logo = setting('logo');
+  const home = await resolvePath(tx, '', { store, serviceUrl, today: dayAt(store, now) });
+  return {
+    code: store.code,
+    name: setting('name') ?? store.name,
+    // Without a known rate to the merchant's choice everything is shown in the base currency.
+    currency: { base, display },
+    locale: localeOf(store),
+    timezone: knownTimezone(store.config(store, 'general/locale/timezone')),
+    weightUnit: setting('weightUnit'),
+    addresses: addressesOf(store, serviceUrl),
+    allowedCountries: await allowedCountries(tx, store),
+    // A path of a theme leads nowhere here.
+    logoUrl: logo && /^https?:\/\//.test(logo) ? logo : null,
+    logoAlt: setting('logoAlt'),
+    defaultTitle: setting('title'),
+    defaultDescription: setting('description'),
+    homePage: home?.type === 'cms_page' ? (home.identifier ?? null) : null,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Principal } from '../../kernel/principal.ts';
+import { isStoreInScope } from '../../kernel/scope.ts';
+import { command, everybody } from '../command.ts';
+import { ALLOWED_CURRENCIES, type DisplayCurrency, displayCurrencies } from './display-currencies.ts';
+import {
+  addressesOf,
+  currenciesOf,
+  localeOf,
+  type StoreAddresses,
+  type StoreRecord,
+  storeRecordOf,
+  storeRecords,
+} from './store-records.ts';
+import type { StoreView } from './store-views.ts';
+
+/** A store view as it is shown (reference rest 4.0, Store). */
+export interface ShownStore {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly websiteId: number;
+  readonly groupId: number;
+  readonly groupName: string;
+  readonly rootCategoryId: number;
+  readonly isActive: boolean;
+  readonly addresses: StoreAddresses;
+  /** `en_US`. */
+  readonly locale: string;
+  /** ISO 4217: what prices are kept in, and what they are shown in. */
+  readonly currency: { readonly base: string; readonly default: string };
+}
+
+/** Where clients reach the service, without a trailing slash: the address of stores that have no other. */
+interface ServedAt {
+  readonly serviceUrl: string;
+}
+
+/**
+ * The store views in the merchant's order: the active ones, and for API users who may read or write stores the others,
+ * too, as far as they are within their bounds.
+ */
+export const listStores = command({
+  name: 'store.list',
+  permission: { rest: everybody },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: [],
+  run: async ({ tx, principal }, { serviceUrl }: ServedAt): Promise<ShownStore[]> =>
+    (await storeRecords(tx)).filter((store) => isSeen(store, principal)).map((store) => shown(store, serviceUrl)),
+});
+
+/** One of them by its id. Refuses `store_view_not_found`. */
+export const readStore = command({
+  name: 'store.read',
+  permission: { rest: everybody },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['store_view_not_found'],
+  async run({ tx, principal, fail }, { id, serviceUrl }: ServedAt & { readonly id: number }): Promise<ShownStore> {
+    const store = (await storeRecords(tx)).find(({ store_id }) => store_id === id);
+    if (!store || !isSeen(store, principal)) throw fail('store_view_not_found');
+    return shown(store, serviceUrl);
+  },
+});
+
+/** The currencies that a store view allows and whose rate is known; the one it shows prices in comes first. */
+export const listCurrencies = command({
+  name: 'currency.list',
+  permission: { rest: everybody },
+  effect: 'read',
+  touches: 'open',
+  refusals: [],
+  run: async ({ tx }, { store }: { readonly store: StoreView }): Promise<DisplayCurrency[]> =>
+    displayCurrencies(tx, await storeRecordOf(tx, store, [ALLOWED_CURRENCIES])),
+});
+
+function isSeen({ store_id, is_active }: StoreRecord, caller: Principal): boolean {
+  if (is_active === 1) return true;
+  return (caller.may('stores/read') || caller.may('stores/write')) && isStoreInScope(caller.scope, store_id);
+}
+
+function shown(store: StoreRecord, serviceUrl: string): ShownStore {
+  return {
+    id: store.store_id,
+    code: store.code,
+    name: store.name,
+    websiteId: store.website_id,
+    groupId: store.group_id,
+    groupName: store.group_name,
+    rootCategoryId: store.root_category_id,
+    isActive: store.is_active === 1,
+    addresses: addressesOf(store, serviceUrl),
+    locale: localeOf(store),
+    currency: currenciesOf(store),
+  };
+}
