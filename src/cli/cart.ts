@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { decimalToNumber, formatDecimal, formatDecimalShort } from '../kernel/decimal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
-import { withStore } from './store.ts';
+import { withCommands } from './store.ts';
 
 /** `cart`: the shopping carts of the store. */
 export function register(program: Command, context: CliContext): void {
@@ -24,8 +25,8 @@ function registerList(cart: Command, context: CliContext): void {
     const options = command.opts<{ customer?: string; active?: boolean; limit: string; json?: boolean }>();
     const customerId = options.customer === undefined ? undefined : wholeNumber('a customer', options.customer);
     const filter = { customerId, onlyActive: options.active === true, limit: wholeNumber('--limit', options.limit) };
-    const { listCarts } = await import('../domain/cart/active-carts.ts');
-    const carts = await withStore(command, context, (engine) => engine.read((tx) => listCarts(tx, filter)));
+    const { listCarts } = await import('../domain/cart/commands/active.ts');
+    const carts = await withCommands(command, context, (run) => run(listCarts, filter));
     if (options.json) {
       const shown = carts.map((each) => ({
         ...each,
@@ -59,19 +60,18 @@ function registerActivate(cart: Command, context: CliContext): void {
     .option('--inactive', 'make it inactive instead');
   addSettingFlags(command, storeSettings).action(async (quote: string) => {
     const quoteId = wholeNumber('a cart', quote);
-    const { activateCart, deactivateCart } = await import('../domain/cart/active-carts.ts');
+    const { activateCart, deactivateCart } = await import('../domain/cart/commands/active.ts');
     const inactive = command.opts<{ inactive?: boolean }>().inactive === true;
-    const done = await withStore(command, context, (engine) =>
-      engine.write(async (tx) =>
-        inactive ? ((await deactivateCart(tx, quoteId, Date.now())) ?? []) : activateCart(tx, quoteId, Date.now()),
-      ),
-    );
-    if (done === 'missing') throw new CliError(`there is no cart ${quoteId}`);
-    if (done === 'no customer') {
+    const others = await withCommands(command, context, async (run) => {
+      if (!inactive) return run(activateCart, { quoteId });
+      await run(deactivateCart, { quoteId });
+      return [];
+    }).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'quote_without_customer') throw error;
       throw new CliError(`cart ${quoteId} has no customer; set one with cart_customer.set (shoppingCartCustomerSet)`);
-    }
+    });
     context.out(`Cart ${quoteId} is ${inactive ? 'inactive' : 'active'}.`);
-    for (const other of done) context.out(`Cart ${other} is inactive now.`);
+    for (const other of others) context.out(`Cart ${other} is inactive now.`);
   });
 }
 
