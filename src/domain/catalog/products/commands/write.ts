@@ -2,14 +2,10 @@ import type { Kept } from '../../../../kernel/kept.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { type Context, command, granted } from '../../../command.ts';
 import { defaultStoreView } from '../../../stores/store-views.ts';
-import { productsBySku } from '../products.ts';
 import { type Lookout, productRecord } from '../read/reader.ts';
 import type { ProductRecord } from '../read/schema.ts';
-import { partWriter } from '../write/parts.ts';
-import { removeProduct } from '../write/remove-products.ts';
 import type { ProductWrite, WriteOutcome, WriteRefusal, WriteScope } from '../write/write.ts';
 import { writeProduct, writeProducts } from '../write/write-products.ts';
-import type { ProductName } from './read.ts';
 
 /** Where values are written: a store view, or 0 for the default of all; new products go to the website looked through. */
 export interface ProductPlace extends Lookout {
@@ -101,18 +97,3 @@ function refuseAll({ fail }: Pick<Context<'items_refused'>, 'fail'>, all: readon
   });
   if (errors.length > 0) throw fail('items_refused', { errors });
 }
-
-/** Deletes a product with all that hangs on it. Refuses as `removeProduct`. */
-export const deleteProduct = command({
-  name: 'product.delete',
-  permission: { rest: granted('products/delete') },
-  effect: 'write',
-  touches: 'scoped',
-  refusals: ['product_not_found', 'product_type_unfit'],
-  async run(context, { name }: { readonly name: ProductName }): Promise<void> {
-    const { tx, fail } = context;
-    const id = 'id' in name ? name.id : (await productsBySku(tx, [name.sku])).get(name.sku)?.product_id;
-    if (id === undefined) throw fail('product_not_found');
-    await removeProduct(tx, id, partWriter(context, 0));
-  },
-});

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { removeFromCarts } from '../../../cart/gone-products.ts';
 import { reindexProducts } from '../search/reindex.ts';
-import { type PartWriter, productToChange } from './parts.ts';
+import type { ExistingProduct } from './load.ts';
 
 type Ids = { ids: readonly number[] };
 
@@ -25,14 +24,12 @@ const deleteProducts = statement<Ids, never>((q, p, d) =>
 );
 
 /**
- * Deletes a product with all that hangs on it, takes it out of sets, groups and variants, and out of carts (reference
- * `catalog_product.delete`). Its image files go with the next sweep. Refuses as `productToChange` does.
+ * Deletes a product that `productToChange` gave, with all that hangs on it in the catalog, and takes it out of sets, groups
+ * and variants. Its image files go with the next sweep. What else holds it, as carts do, lets go of it before.
  */
-export async function removeProduct(tx: Tx, id: number, writer: PartWriter): Promise<void> {
-  await productToChange(tx, id, writer);
+export async function removeProduct(tx: Tx, { id }: ExistingProduct): Promise<void> {
   const ids = [id];
   const made = (await tx.all(parents, { ids })).map((row) => row.id);
-  await removeFromCarts(tx, ids, writer.now);
   await tx.run(deleteProducts, { ids });
   await reindexProducts(tx, made);
 }

@@ -1,0 +1,26 @@
+import { removeFromCarts } from '../cart/gone-products.ts';
+import type { ProductName } from '../catalog/products/commands/read.ts';
+import { productsBySku } from '../catalog/products/products.ts';
+import { partWriter, productToChange } from '../catalog/products/write/parts.ts';
+import { removeProduct } from '../catalog/products/write/remove-products.ts';
+import { command, granted } from '../command.ts';
+
+/**
+ * Deletes a product with all that hangs on it, and takes it out of carts (reference `catalog_product.delete`). Refuses
+ * `product_not_found`, and a product that is not on the caller's websites, or on others too.
+ */
+export const deleteProduct = command({
+  name: 'product.delete',
+  permission: { rest: granted('products/delete') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['product_not_found', 'product_type_unfit'],
+  async run(context, { name }: { readonly name: ProductName }): Promise<void> {
+    const { tx, now, fail } = context;
+    const id = 'id' in name ? name.id : (await productsBySku(tx, [name.sku])).get(name.sku)?.product_id;
+    if (id === undefined) throw fail('product_not_found');
+    const product = await productToChange(tx, id, partWriter(context, 0));
+    await removeFromCarts(tx, [id], now);
+    await removeProduct(tx, product);
+  },
+});
