@@ -1,6 +1,7 @@
 import { admissionRefusals } from '../../kernel/admission.ts';
 import { failOf } from '../../kernel/refusal.ts';
 import { scopeRefusals } from '../../kernel/scope.ts';
+import { attributeSetRefusals } from './attribute-sets.ts';
 import { cartRefusals } from './cart.ts';
 import { catalogRefusals } from './catalog.ts';
 import { directoryRefusals } from './directory.ts';
@@ -15,6 +16,7 @@ export const refusals = {
   ...storeRefusals,
   ...directoryRefusals,
   ...catalogRefusals,
+  ...attributeSetRefusals,
   ...cartRefusals,
 } as const;
 

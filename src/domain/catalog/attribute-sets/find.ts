@@ -1,9 +1,12 @@
-import { ApiFault } from '../../../interfaces/soap/fault.ts';
-import { attributeSetFaults as faults } from '../../../interfaces/soap/resources/product-attribute-set/faults.ts';
-import { idOf } from '../../../interfaces/soap/resources/product-attribute-set/types.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import type { Context } from '../../command.ts';
 import { findProductAttribute } from '../attributes/find.ts';
+
+/** What is meant by an id; undefined where what was sent cannot be one. */
+export type Id = number | undefined;
+
+/** Which attribute is meant: one of products by its code, or any by its id; undefined where what was sent can be neither. */
+export type AttributeRef = { readonly id: number } | { readonly code: string } | undefined;
 
 /** An attribute set of products. */
 export interface AttributeSet {
@@ -37,30 +40,33 @@ const groupById = statement((q, p: { groupId: number }, d) =>
     .where('t.code', '=', 'catalog_product')
     .$if(d.kind === 'postgres', (query) => query.forUpdate(['s', 'g'])),
 );
-/** Finds a set of products by its id and keeps other writers away from it; undefined for any other text. */
-export async function findSet(tx: Tx, sent: string | null): Promise<AttributeSet | undefined> {
-  const setId = idOf(sent);
-  return setId === null ? undefined : tx.first(setById, { setId });
-}
 
-/** As `findSet`; raises 104 where there is none. */
-export async function requireSet(tx: Tx, sent: string | null): Promise<AttributeSet> {
-  const set = await findSet(tx, sent);
-  if (!set) throw new ApiFault(faults.invalid_attribute_set_id);
+/** A set of products by its id; keeps other writers away from it. Refuses `attribute_set_not_found`. */
+export async function requireSet(
+  { tx, fail }: Pick<Context<'attribute_set_not_found'>, 'tx' | 'fail'>,
+  setId: Id,
+): Promise<AttributeSet> {
+  const set = setId === undefined ? undefined : await tx.first(setById, { setId });
+  if (!set) throw fail('attribute_set_not_found');
   return set;
 }
 
-/** Finds a group of any set of products by its id, and keeps other writers away from its set; raises 108. */
-export async function requireGroup(tx: Tx, sent: string | null): Promise<AttributeGroup> {
-  const groupId = idOf(sent);
-  const group = groupId === null ? undefined : await tx.first(groupById, { groupId });
-  if (!group) throw new ApiFault(faults.invalid_attribute_group_id);
+/** A group of any set of products by its id; keeps other writers away from its set. Refuses `attribute_group_not_found`. */
+export async function requireGroup(
+  { tx, fail }: Pick<Context<'attribute_group_not_found'>, 'tx' | 'fail'>,
+  groupId: Id,
+): Promise<AttributeGroup> {
+  const group = groupId === undefined ? undefined : await tx.first(groupById, { groupId });
+  if (!group) throw fail('attribute_group_not_found');
   return group;
 }
 
-/** The id of an attribute of products by its id or code; raises 106. */
-export async function requireAttribute(tx: Tx, sent: string | null): Promise<number> {
-  const found = await findProductAttribute(tx, sent);
-  if (!found) throw new ApiFault(faults.invalid_attribute_id);
+/** The id of an attribute of products. Refuses `attribute_not_found`. */
+export async function requireAttribute(
+  { tx, fail }: Pick<Context<'attribute_not_found'>, 'tx' | 'fail'>,
+  ref: AttributeRef,
+): Promise<number> {
+  const found = ref && (await findProductAttribute(tx, 'id' in ref ? String(ref.id) : ref.code));
+  if (!found) throw fail('attribute_not_found');
   return found.attribute_id;
 }

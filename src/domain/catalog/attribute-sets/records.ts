@@ -36,7 +36,7 @@ const groupRows = statement((q, p: { ids: readonly number[] }, d) =>
 );
 
 /** A slice of the attribute sets of products, by id: three queries. */
-export async function listAttributeSets(tx: Tx, slice: Slice): Promise<Sliced<AttributeSetRecord>> {
+export async function sliceOfSets(tx: Tx, slice: Slice): Promise<Sliced<AttributeSetRecord>> {
   const found = await readSlice(
     tx,
     select,

@@ -1,12 +1,7 @@
 import { type Static, Type } from 'typebox';
-import {
-  type AttributeSetRecord,
-  attributeSetRecord,
-  listAttributeSets,
-} from '../../../../domain/catalog/attribute-sets/records.ts';
-import { granted } from '../../../../domain/command.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
-import { handledListRoute, handledRoute, type RouteDeclaration } from '../../declare.ts';
+import { listAttributeSets, readAttributeSet } from '../../../../domain/catalog/attribute-sets/commands/read.ts';
+import type { AttributeSetRecord } from '../../../../domain/catalog/attribute-sets/records.ts';
+import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, listQuery, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 
@@ -40,34 +35,28 @@ function shown({ id, name, groups }: AttributeSetRecord): Static<typeof attribut
 
 /** Reading the attribute sets of products (reference rest 4.1). */
 export const attributeSetRoutes: readonly RouteDeclaration[] = [
-  handledListRoute({
+  listRoute({
     method: 'GET',
     path: '/attribute-sets',
     tag: 'Attribute sets',
     summary: 'List the attribute sets of products',
     operationId: 'listAttributeSets',
-    access: granted('attribute-sets/read'),
-    effect: 'read',
     query: listQuery({}),
     result: attributeSet,
-    async run({ tx }, { query }) {
-      return pageOf(await listAttributeSets(tx, sliceOf(pageRequest(query), ['number'])), (rows) => rows.map(shown));
-    },
+    command: listAttributeSets,
+    input: ({ query }) => ({ slice: sliceOf(pageRequest(query), ['number']) }),
+    print: (found) => pageOf(found, (rows) => rows.map(shown)),
   }),
-  handledRoute({
+  route({
     method: 'GET',
     path: '/attribute-sets/{id}',
     tag: 'Attribute sets',
     summary: 'Get an attribute set of products',
     operationId: 'getAttributeSet',
-    access: granted('attribute-sets/read'),
-    effect: 'read',
     params: idParams,
     result: attributeSet,
-    async run({ tx }, { params }) {
-      const found = await attributeSetRecord(tx, params.id);
-      if (!found) throw new Refusal('not_found', 'There is no such attribute set.');
-      return shown(found);
-    },
+    command: readAttributeSet,
+    input: ({ params }) => ({ id: params.id }),
+    print: shown,
   }),
 ];

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { AttributeRef } from '../../../../domain/catalog/attribute-sets/find.ts';
 import { integerOf } from '../../arguments.ts';
 import { arrayOf, struct } from '../../declare.ts';
 
@@ -31,16 +32,14 @@ export const catalogProductAttributeSetEntityArray = arrayOf(
   }),
 );
 
-/** The id that a text names; null for anything that cannot be one. */
-export function idOf(sent: string | null): number | null {
+/** The id that a text names; undefined for anything that cannot be one. */
+export function idOf(sent: string | null): number | undefined {
   const id = sent === null ? null : integerOf(sent);
-  return id !== null && id > 0 ? id : null;
+  return id !== null && id > 0 ? id : undefined;
 }
 
-const longestName = 255;
-
-/** A name as it is stored, without blanks around it; undefined where it is empty or longer than 255 characters. */
-export function nameOf(sent: string | null): string | undefined {
-  const name = sent?.trim() ?? '';
-  return name === '' || name.length > longestName ? undefined : name;
+/** The attribute that an argument means: digits are an id, other text is a code (Q4). Undefined for what can be neither. */
+export function attributeRef(sent: string | null): AttributeRef {
+  if (sent === null || sent === '') return undefined;
+  return /^\d{1,15}$/.test(sent) ? { id: Number(sent) } : { code: sent };
 }

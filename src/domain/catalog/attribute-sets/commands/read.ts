@@ -1,0 +1,47 @@
+import type { Slice, Sliced } from '../../../../platform/storage/keyset.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { command, granted } from '../../../command.ts';
+import { type AttributeSetRecord, attributeSetRecord, sliceOfSets } from '../records.ts';
+
+const read = { effect: 'read', touches: 'open' } as const;
+const rest = granted('attribute-sets/read');
+
+const names = statement((q, _: Record<never, never>) =>
+  q
+    .selectFrom('attribute_set as s')
+    .innerJoin('entity_type as t', 't.entity_type_id', 's.entity_type_id')
+    .select(['s.set_id as id', 's.name'])
+    .where('t.code', '=', 'catalog_product')
+    .orderBy('s.set_id'),
+);
+
+/** The id and name of every attribute set of products, by id. */
+export const listAttributeSetNames = command({
+  ...read,
+  name: 'attributeSet.listNames',
+  permission: { legacy: 'catalog/product/attribute/set/list' },
+  refusals: [],
+  run: ({ tx }, _input: unknown): Promise<{ readonly id: number; readonly name: string }[]> => tx.all(names, {}),
+});
+
+/** A slice of the attribute sets of products with their groups and attributes, by id. */
+export const listAttributeSets = command({
+  ...read,
+  name: 'attributeSet.list',
+  permission: { rest },
+  refusals: [],
+  run: ({ tx }, { slice }: { readonly slice: Slice }): Promise<Sliced<AttributeSetRecord>> => sliceOfSets(tx, slice),
+});
+
+/** One of them. Refuses `attribute_set_not_found`. */
+export const readAttributeSet = command({
+  ...read,
+  name: 'attributeSet.read',
+  permission: { rest },
+  refusals: ['attribute_set_not_found'],
+  async run({ tx, fail }, { id }: { readonly id: number }): Promise<AttributeSetRecord> {
+    const found = await attributeSetRecord(tx, id);
+    if (!found) throw fail('attribute_set_not_found');
+    return found;
+  },
+});
