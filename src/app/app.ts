@@ -205,7 +205,8 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
     const { soapNamespace, baseUrl } = settings;
     app.register(homeRoutes({ facts: () => engine.read(shopFacts), now, soapNamespace, wsdlDefault, baseUrl }));
   }
-  app.register(mediaApp(settings, engine, blobs, log, now));
+  const unobserved = executeOf({ engine, blobs, settings, now, report });
+  app.register(mediaApp({ settings, engine, execute: unobserved, blobs, log, now }));
   app.register(restApp({ settings, engine, execute, run, blobs, log, now, observe, refused, logins }));
   app.register(
     soapRoutes({

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Principal } from '../../kernel/principal.ts';
 import {
   formatOfBytes,
   formatOfName,
@@ -8,9 +7,6 @@ import {
   SIGNATURE_BYTES,
 } from '../../platform/images/formats.ts';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { servedCategoryImage } from '../catalog/categories/served-image.ts';
-import { servedImage, servedImageInScope } from '../catalog/images/served-image.ts';
 
 /** The image that an address shows, as far as the database knows it. */
 export interface ImageSource {
@@ -37,34 +33,6 @@ export interface ImageBytes {
 
 /** Where files are that pages and blocks show: what the editors of an imported store put into its folder `wysiwyg`. */
 export const CONTENT_PREFIX = 'wysiwyg';
-
-/**
- * Looks for the image that a public path shows; undefined where nothing has such an image, or where the caller may not see it.
- *
- * @param caller undefined for everybody, who sees what a store view shows
- */
-export type FindSource = (tx: Tx, file: string, caller: Principal | undefined) => Promise<ImageSource | undefined>;
-
-const unknown = { contentType: undefined, size: undefined, sha256: undefined };
-
-/** The image of a category that a public path (`/name.ext`) shows; of any, for whoever writes categories. */
-export const findCategorySource: FindSource = async (tx, file, caller) => {
-  const isBackend = caller !== undefined && (caller.may('categories/write') || caller.may('categories/delete'));
-  const found = await servedCategoryImage(tx, file, isBackend ? 'any' : 'shown');
-  return found && { file, ...unknown, ...found };
-};
-
-/** A file of pages and blocks. No row knows of them: what is in the store of images is there, but for hidden names. */
-export const findContentSource: FindSource = async (_tx, file) =>
-  file.includes('/.') ? undefined : { file, blobKey: `${CONTENT_PREFIX}${file}`, ...unknown };
-
-/** What a public path shows of products that a store view shows; of any within the bounds of who may read products. */
-export const findSource: FindSource = async (tx, file, caller) => {
-  const found = caller?.may('products/read')
-    ? await servedImageInScope(tx, file, caller.scope)
-    : await servedImage(tx, file, 'shown');
-  return found && { file, ...unknown, ...found };
-};
 
 /**
  * The bytes of an image; undefined where the blob store has none, or not those that the database knows.

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { findCategorySource, findContentSource, findSource } from '../../domain/media/image-source.ts';
+import type { Execute } from '../../domain/command.ts';
+import { findCategoryImage, findContentFile, findProductImage } from '../../domain/media/commands.ts';
 import { sweepMediaRegularly } from '../../domain/media/sweep-regularly.ts';
 import { createVariantCache } from '../../domain/media/variant-cache.ts';
 import { createVariants } from '../../domain/media/variants.ts';
@@ -12,17 +13,22 @@ import { mediaRoutes } from './routes.ts';
 /** Larger ones are shown but not resized: an import takes images as they are. */
 const MAX_RESIZED_BYTES = 64 * 2 ** 20;
 
+/** What the addresses of images are served with. */
+export interface MediaAppParts {
+  readonly settings: Settings;
+  readonly engine: Engine;
+  /** Looks for images. It observes nothing: a page of a shop asks for dozens, which are no calls that anybody counts. */
+  readonly execute: Execute;
+  readonly blobs: BlobStore;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => number;
+}
+
 /**
- * The addresses of images of products, categories and pages over an open store, as a plugin of the HTTP server. While the server listens, files that
- * no product needs any more are removed as the settings say.
+ * The addresses of images of products, categories and pages over an open store, as a plugin of the HTTP server. While the
+ * server listens, files that no product needs any more are removed as the settings say.
  */
-export function mediaApp(
-  settings: Settings,
-  engine: Engine,
-  blobs: BlobStore,
-  log: FastifyBaseLogger,
-  now: () => number,
-) {
+export function mediaApp({ settings, engine, execute, blobs, log, now }: MediaAppParts) {
   return async (server: FastifyInstance): Promise<void> => {
     let stopSweeping = async (): Promise<void> => undefined;
     server.addHook('onListen', async () => {
@@ -33,8 +39,7 @@ export function mediaApp(
     });
     server.addHook('preClose', () => stopSweeping());
     const parts = {
-      engine,
-      now,
+      execute,
       blobs,
       variants: createVariants({
         blobs,
@@ -50,12 +55,8 @@ export function mediaApp(
       report: ({ file, error }: { file: string; error?: unknown }, text: string) =>
         log.warn({ file, err: error }, text),
     };
-    server.register(mediaRoutes({ ...parts, folder: MEDIA_PATH, findSource, isRecorded: true }));
-    server.register(
-      mediaRoutes({ ...parts, folder: CATEGORY_MEDIA_PATH, findSource: findCategorySource, isRecorded: true }),
-    );
-    server.register(
-      mediaRoutes({ ...parts, folder: CONTENT_MEDIA_PATH, findSource: findContentSource, isRecorded: false }),
-    );
+    server.register(mediaRoutes({ ...parts, folder: MEDIA_PATH, find: findProductImage, isRecorded: true }));
+    server.register(mediaRoutes({ ...parts, folder: CATEGORY_MEDIA_PATH, find: findCategoryImage, isRecorded: true }));
+    server.register(mediaRoutes({ ...parts, folder: CONTENT_MEDIA_PATH, find: findContentFile, isRecorded: false }));
   };
 }

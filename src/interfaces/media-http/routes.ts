@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Execute, everybody } from '../../domain/command.ts';
 import { authenticateBearer } from '../../domain/identity/bearer.ts';
-import { type FindSource, findBytes, type ImageBytes, type ImageSource } from '../../domain/media/image-source.ts';
+import type { FindImage } from '../../domain/media/commands.ts';
+import { findBytes, type ImageBytes, type ImageSource } from '../../domain/media/image-source.ts';
 import { type VariantSpec, variantOfQuery, variantTag } from '../../domain/media/variant.ts';
 import type { Variants } from '../../domain/media/variants.ts';
+import { anonymous, type Principal } from '../../kernel/principal.ts';
 import { networkOfRequest } from '../../platform/http/network.ts';
 import type { ImageFormat } from '../../platform/images/formats.ts';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
-import { type Engine, StorageError } from '../../platform/storage/engine.ts';
+import { StorageError, type Tx } from '../../platform/storage/engine.ts';
 import { type Conditions, hasTag, type Representation, select } from './conditions.ts';
 import { fileOfTarget } from './path.ts';
 
@@ -16,12 +19,10 @@ export interface MediaRouteParts {
   /** Below which address the images are. */
   readonly folder: string;
   /** What one of them is, as the database knows it. */
-  readonly findSource: FindSource;
+  readonly find: FindImage;
   /** Whether the database names what is there, so that missing bytes are worth a line in the log. */
   readonly isRecorded: boolean;
-  readonly engine: Engine;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  readonly execute: Execute;
   readonly blobs: BlobStore;
   readonly variants: Variants;
   /** Seconds that an answer may be used without asking again. */
@@ -91,12 +92,24 @@ async function serve(exchange: Exchange): Promise<FastifyReply> {
  * to nobody else. A token that does not hold is as none.
  */
 async function find({ file, request, reply, parts }: Exchange): Promise<ImageSource | undefined> {
-  const shown = await parts.engine.read((tx) => parts.findSource(tx, file, undefined));
+  const look = (identify: (tx: Tx, now: number) => Principal | Promise<Principal>) =>
+    parts.execute({
+      command: parts.find,
+      style: 'media',
+      operation: parts.find.name,
+      requestId: request.id,
+      identify,
+      admission: everybody,
+      decode: () => ({ file }),
+      answer: (found) => found,
+      outcomeOf: () => 'error',
+    });
+  const shown = await look(() => anonymous);
   const [, token] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
   if (shown || token === undefined) return shown;
-  const hidden = await parts.engine.read(async (tx) => {
-    const bearer = await authenticateBearer(tx, token, parts.now());
-    return bearer.ok ? parts.findSource(tx, file, bearer.caller) : undefined;
+  const hidden = await look(async (tx, now) => {
+    const bearer = await authenticateBearer(tx, token, now);
+    return bearer.ok ? bearer.caller : anonymous;
   });
   if (hidden) reply.header('cache-control', 'private, no-store');
   return hidden;
