@@ -20,6 +20,21 @@ export function parseDecimal(text: string): number | null {
   return sign === '-' && value !== 0 ? -value : value;
 }
 
+/**
+ * A number, or the text of one, in ten-thousandths; undefined for what is none and for what has more than four decimals.
+ */
+export function exactDecimal(sent: unknown): number | undefined {
+  const text = typeof sent === 'number' ? plainNumber(sent) : typeof sent === 'string' ? sent.trim() : '';
+  if (!/^[+-]?\d{1,15}(\.\d{1,4}0*)?$/.test(text)) return undefined;
+  return parseDecimal(text) ?? undefined;
+}
+
+/** Without an exponent, which small and large numbers have when they are written. */
+function plainNumber(sent: number): string {
+  const text = String(sent);
+  return text.includes('e') && Math.abs(sent) < 1 ? sent.toFixed(20).replace(/0+$/, '') : text;
+}
+
 /** As the legacy database prints it, always with four places: `12.3400`. */
 export function formatDecimal(value: number): string {
   const digits = String(Math.abs(value)).padStart(5, '0');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../kernel/refusal.ts';
+import { slug } from '../../kernel/slug.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { lockNames } from '../../platform/storage/lock-names.ts';
 import type { ContentKind, ContentTable } from './kinds.ts';
@@ -38,19 +39,6 @@ export async function freeName(
     await lockNames(tx, [`${kind.table} ${name}`]);
     if (!(await isTaken(tx, kind, name, storeIds, own))) return name;
   }
-}
-
-/** A text as a part of an address: letters without accents and digits, joined by hyphens. */
-export function slug(text: string): string {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replaceAll('ß', 'ss')
-    .toLowerCase();
-  return plain
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 200);
 }
 
 async function isTaken(

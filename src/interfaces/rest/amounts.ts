@@ -1,6 +1,5 @@
-import { exactDecimal } from '../../domain/catalog/products/write/value.ts';
 import { fail } from '../../domain/refusals/index.ts';
-import { maxDecimal } from '../../kernel/decimal.ts';
+import { exactDecimal, maxDecimal } from '../../kernel/decimal.ts';
 import type { FieldError } from '../../kernel/refusal.ts';
 
 /** Reads amounts of a body, and refuses what is wrong with all of them at once (`number_invalid`). */

@@ -1,7 +1,7 @@
+import { exactDecimal } from '../../../kernel/decimal.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
-import { exactDecimal } from '../products/write/value.ts';
 import { type CategoryAttribute, type CategoryAttributes, idOf } from './attributes.ts';
 import {
   type CategoryFieldKind,

@@ -1,6 +1,5 @@
-import { maxDecimal } from '../../../kernel/decimal.ts';
+import { exactDecimal, maxDecimal } from '../../../kernel/decimal.ts';
 import type { FieldError } from '../../../kernel/refusal.ts';
-import { exactDecimal } from '../products/write/value.ts';
 import { type StockFieldKind, type StockFieldName, stockFields } from './fields.ts';
 
 /** Columns of a stock item that a caller changes, as they are stored. */

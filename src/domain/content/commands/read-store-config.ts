@@ -1,13 +1,13 @@
 import { isStoreInScope } from '../../../kernel/scope.ts';
 import { knownTimezone } from '../../../kernel/time.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
+import { HOME_PAGE, resolvePath } from '../../addresses/resolve-path.ts';
 import { command, everybody } from '../../command.ts';
 import { ALLOWED_COUNTRIES, allowedCountries } from '../../directory/countries.ts';
 import { storeCurrencies } from '../../stores/currencies.ts';
 import { dayAt } from '../../stores/store-day.ts';
 import { addressesOf, localeOf, type StoreAddresses, storeRecordOf } from '../../stores/store-records.ts';
 import { findStoreView, isServed, type StoreView } from '../../stores/store-views.ts';
-import { HOME_PAGE, resolvePath } from '../resolve-path.ts';
 
 /** The configuration of a store view as far as it is for everybody: what is in force, null for what nobody has set. */
 export interface PublicConfig {

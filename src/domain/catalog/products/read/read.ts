@@ -3,7 +3,7 @@ import { type Kept, unkept } from '../../../../kernel/kept.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { productAddresses } from '../../../content/own-addresses.ts';
+import { productAddresses } from '../../../addresses/own-addresses.ts';
 import { storeCurrencies } from '../../../stores/currencies.ts';
 import { loadComposites, partIdsOf } from '../composites.ts';
 import { discountPrices } from '../prices.ts';

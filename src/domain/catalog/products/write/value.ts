@@ -1,4 +1,4 @@
-import { decimalToNumber, formatDecimal, maxDecimal, parseDecimal } from '../../../../kernel/decimal.ts';
+import { decimalToNumber, exactDecimal, formatDecimal, maxDecimal, parseDecimal } from '../../../../kernel/decimal.ts';
 import { isoDate } from '../../attributes/default-value.ts';
 import type { WritableAttribute } from './attributes.ts';
 import type { KnownOptions } from './options.ts';
@@ -71,21 +71,6 @@ function decimalValue({ backend, input }: WritableAttribute, sent: unknown): Sto
   if (Math.abs(number) > maxDecimal) return `must be at most ${decimalToNumber(maxDecimal)}`;
   if (number < 0 && (backend === 'price' || input === 'weight' || input === 'price')) return 'must not be negative';
   return { value: formatDecimal(number), number };
-}
-
-/**
- * A number, or the text of one, in ten-thousandths; undefined for what is none and for what has more than four decimals.
- */
-export function exactDecimal(sent: unknown): number | undefined {
-  const text = typeof sent === 'number' ? plainNumber(sent) : typeof sent === 'string' ? sent.trim() : '';
-  if (!/^[+-]?\d{1,15}(\.\d{1,4}0*)?$/.test(text)) return undefined;
-  return parseDecimal(text) ?? undefined;
-}
-
-/** Without an exponent, which small and large numbers have when they are written. */
-function plainNumber(sent: number): string {
-  const text = String(sent);
-  return text.includes('e') && Math.abs(sent) < 1 ? sent.toFixed(20).replace(/0+$/, '') : text;
 }
 
 function wholeNumber(sent: unknown): number | undefined {

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
-import { type AddressKeys, keepOldAddresses, productKeys } from '../../../content/old-addresses.ts';
+import { type AddressKeys, keepOldAddresses, productKeys } from '../../../addresses/old-addresses.ts';
 import { reindexProducts } from '../search/reindex.ts';
 import { settleClaims } from './claims.ts';
 import { loadFacts } from './facts.ts';

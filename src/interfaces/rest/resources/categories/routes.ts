@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { categoryAddresses } from '../../../../domain/addresses/own-addresses.ts';
 import { categoryAttributes } from '../../../../domain/catalog/categories/attributes.ts';
+import {
+  type CategoryEditing,
+  createCategory,
+  deleteCategory,
+  editCategory,
+} from '../../../../domain/catalog/categories/commands/write.ts';
 import {
   listChildren,
   searchCategories,
@@ -9,14 +16,7 @@ import {
   treeNodes,
 } from '../../../../domain/catalog/categories/tree.ts';
 import type { CategoryData } from '../../../../domain/catalog/categories/values.ts';
-import {
-  type CategoryEditing,
-  createCategory,
-  deleteCategory,
-  editCategory,
-} from '../../../../domain/catalog/categories/write.ts';
 import { everybody, granted } from '../../../../domain/command.ts';
-import { categoryAddresses } from '../../../../domain/content/own-addresses.ts';
 import { lockNames } from '../../../../platform/storage/lock-names.ts';
 import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration, reply } from '../../declare.ts';
 import { idParams, listQuery, pageRequest } from '../../schema.ts';

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { categoryAddresses } from '../../../../domain/addresses/own-addresses.ts';
 import { type CategoryAttributes, categoryAttributes } from '../../../../domain/catalog/categories/attributes.ts';
 import { type CategoryFieldName, categoryFields, readValue } from '../../../../domain/catalog/categories/fields.ts';
 import {
@@ -8,7 +9,6 @@ import {
 } from '../../../../domain/catalog/categories/records.ts';
 import { safePath } from '../../../../domain/content/directives.ts';
 import { cmsBlocks } from '../../../../domain/content/kinds.ts';
-import { categoryAddresses } from '../../../../domain/content/own-addresses.ts';
 import { contentById } from '../../../../domain/content/records.ts';
 import { type Rendering, renderTexts } from '../../../../domain/content/render.ts';
 import { dayAt } from '../../../../domain/stores/store-day.ts';

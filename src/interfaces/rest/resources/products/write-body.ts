@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { readStock } from '../../../../domain/catalog/inventory/change.ts';
 import { attributeFields, otherFieldCodes, typeFields } from '../../../../domain/catalog/products/read/fields.ts';
-import { exactDecimal } from '../../../../domain/catalog/products/write/value.ts';
 import type { GiftCardFields, ProductFields, SentValue } from '../../../../domain/catalog/products/write/write.ts';
 import { fail } from '../../../../domain/refusals/index.ts';
+import { exactDecimal } from '../../../../kernel/decimal.ts';
 import type { FieldError } from '../../../../kernel/refusal.ts';
 import { named, nullable, readOnlyOf } from '../../schema.ts';
 import { product, productWritable } from './schemas.ts';

@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { categoryAttributes, idOf } from '../catalog/categories/attributes.ts';
 import { ancestorsIn, categoryRows, categoryValues, urlPathOf } from '../catalog/categories/records.ts';
-import { urlSuffixes } from '../catalog/url-suffix.ts';
 import type { ConfiguredStore } from '../stores/config-of-stores.ts';
+import { urlSuffixes } from './url-suffix.ts';
 import { addressById, plainPath, whatIsAt } from './what-is-at.ts';
 
 /** The addresses that the old store made itself, the newest first, of products or of categories alone. */

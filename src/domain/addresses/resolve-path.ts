@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/storage/engine.ts';
-import { urlSuffixes } from '../catalog/url-suffix.ts';
+import { blogPosts, cmsPages } from '../content/kinds.ts';
+import { contentByNames } from '../content/records.ts';
 import { addressesOf, type StoreRecord } from '../stores/store-records.ts';
-import { blogPosts, cmsPages } from './kinds.ts';
 import { categoryAddresses, productAddresses } from './own-addresses.ts';
-import { contentByNames } from './records.ts';
+import { urlSuffixes } from './url-suffix.ts';
 import { plainPath, type Shown, targetOf, whatIsAt } from './what-is-at.ts';
 
 /** What a store view shows at an address. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../../kernel/refusal.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { lockNames } from '../../../platform/storage/lock-names.ts';
-import { statement } from '../../../platform/storage/statement.ts';
-import { slug } from '../../content/names.ts';
-import { categoryKeys, keepOldAddresses } from '../../content/old-addresses.ts';
-import { type CategoryAttributes, categoryAttributes, idOf } from './attributes.ts';
-import { type CategoryRow, categoryRows, categoryValues } from './records.ts';
-import { storeTree } from './tree.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { slug } from '../../../../kernel/slug.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { lockNames } from '../../../../platform/storage/lock-names.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { categoryKeys, keepOldAddresses } from '../../../addresses/old-addresses.ts';
+import { type CategoryAttributes, categoryAttributes, idOf } from '../attributes.ts';
+import { type CategoryRow, categoryRows, categoryValues } from '../records.ts';
+import { storeTree } from '../tree.ts';
 import {
   type CategoryData,
   checkReferences,
@@ -16,7 +16,7 @@ import {
   type ValueChange,
   valueChanges,
   writeValues,
-} from './values.ts';
+} from '../values.ts';
 
 /** For which store view a category is written, by whom, and when. */
 export interface CategoryEditing {

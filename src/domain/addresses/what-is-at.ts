@@ -4,10 +4,10 @@ import { statement } from '../../platform/storage/statement.ts';
 import { categoryAttributes, idOf } from '../catalog/categories/attributes.ts';
 import { ancestorsIn, categoryRows, categoryValues, urlPathOf } from '../catalog/categories/records.ts';
 import { storeTree } from '../catalog/categories/tree.ts';
-import { type UrlSuffixes, urlSuffixes } from '../catalog/url-suffix.ts';
+import { cmsPages } from '../content/kinds.ts';
+import { contentById, contentByNames } from '../content/records.ts';
 import type { ConfiguredStore } from '../stores/config-of-stores.ts';
-import { cmsPages } from './kinds.ts';
-import { contentById, contentByNames } from './records.ts';
+import { type UrlSuffixes, urlSuffixes } from './url-suffix.ts';
 
 /** An address that was set or taken over: it shows its target, or sends the visitor there. */
 export interface Rewrite {

@@ -2,9 +2,9 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { lockNames } from '../../platform/storage/lock-names.ts';
 import { insertRows, runRows } from '../../platform/storage/row-statements.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import { type UrlSuffixes, urlSuffixes } from '../catalog/url-suffix.ts';
 import { type StoreRecord, storeRecords } from '../stores/store-records.ts';
 import { categoryPaths, keyAddresses } from './own-addresses.ts';
+import { type UrlSuffixes, urlSuffixes } from './url-suffix.ts';
 import { addressById, plainPath, whatIsAt } from './what-is-at.ts';
 
 /** Whether an address stays as a redirect when its URL key changes; it does where the merchant has not said. */
