@@ -21,7 +21,6 @@ export const attributeSetRefusals = {
     meaning: 'The name of an attribute group has 1 to 255 characters.',
   },
   attribute_group_exists: { reason: 'conflict', meaning: 'The attribute set has a group of this name already.' },
-  attribute_not_found: { reason: 'not_found', meaning: 'There is no such attribute of products.' },
   attribute_is_in_set: { reason: 'conflict', meaning: 'The attribute is in the attribute set already.' },
   attribute_is_not_in_set: { reason: 'conflict', meaning: 'The attribute is not in the attribute set.' },
   system_attribute_stays: {

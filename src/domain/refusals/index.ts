@@ -2,6 +2,7 @@ import { admissionRefusals } from '../../kernel/admission.ts';
 import { failOf } from '../../kernel/refusal.ts';
 import { scopeRefusals } from '../../kernel/scope.ts';
 import { attributeSetRefusals } from './attribute-sets.ts';
+import { attributeRefusals } from './attributes.ts';
 import { cartRefusals } from './cart.ts';
 import { catalogRefusals } from './catalog.ts';
 import { directoryRefusals } from './directory.ts';
@@ -17,6 +18,7 @@ export const refusals = {
   ...directoryRefusals,
   ...catalogRefusals,
   ...attributeSetRefusals,
+  ...attributeRefusals,
   ...cartRefusals,
 } as const;
 

@@ -55,7 +55,16 @@ export function detailed<F extends string>(fault: F): { readonly fault: F; reado
 }
 
 /** A result, which may be kept, or a list of items that may be: then it is written out once. */
-export type Shown<T> = MaybeKept<T> | (T extends readonly (infer I)[] ? readonly MaybeKept<I>[] : never);
+export type Shown<T> =
+  | MaybeKept<Unchanged<T>>
+  | (T extends readonly (infer I)[] ? readonly MaybeKept<Unchanged<I>>[] : never);
+
+/** What is shown is never changed. */
+type Unchanged<T> = T extends readonly (infer I)[]
+  ? readonly Unchanged<I>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Unchanged<T[K]> }
+    : T;
 
 /** A resource of the legacy interface: the first half of a V1 path, its faults and the id that guards all of it. */
 export interface ResourceDeclaration {

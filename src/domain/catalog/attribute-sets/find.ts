@@ -1,12 +1,9 @@
 import { statement } from '../../../platform/storage/statement.ts';
 import type { Context } from '../../command.ts';
-import { findProductAttribute } from '../attributes/find.ts';
+import { type AttributeRef, findProductAttribute } from '../attributes/find.ts';
 
 /** What is meant by an id; undefined where what was sent cannot be one. */
 export type Id = number | undefined;
-
-/** Which attribute is meant: one of products by its code, or any by its id; undefined where what was sent can be neither. */
-export type AttributeRef = { readonly id: number } | { readonly code: string } | undefined;
 
 /** An attribute set of products. */
 export interface AttributeSet {
@@ -66,7 +63,7 @@ export async function requireAttribute(
   { tx, fail }: Pick<Context<'attribute_not_found'>, 'tx' | 'fail'>,
   ref: AttributeRef,
 ): Promise<number> {
-  const found = ref && (await findProductAttribute(tx, 'id' in ref ? String(ref.id) : ref.code));
+  const found = await findProductAttribute(tx, ref);
   if (!found) throw fail('attribute_not_found');
   return found.attribute_id;
 }

@@ -28,6 +28,7 @@ const columns = [
   'a.is_configurable',
   'a.apply_to',
   'a.position',
+  'a.note',
 ] as const;
 
 const byId = (lock: boolean) =>
@@ -60,24 +61,25 @@ const usedInConfigurable = statement((q, p: { attributeId: number }) =>
 export type AttributeRow = NonNullable<Awaited<ReturnType<typeof findAnyAttribute>>>;
 
 /**
- * An attribute by what callers send: digits are an id, of whatever entity; other text is a code among the attributes of
- * products (Q4). `lock` keeps other writers of the attribute away until the transaction ends.
+ * Which attribute is meant: that of an id, of whatever entity, or the one of products with a code (Q4). Undefined where what
+ * was sent can be neither.
  */
-export async function findAnyAttribute(tx: Tx, idOrCode: string | null, { lock = false } = {}) {
+export type AttributeRef = { readonly id: number } | { readonly code: string } | undefined;
+
+/** An attribute of any entity. `lock` keeps other writers of the attribute away until the transaction ends. */
+export async function findAnyAttribute(tx: Tx, ref: AttributeRef, { lock = false } = {}) {
   const by = lock ? locked : read;
-  if (idOrCode === null || idOrCode === '') return undefined;
-  return /^\d{1,15}$/.test(idOrCode)
-    ? tx.first(by.id, { id: Number(idOrCode) })
-    : tx.first(by.code, { code: idOrCode });
+  if (ref === undefined) return undefined;
+  return 'id' in ref ? tx.first(by.id, ref) : tx.first(by.code, ref);
 }
 
 /** As `findAnyAttribute`, but only an attribute of products. */
 export async function findProductAttribute(
   tx: Tx,
-  idOrCode: string | null,
+  ref: AttributeRef,
   options: { lock?: boolean } = {},
 ): Promise<AttributeRow | undefined> {
-  const found = await findAnyAttribute(tx, idOrCode, options);
+  const found = await findAnyAttribute(tx, ref, options);
   return found && isOfProducts(found) ? found : undefined;
 }
 

@@ -84,9 +84,12 @@ export const inputTypes = {
   media_image: { label: 'Media Image', backendType: 'varchar', backend: null, source: null, additional: [] },
 } as const satisfies Record<string, InputType>;
 
+/** The name of one of them. */
+export type InputName = keyof typeof inputTypes;
+
 /** The type of a name; undefined for inputs that only system attributes have (`weight`, `gallery`), and for none. */
 export function inputType(name: string | null): InputType | undefined {
-  return name !== null && Object.hasOwn(inputTypes, name) ? inputTypes[name as keyof typeof inputTypes] : undefined;
+  return name !== null && Object.hasOwn(inputTypes, name) ? inputTypes[name as InputName] : undefined;
 }
 
 /** What `frontend_class` may be beside nothing (spec 2.5). */

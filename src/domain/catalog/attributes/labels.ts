@@ -26,16 +26,36 @@ const dropLabels = statement<{ attributeId: number }, never>((q, p) =>
   q.deleteFrom('attribute_label').where('attribute_id', '=', p.attributeId),
 );
 
-/** What `info` shows: the default label first, then those of the store views that have their own (reference 4.3). */
-export async function frontendLabels(
+const labelsInStore = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
+  q
+    .selectFrom('attribute_label')
+    .select(['attribute_id', 'label'])
+    .where('attribute_id', 'in', d.list(p.ids))
+    .where('store_id', '=', p.storeId),
+);
+
+/** The labels that a store view has of its own for attributes, by attribute id. */
+export async function attributeLabels(
+  tx: Tx,
+  asked: { readonly ids: readonly number[]; readonly storeId: number },
+): Promise<ReadonlyMap<number, string>> {
+  const rows = asked.ids.length === 0 ? [] : await tx.all(labelsInStore, asked);
+  return new Map(rows.filter(({ label }) => label !== '').map(({ attribute_id, label }) => [attribute_id, label]));
+}
+
+/** A label of an attribute in a store view; 0 is the default, which an attribute of the system may lack. */
+export interface StoreLabel {
+  readonly storeId: number;
+  readonly label: string | null;
+}
+
+/** The labels of an attribute: the default one first, then those of the store views that have their own (reference 4.3). */
+export async function storeLabels(
   tx: Tx,
   { attribute_id, frontend_label }: { attribute_id: number; frontend_label: string | null },
-): Promise<{ store_id: string; label: string | null }[]> {
+): Promise<StoreLabel[]> {
   const own = await tx.all(ownLabels, { attributeId: attribute_id });
-  return [
-    { store_id: '0', label: frontend_label },
-    ...own.map(({ store_id, label }) => ({ store_id: String(store_id), label })),
-  ];
+  return [{ storeId: 0, label: frontend_label }, ...own.map(({ store_id, label }) => ({ storeId: store_id, label }))];
 }
 
 /** Replaces the labels of the store views; the default one is a column of the attribute. */

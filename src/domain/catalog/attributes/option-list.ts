@@ -1,3 +1,4 @@
+import { type Kept, unkept } from '../../../kernel/kept.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
@@ -25,16 +26,20 @@ export async function attributeOptions(
   tx: Tx,
   attribute: { readonly attribute_id: number; readonly source: string | null },
   storeId: number,
-): Promise<AttributeOption[]> {
+): Promise<Kept<readonly AttributeOption[]>> {
   const { attribute_id: attributeId, source } = attribute;
   if (source === 'table') {
-    const found = await tx.remember(kept, `${attributeId} ${storeId}`, () => optionsOfTable(tx, attributeId, storeId));
-    return found.value;
+    return tx.remember(kept, `${attributeId} ${storeId}`, () => optionsOfTable(tx, attributeId, storeId));
   }
-  return isSystemSource(source) ? [...(await systemOptions(tx, source, storeId))] : [];
+  return isSystemSource(source) ? systemOptions(tx, source, storeId) : unkept([]);
 }
 
-const kept: Memo<AttributeOption[]> = memo();
+const kept: Memo<readonly AttributeOption[]> = memo();
+
+/** The options without a first entry that stands for "nothing chosen" (Q6). */
+export function withoutEmptyFirst(options: readonly AttributeOption[]): readonly AttributeOption[] {
+  return options[0]?.value === '' ? options.slice(1) : options;
+}
 
 const empty: AttributeOption = { label: '', value: '' };
 
@@ -53,19 +58,18 @@ export async function optionsOfAttributes(
   tx: Tx,
   attributes: readonly { readonly attribute_id: number; readonly source: string | null }[],
   storeId: number,
-): Promise<Map<number, AttributeOption[]>> {
+): Promise<Map<number, readonly AttributeOption[]>> {
   const ids = attributes.filter(({ source }) => source === 'table').map(({ attribute_id }) => attribute_id);
   const rows = ids.length === 0 ? [] : await tx.all(tableOptions, { ids, storeId });
   const ofTables = Map.groupBy(rows, ({ attribute_id }) => attribute_id);
-  const found = new Map<number, AttributeOption[]>();
+  const found = new Map<number, readonly AttributeOption[]>();
   for (const attribute of attributes) {
     const { attribute_id, source } = attribute;
     const options =
-      source === 'table' ? sorted(ofTables.get(attribute_id) ?? []) : await attributeOptions(tx, attribute, storeId);
-    found.set(
-      attribute_id,
-      options.filter(({ value }) => value !== ''),
-    );
+      source === 'table'
+        ? sorted(ofTables.get(attribute_id) ?? [])
+        : (await attributeOptions(tx, attribute, storeId)).value;
+    found.set(attribute_id, withoutEmptyFirst(options));
   }
   return found;
 }

@@ -1,11 +1,14 @@
 import { type Selectable, sql } from 'kysely';
+import { existing, type Kept } from '../../../kernel/kept.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { readSlice, type Slice, type Sliced } from '../../../platform/storage/keyset.ts';
+import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import type { Database } from '../../../platform/storage/schema.ts';
 import type { Builder } from '../../../platform/storage/statement.ts';
-import { attributeLabels } from '../products/read/values.ts';
-import { optionsOfAttributes } from './option-list.ts';
-import type { AttributeOption } from './system-sources.ts';
+import { type AttributeRef, findProductAttribute } from './find.ts';
+import { attributeLabels, storeLabels } from './labels.ts';
+import { attributeOptions, optionsOfAttributes, withoutEmptyFirst } from './option-list.ts';
+import { type ProductAttribute, productAttribute, type WholeAttribute } from './product-attribute.ts';
 
 const select = (q: Builder) =>
   q
@@ -17,19 +20,12 @@ const select = (q: Builder) =>
 
 type Row = Selectable<Database['attribute']>;
 
-/** An attribute of products with its label and options as a store view sees them. */
-export interface AttributeRecord {
-  readonly row: Row;
-  readonly label: string | null;
-  readonly options: readonly AttributeOption[];
-}
-
 /** A slice of the attributes of products, by id; `search` is part of a code or of a label, in whatever case. */
-export async function listAttributes(
+export async function sliceOfAttributes(
   tx: Tx,
   { search, storeId }: { readonly search?: string | undefined; readonly storeId: number },
   slice: Slice,
-): Promise<Sliced<AttributeRecord>> {
+): Promise<Sliced<ProductAttribute>> {
   const pattern = search && `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const found = await readSlice(
     tx,
@@ -42,25 +38,35 @@ export async function listAttributes(
     { columns: ['attribute_id'], positionOf: (row: Row) => [row.attribute_id] },
     slice,
   );
-  return { ...found, rows: await records(tx, found.rows, storeId) };
+  return { ...found, rows: await productAttributes(tx, found.rows, storeId) };
 }
 
-/** An attribute of products by what callers send: digits are an id, other text is a code. */
-export async function attributeRecord(tx: Tx, idOrCode: string, storeId: number): Promise<AttributeRecord | undefined> {
-  const rows = await tx.query((q) =>
-    /^[1-9]\d{0,14}$/.test(idOrCode)
-      ? select(q).where('attribute_id', '=', Number(idOrCode))
-      : select(q).where('code', '=', idOrCode),
-  );
-  return (await records(tx, rows, storeId))[0];
-}
-
-async function records(tx: Tx, rows: readonly Row[], storeId: number): Promise<AttributeRecord[]> {
+async function productAttributes(tx: Tx, rows: readonly Row[], storeId: number): Promise<ProductAttribute[]> {
   const labels = await attributeLabels(tx, { ids: rows.map(({ attribute_id }) => attribute_id), storeId });
   const options = await optionsOfAttributes(tx, rows, storeId);
-  return rows.map((row) => ({
-    row,
-    label: labels.get(row.attribute_id) ?? row.frontend_label,
-    options: options.get(row.attribute_id) ?? [],
-  }));
+  return rows.map((row) => {
+    const { attribute_id: id, frontend_label } = row;
+    return productAttribute(row, labels.get(id) ?? frontend_label, options.get(id) ?? []);
+  });
 }
+
+/** An attribute of products as a store view sees it, with all its labels; undefined where there is none. */
+export async function wholeAttribute(
+  tx: Tx,
+  ref: AttributeRef,
+  storeId: number,
+): Promise<Kept<WholeAttribute> | undefined> {
+  if (ref === undefined) return undefined;
+  const key = 'id' in ref ? `${storeId} ${ref.id}` : `${storeId} =${ref.code}`;
+  const whole = await tx.remember(kept, key, async () => {
+    const found = await findProductAttribute(tx, ref);
+    if (!found) return undefined;
+    const labels = await storeLabels(tx, found);
+    const own = labels.find((label) => label.storeId === storeId)?.label;
+    const { value: options } = await attributeOptions(tx, found, storeId);
+    return { ...productAttribute(found, own || found.frontend_label, withoutEmptyFirst(options)), labels };
+  });
+  return existing(whole);
+}
+
+const kept: Memo<WholeAttribute | undefined> = memo();

@@ -1,3 +1,4 @@
+import { type Kept, unkept } from '../../../kernel/kept.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
@@ -27,14 +28,13 @@ export function isSystemSource(source: string | null): source is SystemSource {
  * What may be chosen of a source of the system, in the order of the reference and with the entry for nothing that the
  * source itself has (reference 4.3). Whoever shows a label of such a value takes it from here.
  */
-export async function systemOptions(tx: Tx, source: SystemSource, storeId: number): Promise<Options> {
+export async function systemOptions(tx: Tx, source: SystemSource, storeId: number): Promise<Kept<Options>> {
   const options = systemSources[source];
-  if (typeof options !== 'function') return options;
-  const found = await tx.remember(kept, `${source} ${storeId}`, async () => {
+  if (typeof options !== 'function') return unkept(options);
+  return tx.remember(kept, `${source} ${storeId}`, async () => {
     const store = (await storeViewById(tx, storeId)) ?? { store_id: storeId, code: '', website_id: 0, is_active: 1 };
     return options(tx, store);
   });
-  return found.value;
 }
 
 /** A list of countries takes 15 kB. */

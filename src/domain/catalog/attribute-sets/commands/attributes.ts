@@ -1,6 +1,7 @@
 import { statement } from '../../../../platform/storage/statement.ts';
 import { type Context, command } from '../../../command.ts';
-import { type AttributeRef, type Id, requireAttribute, requireGroup, requireSet } from '../find.ts';
+import type { AttributeRef } from '../../attributes/find.ts';
+import { type Id, requireAttribute, requireGroup, requireSet } from '../find.ts';
 import { placementOf, removePlacements } from '../placements.ts';
 
 const defaultGroup = statement((q, p: { setId: number }) =>

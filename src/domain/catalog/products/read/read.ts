@@ -5,6 +5,7 @@ import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { productAddresses } from '../../../addresses/own-addresses.ts';
 import { storeCurrencies } from '../../../stores/currencies.ts';
+import { attributeLabels } from '../../attributes/labels.ts';
 import { loadComposites, partIdsOf } from '../composites.ts';
 import { discountPrices } from '../prices.ts';
 import { pricedAttributes, productPrices } from '../product-prices.ts';
@@ -35,7 +36,6 @@ import type { ProductRecord } from './schema.ts';
 import { shownStock } from './stock.ts';
 import {
   allValues,
-  attributeLabels,
   chosenOptions,
   customValue,
   fieldValue,

@@ -158,7 +158,7 @@ export async function systemLabels(
 ): Promise<OptionLabels['system']> {
   const labels = new Map<SystemSource, ReadonlyMap<string, string>>();
   for (const source of new Set(attributes.flatMap((attribute) => systemSourceOf(attribute) ?? []))) {
-    const options = await systemOptions(tx, source, storeId);
+    const { value: options } = await systemOptions(tx, source, storeId);
     labels.set(source, new Map(options.map(({ value, label }) => [value, label])));
   }
   return labels;
@@ -193,18 +193,4 @@ export async function shownOptions(tx: Tx, asked: Asked): Promise<ReadonlyMap<nu
     if (label !== '' || !found.has(option_id)) found.set(option_id, { label, sortOrder: sort_order });
   }
   return found;
-}
-
-const attributeLabelRows = statement((q, p: Asked, d) =>
-  q
-    .selectFrom('attribute_label')
-    .select(['attribute_id', 'label'])
-    .where('attribute_id', 'in', d.list(p.ids))
-    .where('store_id', '=', p.storeId),
-);
-
-/** The labels that a store view has of its own for attributes, by attribute id. */
-export async function attributeLabels(tx: Tx, asked: Asked): Promise<ReadonlyMap<number, string>> {
-  const rows = asked.ids.length === 0 ? [] : await tx.all(attributeLabelRows, asked);
-  return new Map(rows.filter(({ label }) => label !== '').map(({ attribute_id, label }) => [attribute_id, label]));
 }

@@ -1,36 +1,21 @@
 import { type Static, Type } from 'typebox';
+import { listAttributes, readAttribute } from '../../../../domain/catalog/attributes/commands/read.ts';
 import {
-  type AttributeRecord,
-  attributeRecord,
-  listAttributes,
-} from '../../../../domain/catalog/attributes/records.ts';
-import { granted } from '../../../../domain/command.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
-import { handledListRoute, handledRoute, type RouteDeclaration } from '../../declare.ts';
+  type AttributeFlag,
+  attributeFlags,
+  type ProductAttribute,
+} from '../../../../domain/catalog/attributes/product-attribute.ts';
+import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { listQuery, nullable, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 
-/** Flags of an attribute as REST names them, and the columns they are (reference rest 4.1). */
-const flags = {
-  isRequired: 'is_required',
-  isUserDefined: 'is_user_defined',
-  isUnique: 'is_unique',
-  isSearchable: 'is_searchable',
-  isFilterableInSearch: 'is_filterable_in_search',
-  isComparable: 'is_comparable',
-  isVisibleOnFront: 'is_visible_on_front',
-  isHtmlAllowedOnFront: 'is_html_allowed_on_front',
-  isUsedForPriceRules: 'is_used_for_promo_rules',
-  usedInProductListing: 'used_in_product_listing',
-  usedForSortBy: 'used_for_sort_by',
-  isVisibleInAdvancedSearch: 'is_visible_in_advanced_search',
-  isWysiwygEnabled: 'is_wysiwyg_enabled',
-  isConfigurable: 'is_configurable',
-} as const satisfies Readonly<Record<string, keyof AttributeRecord['row']>>;
+/** Flags have their names in the domain (reference rest 4.1). */
+const flags = Object.keys(attributeFlags) as AttributeFlag[];
 
-const flagSchemas = Object.fromEntries(Object.keys(flags).map((name) => [name, Type.Boolean()])) as {
-  [K in keyof typeof flags]: ReturnType<typeof Type.Boolean>;
-};
+const flagSchemas = Object.fromEntries(flags.map((name) => [name, Type.Boolean()])) as Record<
+  AttributeFlag,
+  ReturnType<typeof Type.Boolean>
+>;
 
 const productAttribute = Type.Object(
   {
@@ -56,62 +41,59 @@ const productAttribute = Type.Object(
 
 type Shown = Static<typeof productAttribute>;
 
-function shown({ row, label, options }: AttributeRecord): Shown {
+function shown(attribute: ProductAttribute): Shown {
   return {
-    id: row.attribute_id,
-    attributeCode: row.code,
-    frontendLabel: label,
-    frontendInput: row.frontend_input,
-    backendType: row.backend_type,
-    frontendClass: row.frontend_class,
-    defaultValue: row.default_value,
-    note: row.note,
-    scope: row.scope as Shown['scope'],
-    applyTo: row.apply_to ? row.apply_to.split(',') : [],
-    position: row.position,
-    isFilterable: row.is_filterable,
-    ...(Object.fromEntries(Object.entries(flags).map(([name, column]) => [name, row[column] === 1])) as {
-      [K in keyof typeof flags]: boolean;
-    }),
-    options: [...options],
+    id: attribute.id,
+    attributeCode: attribute.code,
+    frontendLabel: attribute.label,
+    frontendInput: attribute.input,
+    backendType: attribute.backendType,
+    frontendClass: attribute.frontendClass,
+    defaultValue: attribute.defaultValue,
+    note: attribute.note,
+    scope: attribute.scope as Shown['scope'],
+    applyTo: [...attribute.appliesTo],
+    position: attribute.position,
+    isFilterable: attribute.filterable,
+    ...(Object.fromEntries(flags.map((flag) => [flag, attribute[flag]])) as Record<AttributeFlag, boolean>),
+    options: [...attribute.options],
   };
 }
 
 /** Reading the attributes of products (reference rest 4.1). */
 export const productAttributeRoutes: readonly RouteDeclaration[] = [
-  handledListRoute({
+  listRoute({
     method: 'GET',
     path: '/product-attributes',
     tag: 'Product attributes',
     summary: 'List the attributes of products',
     operationId: 'listProductAttributes',
-    access: granted('product-attributes/read'),
-    effect: 'read',
     query: listQuery({
       search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the code or of the label' })),
       q: Type.Optional(Type.String({ maxLength: 200, description: 'The same as `search`, which wins' })),
     }),
     result: productAttribute,
-    async run({ tx, store }, { query }) {
-      const wanted = { search: query.search ?? query.q, storeId: store.store_id };
-      const found = await listAttributes(tx, wanted, sliceOf(pageRequest(query), ['number']));
-      return pageOf(found, (rows) => rows.map(shown));
-    },
+    command: listAttributes,
+    input: ({ query }, { store }) => ({
+      search: query.search ?? query.q,
+      storeId: store.store_id,
+      slice: sliceOf(pageRequest(query), ['number']),
+    }),
+    print: (found) => pageOf(found, (rows) => rows.map(shown)),
   }),
-  handledRoute({
+  route({
     method: 'GET',
     path: '/product-attributes/{id}',
     tag: 'Product attributes',
     summary: 'Get an attribute of products',
     operationId: 'getProductAttribute',
-    access: granted('product-attributes/read'),
-    effect: 'read',
     params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100, description: 'Its id or its code' }) }),
     result: productAttribute,
-    async run({ tx, store }, { params }) {
-      const found = await attributeRecord(tx, params.id, store.store_id);
-      if (!found) throw new Refusal('not_found', 'There is no such attribute of products.');
-      return shown(found);
-    },
+    command: readAttribute,
+    input: ({ params: { id } }, { store }) => ({
+      attribute: /^[1-9]\d{0,14}$/.test(id) ? { id: Number(id) } : { code: id },
+      storeId: store.store_id,
+    }),
+    print: (whole) => whole.map(shown),
   }),
 ];

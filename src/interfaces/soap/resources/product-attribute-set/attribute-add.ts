@@ -1,8 +1,9 @@
 import { addToAttributeSet, type NewMember } from '../../../../domain/catalog/attribute-sets/commands/attributes.ts';
 import { integerOf } from '../../arguments.ts';
+import { attributeRef } from '../../attribute-ref.ts';
 import { detailed, operation } from '../../declare.ts';
 import { attributeSetResource } from './resource.ts';
-import { attributeGroupId, attributeId, attributeRef, attributeSetId, idOf, optionalText, success } from './types.ts';
+import { attributeGroupId, attributeId, attributeSetId, idOf, optionalText, success } from './types.ts';
 
 /**
  * `catalog_product_attribute_set.attributeAdd`: true. Puts an attribute into a group of a set: the one named, else the

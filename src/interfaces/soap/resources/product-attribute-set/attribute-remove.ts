@@ -1,7 +1,8 @@
 import { removeFromAttributeSet } from '../../../../domain/catalog/attribute-sets/commands/attributes.ts';
+import { attributeRef } from '../../attribute-ref.ts';
 import { detailed, operation } from '../../declare.ts';
 import { attributeSetResource } from './resource.ts';
-import { attributeId, attributeRef, attributeSetId, idOf, success } from './types.ts';
+import { attributeId, attributeSetId, idOf, success } from './types.ts';
 
 /**
  * `catalog_product_attribute_set.attributeRemove`: true. Takes an attribute out of a set, with the values that the

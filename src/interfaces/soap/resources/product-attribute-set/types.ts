@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import type { AttributeRef } from '../../../../domain/catalog/attribute-sets/find.ts';
 import { integerOf } from '../../arguments.ts';
 import { arrayOf, struct } from '../../declare.ts';
 
@@ -36,10 +35,4 @@ export const catalogProductAttributeSetEntityArray = arrayOf(
 export function idOf(sent: string | null): number | undefined {
   const id = sent === null ? null : integerOf(sent);
   return id !== null && id > 0 ? id : undefined;
-}
-
-/** The attribute that an argument means: digits are an id, other text is a code (Q4). Undefined for what can be neither. */
-export function attributeRef(sent: string | null): AttributeRef {
-  if (sent === null || sent === '') return undefined;
-  return /^\d{1,15}$/.test(sent) ? { id: Number(sent) } : { code: sent };
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { type AttributeRow, findProductAttribute } from '../../../../domain/catalog/attributes/find.ts';
 import { ofExistingStores, readLabels } from '../../../../domain/catalog/attributes/labels.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { attributeRef } from '../../attribute-ref.ts';
 import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { flagValue, integerValue, isRecord } from './read-data.ts';
@@ -38,7 +39,7 @@ export const addOption = handledOperation({
     const data = isRecord(args.data) ? args.data : {};
     const isDefault = flagValue(data.is_default) === 1;
     // Only who changes the default must wait for others who do.
-    const found = await findProductAttribute(tx, args.attribute, { lock: isDefault });
+    const found = await findProductAttribute(tx, attributeRef(args.attribute), { lock: isDefault });
     if (!found) throw new ApiFault(faults.not_exists);
     if (!hasOwnOptions(found)) throw new ApiFault(faults.invalid_frontend_input);
     const order = integerValue(data.order);

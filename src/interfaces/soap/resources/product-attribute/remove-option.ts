@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { findProductAttribute } from '../../../../domain/catalog/attributes/find.ts';
 import { markForReindex, reindexPending } from '../../../../domain/catalog/products/search/reindex.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { attributeRef } from '../../attribute-ref.ts';
 import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { hasOwnOptions, setDefault } from './add-option.ts';
@@ -59,7 +60,7 @@ export const removeOption = handledOperation({
   faults: ['not_exists', 'invalid_frontend_input', 'unable_to_remove_option'],
   saveFault: 'unable_to_remove_option',
   async run({ tx }, args) {
-    const found = await findProductAttribute(tx, args.attribute, { lock: true });
+    const found = await findProductAttribute(tx, attributeRef(args.attribute), { lock: true });
     if (!found) throw new ApiFault(faults.not_exists);
     if (!hasOwnOptions(found)) throw new ApiFault(faults.invalid_frontend_input);
     const { attribute_id: attributeId, backend_type } = found;

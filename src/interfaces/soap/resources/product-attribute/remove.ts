@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { findAnyAttribute, isOfProducts, isUsedInConfigurable } from '../../../../domain/catalog/attributes/find.ts';
 import { markForReindex, reindexPending } from '../../../../domain/catalog/products/search/reindex.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { attributeRef } from '../../attribute-ref.ts';
 import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';
@@ -25,7 +26,7 @@ export const remove = handledOperation({
   faults: ['not_exists', 'can_not_delete'],
   saveFault: 'can_not_delete',
   async run({ tx }, args) {
-    const found = await findAnyAttribute(tx, args.attribute, { lock: true });
+    const found = await findAnyAttribute(tx, attributeRef(args.attribute), { lock: true });
     if (!found) throw new ApiFault(faults.not_exists);
     if (!isOfProducts(found) || !found.is_user_defined) throw new ApiFault(faults.can_not_delete);
     const { attribute_id: attributeId } = found;

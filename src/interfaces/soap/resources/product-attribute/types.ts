@@ -1,19 +1,17 @@
-import { inputTypes } from '../../../../domain/catalog/attributes/input-types.ts';
-import { handledOperation } from '../../declare.ts';
+import { listAttributeTypes } from '../../../../domain/catalog/attributes/commands/read.ts';
+import { operation } from '../../declare.ts';
 import { productAttributeResource } from './resource.ts';
 import { catalogAttributeOptionEntityArray } from './structs.ts';
 
 /** `product_attribute.types`: the eight types that an attribute can be created with (spec 2.5, D21). */
-export const types = handledOperation({
+export const types = operation({
   resource: productAttributeResource,
   method: 'types',
   title: 'Get list of possible attribute types',
   v2Name: 'catalogProductAttributeTypes',
-  aclId: 'catalog/product/attribute/types',
-  effect: 'read',
-  touches: 'open',
   arguments: {},
   result: catalogAttributeOptionEntityArray,
-  faults: [],
-  run: async () => Object.entries(inputTypes).map(([value, { label }]) => ({ value, label })),
+  command: listAttributeTypes,
+  print: (all) => all.map(({ input, label }) => ({ value: input, label })),
+  refusals: {},
 });

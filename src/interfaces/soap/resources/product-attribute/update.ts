@@ -7,14 +7,15 @@ import {
   isOfProducts,
   isUsedInConfigurable,
 } from '../../../../domain/catalog/attributes/find.ts';
-import { frontendLabels, replaceLabels } from '../../../../domain/catalog/attributes/labels.ts';
+import { additionalColumns, inputType } from '../../../../domain/catalog/attributes/input-types.ts';
+import { replaceLabels, storeLabels } from '../../../../domain/catalog/attributes/labels.ts';
 import { markForReindex, reindexPending } from '../../../../domain/catalog/products/search/reindex.ts';
 import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { attributeRef } from '../../attribute-ref.ts';
 import { handledOperation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
 import { type AttributeData, additionalSent, readAttributeData } from './attribute-data.ts';
-import { additionalFieldsOf, shownFields } from './info.ts';
 import { isRecord, type Sent, withoutShown } from './read-data.ts';
 import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';
 import { attribute, dataToUpdate } from './structs.ts';
@@ -40,7 +41,7 @@ export const update = handledOperation({
   faults: ['not_exists', 'unable_to_save', 'can_not_edit'],
   saveFault: 'unable_to_save',
   async run({ tx }, args) {
-    const found = await findAnyAttribute(tx, args.attribute, { lock: true });
+    const found = await findAnyAttribute(tx, attributeRef(args.attribute), { lock: true });
     if (!found) throw new ApiFault(faults.not_exists);
     if (!isOfProducts(found)) throw new ApiFault(faults.can_not_edit);
     const sent = Array.isArray(args.data) && args.data.length === 0 ? {} : args.data;
@@ -80,8 +81,8 @@ async function readChanges(tx: Tx, found: AttributeRow, sent: Sent): Promise<Att
   const { frontend_label: sentLabels, additional_fields: sentFields, ...rest } = withoutShown(sent, shownFields(found));
   const additional = additionalSent(sentFields);
   if (!additional) return undefined;
-  const shown = sentLabels === undefined ? [] : await frontendLabels(tx, found);
-  const labels = new Map(shown.flatMap(({ store_id, label }) => (label ? [[Number(store_id), label] as const] : [])));
+  const shown = sentLabels === undefined ? [] : await storeLabels(tx, found);
+  const labels = new Map(shown.flatMap(({ storeId, label }) => (label ? [[storeId, label] as const] : [])));
   const data = readAttributeData(
     { ...rest, frontend_label: sentLabels, additional_fields: withoutShown(additional, additionalFieldsOf(found)) },
     found.frontend_input,
@@ -114,4 +115,26 @@ async function changedDefault(
 ): Promise<{ default_value?: string | null }> {
   if (defaultValue === undefined) return {};
   return { default_value: await storedDefault(tx, { id, backendType, source }, defaultValue) };
+}
+
+/** What `info` shows of an attribute beside its flags, labels, options and the fields of its type. */
+function shownFields(found: AttributeRow) {
+  return {
+    scope: found.scope,
+    default_value: found.default_value,
+    apply_to: found.apply_to ? found.apply_to.split(',') : [],
+  };
+}
+
+/** The fields of the type, yes and no as booleans (spec 2.5); `is_filterable` is 2 where also empty results are offered. */
+function additionalFieldsOf(found: AttributeRow): Record<string, string | number | boolean | null> {
+  const fields = inputType(found.frontend_input)?.additional ?? [];
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = found[field];
+      const kind = additionalColumns[field];
+      const isFlag = kind === 'flag' || (kind === 'filter' && (value === 0 || value === 1));
+      return [field, isFlag ? value === 1 : value];
+    }),
+  );
 }
