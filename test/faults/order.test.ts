@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLegacyRegistry } from '../../src/app/app.ts';
+import type { OperationDeclaration } from '../../src/interfaces/soap/declare.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
+import { groupId } from '../catalog/attribute-sets/support.ts';
+import { optionIdsOf } from '../catalog/attributes/support.ts';
+import { bind, everything, ownView, placeProducts } from '../scope/support.ts';
+import { onEachDemoStore } from '../support/engines.ts';
+import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
+import { addApiUser, startService, testKey } from '../support/service.ts';
+import { type Style, styledClient, styles } from '../support/styled-client.ts';
+import { type Args, orderedFaults, type Scene, type Wrong } from './cases.ts';
+
+const { operations, byPath } = createLegacyRegistry();
+const pathOf = ({ resource, method }: OperationDeclaration): string => `${resource.name}.${method}`;
+
+test('every operation has its order of faults', () => {
+  assert.deepEqual(Object.keys(orderedFaults).sort(), operations.map(pathOf).sort());
+});
+
+for (const path of Object.keys(orderedFaults)) {
+  onEachDemoStore(`of two wrong things ${path} tells the one that comes first`, async (_t, engine, { mediaDir }) => {
+    const call = await legacyCaller(engine);
+    const scene = await sceneOf(engine, call);
+    const service = await startService(engine, { mediaDir });
+    try {
+      const sessions = await callers(engine, service.url);
+      const before = await everything(engine, mediaDir);
+      const otherwise: string[] = [];
+      for (const style of styles) {
+        const client = styledClient(service.url, style);
+        for (const { wrong, later, fault } of pairs(path, style)) {
+          const outcome = await client.outcome(
+            sessions[wrong.caller ?? later.caller ?? 'good'],
+            path,
+            argumentsOf(path, scene, wrong, later),
+          );
+          if (outcome !== fault) otherwise.push(`${style}: ${wrong.what}, ${later.what}: ${outcome}, not ${fault}`);
+        }
+      }
+      assert.deepEqual(otherwise, []);
+      assert.equal(await everything(engine, mediaDir), before);
+    } finally {
+      await service.close();
+    }
+  });
+}
+
+type Caller = 'good' | 'bound' | 'ungranted' | 'expired';
+
+/** A wrong thing, which may be who calls, or an argument that is missing. */
+interface AnyWrong extends Omit<Wrong, 'args'> {
+  readonly args?: Wrong['args'];
+  /** The argument that is left out, with those behind it in V1, which has no names. */
+  readonly missing?: readonly string[];
+}
+
+/** Each wrong thing with itself and each one further down that can be wrong at the same time. */
+function* pairs(path: string, style: Style): Generator<{ wrong: AnyWrong; later: AnyWrong; fault: string }> {
+  const all = inOrder(path, style);
+  for (const [at, wrong] of all.entries()) {
+    for (const later of all.slice(at)) {
+      if (wrong === later || canBeBoth(wrong, later)) yield { wrong, later, fault: wrong.fault };
+    }
+  }
+}
+
+/** What can be wrong with any call, around what can be wrong with this one. */
+function inOrder(path: string, style: Style): readonly AnyWrong[] {
+  const { command, arguments: declared } = byPath(path);
+  const names = Object.keys(declared);
+  const missing = names
+    .filter((name) => !declared[name]?.optional)
+    .map((name) => ({
+      what: `no ${name}`,
+      fault: '6 Required parameter is missing, for more details see "exception.log".',
+      missing: style === 'v1' ? names.slice(names.indexOf(name)) : [name],
+    }));
+  const callers: AnyWrong[] = [
+    { what: 'no session', fault: '5 Session expired. Try to relogin.', caller: 'expired' },
+    { what: 'no permission', fault: '2 Access denied.', caller: 'ungranted' },
+  ];
+  if (command.touches === 'shared') {
+    callers.push({ what: 'bound to store views', fault: '2 Access denied.', caller: 'bound' });
+  }
+  const own = (orderedFaults[path]?.wrong ?? []).filter(({ styles = [style] }) => styles.includes(style));
+  // WS-I looks at missing arguments before the session (reference 3.1).
+  return style === 'wsi' ? [...missing, ...callers, ...own] : [...callers, ...missing, ...own];
+}
+
+function canBeBoth(one: AnyWrong, other: AnyWrong): boolean {
+  if (one.caller && other.caller) return false;
+  const [ours, theirs] = [placesOf(one), placesOf(other)];
+  return !ours.some((place) => theirs.some((there) => place.startsWith(there) || there.startsWith(place)));
+}
+
+/** The arguments, and the fields in them, that a wrong thing needs for itself. */
+function placesOf({ args, missing }: AnyWrong): readonly string[] {
+  if (missing) return missing.map((name) => `${name}/`);
+  return Object.entries(args?.(emptyScene) ?? {}).flatMap(([name, value]) => {
+    const fields = fieldsOf(value);
+    return fields ? Object.keys(fields).map((field) => `${name}/${field}/`) : [`${name}/`];
+  });
+}
+
+const emptyScene = new Proxy({} as Scene, { get: () => 'any' });
+
+function argumentsOf(path: string, scene: Scene, ...wrong: readonly AnyWrong[]): Args {
+  const args: Record<string, unknown> = { ...orderedFaults[path]?.good(scene) };
+  for (const { args: changes, missing } of wrong) {
+    for (const [name, value] of Object.entries(changes?.(scene) ?? {})) args[name] = merged(args[name], value);
+    for (const name of missing ?? []) delete args[name];
+  }
+  return args;
+}
+
+/** The fields of a map, or of the one map in a list. */
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  const one = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  return typeof one === 'object' && one !== null && !Array.isArray(one) ? one : undefined;
+}
+
+function merged(good: unknown, change: unknown): unknown {
+  const [fields, changes] = [fieldsOf(good), fieldsOf(change)];
+  if (!fields || !changes) return change;
+  return Array.isArray(change) ? [{ ...fields, ...changes }] : { ...fields, ...changes };
+}
+
+async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
+  const cart = async (): Promise<number> => {
+    const quoteId = (await call('cart.create', { store: 'default' })) as number;
+    await call('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: 2 }] });
+    return quoteId;
+  };
+  const [ofCustomer, nobodys] = [await cart(), await cart()];
+  await placeProducts(engine);
+  await engine.write((tx) => tx.exec(`update quote set customer_id = 1 where quote_id = ${ofCustomer}`));
+  return {
+    cart: ofCustomer,
+    active: 1,
+    nobodys,
+    option: String((await optionIdsOf(engine, 'good_for')).Letters),
+    group: String(await groupId(engine, 6, 'Coffee')),
+  };
+}
+
+async function callers(engine: Engine, url: string): Promise<Readonly<Record<Caller, string>>> {
+  await addApiUser(engine, 'good', ['all']);
+  await addApiUser(engine, 'ungranted', ['catalog/category']);
+  await bind(engine, await addApiUser(engine, 'bound', ['all']), [ownView.id]);
+  const login = (name: string) => styledClient(url, 'v1').login(name, testKey);
+  return {
+    good: await login('good'),
+    bound: await login('bound'),
+    ungranted: await login('ungranted'),
+    expired: '0'.repeat(64),
+  };
+}
