@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, isBuilt } from './build.mjs';
@@ -25,14 +24,8 @@ const TASKS = {
     needs: ['runtime', 'dependencies', 'build'],
     go: (root, args) => runHere(root, ['serve', '--demo', ...args]),
   },
-  test: {
-    needs: ['runtime', 'dependencies'],
-    go: (root, args) => {
-      // Each file is a process of its own: half of what it takes to load the program is compiling it.
-      process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.compile-cache');
-      return runNode(root, testArguments(args, process.env, availableParallelism()));
-    },
-  },
+  test: { needs: ['runtime', 'dependencies'], go: (root, args) => runTests(root, args) },
+  'test:fast': { needs: ['runtime', 'dependencies'], go: (root, args) => runTests(root, args, { fast: true }) },
   bench: {
     needs: ['runtime', 'dependencies', 'build'],
     go: (root, args) => runNode(root, [join('bench', 'main.ts'), ...args]),
@@ -100,32 +93,13 @@ const NEEDS = {
 };
 
 /**
- * The arguments of Node's test runner.
- * @param {string[]} args the caller's: flags (written as --name=value), and files or patterns in place of all tests
- * @param {NodeJS.ProcessEnv} env with CI set, a skipped test fails the run
- * @param {number} processors
- * @returns {string[]}
+ * @param {string} root
+ * @param {string[]} args
+ * @param {{fast?: boolean}} [options]
  */
-export function testArguments(args, env, processors) {
-  const flags = args.filter((arg) => arg.startsWith('-'));
-  const files = args.filter((arg) => !arg.startsWith('-'));
-  return [
-    '--test',
-    // Its own choice on two processors would be one file at a time.
-    `--test-concurrency=${Math.max(2, processors - 1)}`,
-    '--test-timeout=900000',
-    '--test-global-setup=test/support/global-setup.ts',
-    '--test-reporter=./launch/report.mjs',
-    '--test-reporter-destination=stdout',
-    ...(isSet(env.CI) ? ['--test-reporter=./launch/no-skips.mjs', '--test-reporter-destination=stderr'] : []),
-    ...flags,
-    ...(files.length > 0 ? files : ['test/**/*.test.ts']),
-  ];
-}
-
-/** @param {string | undefined} variable */
-function isSet(variable) {
-  return variable !== undefined && !['', '0', 'false'].includes(variable);
+async function runTests(root, args, options) {
+  const { prepareRun } = await import('../test/run/prepare.mjs');
+  await runNode(root, prepareRun(root, args, options));
 }
 
 /**

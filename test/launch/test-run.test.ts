@@ -1,29 +1,136 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
 import { test } from 'node:test';
-import { testArguments } from '../../launch/tasks.mjs';
-import { PROJECT, runNode, temporaryFolder, writeFiles } from './project.ts';
+import { pathToFileURL } from 'node:url';
+import { alone, onDisk, slow } from '../run/plan.mjs';
+import { chooseFiles, concurrencyOf, groupsOf, makeRunFolder, runnerArguments } from '../run/prepare.mjs';
+import { PROJECT, runNode, startNode, temporaryFolder, writeFiles } from './project.ts';
 
 const NO_SKIPS = '--test-reporter=./launch/no-skips.mjs';
 
-test('without arguments all tests are run', () => {
-  assert.equal(testArguments([], {}, 2).at(-1), 'test/**/*.test.ts');
+const isIn = (patterns: object, file: string) => Object.keys(patterns).some((pattern) => matchesGlob(file, pattern));
+const everyFile = globSync('test/**/*.test.ts', { cwd: PROJECT }).sort();
+
+test('without names all tests are run', () => {
+  assert.deepEqual(chooseFiles(PROJECT, [], false), everyFile);
 });
 
-test('files stand in for all tests, after the flags', () => {
-  const args = testArguments(['test/a.test.ts', '--test-only', 'test/b.test.ts'], {}, 2);
-  assert.deepEqual(args.slice(-3), ['--test-only', 'test/a.test.ts', 'test/b.test.ts']);
+test('names and patterns stand in for all tests, each file once', () => {
+  assert.deepEqual(
+    chooseFiles(PROJECT, ['test/support/p*s.test.ts', 'test/fold.test.ts', 'test/fold.test.ts'], false),
+    ['test/fold.test.ts', 'test/support/postgres.test.ts'],
+  );
 });
 
-test('two files are tested at a time on two processors, and one processor is left over where there are more', () => {
-  assert.ok(testArguments([], {}, 2).includes('--test-concurrency=2'));
-  assert.ok(testArguments([], {}, 8).includes('--test-concurrency=7'));
+test('test:fast leaves out what is slow, and nothing else', () => {
+  const fast = everyFile.filter((file) => !isIn(slow, file));
+  assert.ok(fast.length > 200 && fast.length < everyFile.length);
+  assert.deepEqual(chooseFiles(PROJECT, [], true), fast);
+});
+
+test('every pattern of the plan is about a file that is there', () => {
+  const patterns = Object.keys({ ...alone, ...onDisk });
+  assert.deepEqual(
+    patterns.filter((pattern) => !everyFile.some((file) => matchesGlob(file, pattern))),
+    [],
+  );
+});
+
+test('what changes its process for good has one for itself', () => {
+  const changes = /^((const .* = )?mock\.|(before|after)Each\(|setFlagsFromString|syncBuiltinESMExports)/m;
+  const changing = everyFile.filter((file) => changes.test(readFileSync(join(PROJECT, file), 'utf8')));
+  assert.ok(changing.length > 2);
+  assert.deepEqual(
+    changing.filter((file) => !isIn(alone, file)),
+    [],
+  );
+});
+
+test('every file is in one group; in one with others only of its kind of temporary folder, and none that is to be alone', () => {
+  const groups = groupsOf(everyFile, 2);
+  assert.deepEqual(groups.flatMap(({ files }) => files).sort(), everyFile);
+  for (const { files, disk } of groups) {
+    assert.ok(files.every((file) => isIn(onDisk, file) === disk));
+    assert.ok(files.length === 1 || !files.some((file) => isIn(alone, file)));
+  }
+});
+
+test('few files have a process each, many share eight on two processors', () => {
+  const named = (count: number) => Array.from({ length: count }, (_, i) => `test/cart/${i}.test.ts`);
+  const sizes = (count: number) => groupsOf(named(count), 2).map(({ files }) => files.length);
+  assert.deepEqual([sizes(0), sizes(1), sizes(2), sizes(5), sizes(27)], [[], [1], [1, 1], [3, 2], [7, 7, 7, 6]]);
+  assert.deepEqual(sizes(250), [32, 32, 31, 31, 31, 31, 31, 31]);
+});
+
+test('two processes test at a time on two processors, and one processor is left over where there are more', () => {
+  assert.deepEqual([1, 2, 3, 8].map(concurrencyOf), [2, 2, 2, 7]);
+});
+
+test('flags of the caller reach the runner, before what it runs', () => {
+  const args = runnerArguments(['test/a.test.ts', '--test-only'], ['process-1.mjs'], {}, 3);
+  assert.ok(args.includes('--test-concurrency=3'));
+  assert.deepEqual(args.slice(-2), ['--test-only', 'process-1.mjs']);
 });
 
 test('skipped tests are refused where CI is set, and only there', () => {
-  assert.equal(testArguments([], { CI: 'true' }, 2).includes(NO_SKIPS), true);
-  assert.equal(testArguments([], { CI: 'false' }, 2).includes(NO_SKIPS), false);
-  assert.equal(testArguments([], {}, 2).includes(NO_SKIPS), false);
+  assert.equal(runnerArguments([], [], { CI: 'true' }, 2).includes(NO_SKIPS), true);
+  assert.equal(runnerArguments([], [], { CI: 'false' }, 2).includes(NO_SKIPS), false);
+  assert.equal(runnerArguments([], [], {}, 2).includes(NO_SKIPS), false);
+});
+
+test('the folder of a run that was killed is removed by the next one, that of a running one is not', async (t) => {
+  const parent = temporaryFolder(t);
+  const { pid, end } = startNode(['-e', '']);
+  await end;
+  const [killed, running] = [pid, process.ppid].map((id) => join(parent, `cartwright-test-run-${id}`));
+  assert.ok(killed && running);
+  mkdirSync(killed);
+  mkdirSync(running);
+  const folder = makeRunFolder(parent);
+  assert.deepEqual([killed, running, folder].map(existsSync), [false, true, true]);
+  assert.equal(statSync(folder).mode & 0o7777, 0o1777);
+});
+
+/** Loads files into one process, as a group is. */
+async function loadGroup(folder: string, files: Readonly<Record<string, string>>, temporary?: string) {
+  writeFiles(folder, files);
+  const given = Object.keys(files).map((name) => [name, pathToFileURL(join(folder, name)).href]);
+  const script = `
+    import { loadFiles } from ${JSON.stringify(pathToFileURL(join(PROJECT, 'test', 'run', 'load-files.mjs')).href)};
+    await loadFiles(${JSON.stringify({ files: given, temporary })});
+  `;
+  return runNode(['--test-reporter=tap', '--input-type=module', '-e', script]);
+}
+
+test('no test of a group begins before all of its files are loaded', async (t) => {
+  const { code, stdout } = await loadGroup(temporaryFolder(t), {
+    'a.test.mjs': "import { test } from 'node:test'; test('a', () => console.log('a runs'));",
+    'b.test.mjs': "await new Promise((go) => setTimeout(go, 50)); console.log('b is loaded');",
+    'c.test.mjs': "import { test } from 'node:test'; test('c', () => console.log('c runs'));",
+  });
+  assert.equal(code, 0);
+  assert.deepEqual(stdout.match(/^\w (runs|is loaded)$/gm), ['b is loaded', 'a runs', 'c runs']);
+});
+
+test('a file that cannot be loaded fails the run, which names it, and the others of its group are tested', async (t) => {
+  const { code, stdout } = await loadGroup(temporaryFolder(t), {
+    'a.test.mjs': "import './nothing.mjs';",
+    'b.test.mjs': "import { test } from 'node:test'; test('b', () => {});",
+  });
+  assert.equal(code, 1);
+  assert.match(stdout, /^not ok 1 - 2 files are loaded$/m);
+  assert.match(stdout, /cannot be loaded: a\.test\.mjs/);
+  assert.match(stdout, /^ok 2 - b$/m);
+});
+
+test('a group whose temporary files are to be on the disk is told where', async (t) => {
+  const { stdout } = await loadGroup(
+    temporaryFolder(t),
+    { 'a.test.mjs': "import { tmpdir } from 'node:os'; console.log('in', tmpdir());" },
+    '/somewhere/else',
+  );
+  assert.match(stdout, /^in \/somewhere\/else$/m);
 });
 
 /** Runs a test file with the reporter that refuses skipped tests, or another of the launcher's. */
@@ -96,5 +203,5 @@ test('a suite in which a test fails is not counted beside that test', async (t) 
 });
 
 test('the reporter that counts them is the one of npm test', () => {
-  assert.equal(testArguments([], {}, 2).includes('--test-reporter=./launch/report.mjs'), true);
+  assert.equal(runnerArguments([], [], {}, 2).includes('--test-reporter=./launch/report.mjs'), true);
 });

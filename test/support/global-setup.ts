@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RUN_FOLDER } from '../run/prepare.mjs';
 import { type PostgresServer, SHARED_CLUSTER, startPostgres } from './postgres.ts';
 
 /** The run's folder of prepared stores (prepared.ts): its path. */
@@ -24,7 +25,7 @@ export async function globalSetup(): Promise<void> {
 /** Once after all files. */
 export async function globalTeardown(): Promise<void> {
   await server?.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
+  for (const path of [folder, process.env[RUN_FOLDER]]) if (path) rmSync(path, { recursive: true, force: true });
 }
 
 let folder: string | undefined;

@@ -1,0 +1,34 @@
+/**
+ * How the files of `npm test` and `npm run test:fast` are run: by pattern, and why. What matches none of these is run in groups,
+ * many files in one process, since loading the program takes longer than most files do.
+ */
+
+/** What `npm run test:fast` leaves out; CI runs all of it. */
+export const slow = {
+  'test/browser/**': 'starts Chromium',
+  'test/clients/**': 'starts clients in PHP, Python, Perl and Node',
+  'test/crash/**': 'kills services amid writes, again and again',
+  'test/launch/**': 'builds and installs copies of the project',
+  'test/nodes/**': 'needs several processes on PostgreSQL, and nginx',
+  'test/soak/**': 'measures a service under load',
+};
+
+/** What `npm run test:fast` sets, beside leaving files out. */
+export const fastEnvironment = { TEST_ENGINES: 'sqlite' };
+
+/** Files that have a process for themselves. */
+export const alone = {
+  ...slow,
+  'test/identity/equal-work.test.ts': 'replaces what the program imports',
+  'test/migrate-in/dump-memory.test.ts': 'measures the memory of its process',
+  'test/security/enumeration.test.ts': 'replaces what the program imports',
+  'test/transport/unread.test.ts': 'replaces what the program imports',
+  'test/wire/strangers.test.ts': 'replaces what the program imports',
+};
+
+/** Files whose temporary folder is on the disk; that of others is in memory where the machine has room. */
+export const onDisk = {
+  'test/crash/**': 'shows what is left of a killed service where writing takes its time',
+  'test/launch/**': 'starts programs from there, which memory may refuse',
+  'test/storage/**': 'brings writes to the disk while others go on',
+};

@@ -1,0 +1,189 @@
+import { chmodSync, globSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, matchesGlob } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { alone, fastEnvironment, onDisk, slow } from './plan.mjs';
+
+/** The folder that holds all temporary files of a run; global-setup.ts removes it. */
+export const RUN_FOLDER = 'CARTWRIGHT_TEST_RUN';
+
+const ALL = 'test/**/*.test.ts';
+
+/**
+ * Makes a test run ready: which files it tests, which of them share a process, and where its temporary files are.
+ * @param {string} root the project's folder
+ * @param {string[]} args the caller's: flags (written as --name=value), and files or patterns in place of all tests
+ * @param {{fast?: boolean}} [options] `fast` leaves out what takes long
+ * @returns {string[]} the arguments of Node; what its environment needs is set in `process.env`
+ */
+export function prepareRun(root, args, { fast = false } = {}) {
+  if (fast) Object.assign(process.env, fastEnvironment);
+  // Half of what it takes to load the program is compiling it.
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.compile-cache');
+  const named = args.filter((arg) => !arg.startsWith('-'));
+  const concurrency = concurrencyOf(availableParallelism());
+  const groups = groupsOf(chooseFiles(root, named, fast), concurrency);
+  const disk = tmpdir();
+  const folder = makeRunFolder(process.env.TMPDIR ? disk : memoryOr(disk));
+  process.env[RUN_FOLDER] = folder;
+  process.env.TMPDIR = folder;
+  const entries = groups.map((group, i) => writeEntry(root, group, join(folder, `process-${i + 1}.mjs`), disk));
+  // The runner itself refuses a name that no file has.
+  return runnerArguments(args, entries.length > 0 ? entries : named, process.env, concurrency);
+}
+
+/**
+ * The arguments of Node's test runner.
+ * @param {string[]} args the caller's, of which the flags are taken
+ * @param {string[]} entries what is run, each in a process
+ * @param {NodeJS.ProcessEnv} env with CI set, a skipped test fails the run
+ * @param {number} concurrency how many processes run at a time
+ * @returns {string[]}
+ */
+export function runnerArguments(args, entries, env, concurrency) {
+  return [
+    '--test',
+    `--test-concurrency=${concurrency}`,
+    '--test-timeout=900000',
+    '--test-global-setup=test/support/global-setup.ts',
+    '--test-reporter=./launch/report.mjs',
+    '--test-reporter-destination=stdout',
+    ...(isSet(env.CI) ? ['--test-reporter=./launch/no-skips.mjs', '--test-reporter-destination=stderr'] : []),
+    ...args.filter((arg) => arg.startsWith('-')),
+    ...entries,
+  ];
+}
+
+/** @param {string | undefined} variable */
+function isSet(variable) {
+  return variable !== undefined && !['', '0', 'false'].includes(variable);
+}
+
+/**
+ * How many processes run at a time; Node's own choice on two processors would be one.
+ * @param {number} processors
+ */
+export function concurrencyOf(processors) {
+  return Math.max(2, processors - 1);
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} named files or patterns; none for all
+ * @param {boolean} fast whether to leave out what takes long
+ * @returns {string[]} paths below the project's folder, with slashes
+ */
+export function chooseFiles(root, named, fast) {
+  const found = globSync(named.length > 0 ? named : [ALL], { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  return [...new Set(found)].sort().filter((file) => !(fast && isIn(slow, file)));
+}
+
+/** So many files are worth a process that loads the program for them. */
+const FILES_A_LOAD = 8;
+
+/**
+ * The files of each process. Those that have one for themselves come first, since the longest are among them. Neighbours go to
+ * different groups, so that all groups take about as long: what takes long lies together.
+ * @param {string[]} files paths below the project's folder
+ * @param {number} concurrency how many processes run at a time
+ * @returns {Group[]}
+ * @typedef {{files: string[], disk: boolean}} Group the files of a process, and whether its temporary folder is on the disk
+ */
+export function groupsOf(files, concurrency) {
+  const single = files.filter((file) => isIn(alone, file));
+  const rest = files.filter((file) => !isIn(alone, file));
+  return [
+    ...single.map((file) => ({ files: [file], disk: isIn(onDisk, file) })),
+    ...dealt(
+      rest.filter((file) => isIn(onDisk, file)),
+      concurrency,
+    ).map((files) => ({ files, disk: true })),
+    ...dealt(
+      rest.filter((file) => !isIn(onDisk, file)),
+      concurrency,
+    ).map((files) => ({ files, disk: false })),
+  ];
+}
+
+/**
+ * @param {string[]} files
+ * @param {number} concurrency
+ * @returns {string[][]}
+ */
+function dealt(files, concurrency) {
+  const count = Math.min(Math.max(Math.ceil(files.length / FILES_A_LOAD), concurrency), concurrency * 4, files.length);
+  return Array.from({ length: count }, (_, i) => files.filter((_, n) => n % count === i));
+}
+
+/**
+ * @param {Readonly<Record<string, string>>} patterns
+ * @param {string} file
+ */
+function isIn(patterns, file) {
+  return Object.keys(patterns).some((pattern) => matchesGlob(file, pattern));
+}
+
+/**
+ * What a process runs: the file itself, or one that loads all of its group.
+ * @param {string} root
+ * @param {Group} group
+ * @param {string} entry where that one may be written
+ * @param {string} disk a temporary folder that is on the disk
+ */
+function writeEntry(root, { files, disk: onDisk }, entry, disk) {
+  const [only] = files;
+  if (only && files.length === 1 && !onDisk) return only;
+  /** @param {string} path */
+  const url = (path) => pathToFileURL(join(root, path)).href;
+  const given = JSON.stringify({ files: files.map((path) => [path, url(path)]), ...(onDisk && { temporary: disk }) });
+  writeFileSync(entry, `import { loadFiles } from '${url('test/run/load-files.mjs')}';\nawait loadFiles(${given});\n`);
+  return entry;
+}
+
+const MEMORY = '/dev/shm';
+/** The type of such a file system, and how much room it must have. */
+const TMPFS = 0x01021994;
+const ROOM = 4 * 2 ** 30;
+
+/**
+ * Where temporary files are made: in memory where the machine has room, since most tests wait for a disk longer than they compute.
+ * @param {string} disk
+ */
+function memoryOr(disk) {
+  try {
+    const { type, bavail, bsize } = statfsSync(MEMORY);
+    return type === TMPFS && bavail * bsize >= ROOM ? MEMORY : disk;
+  } catch {
+    return disk;
+  }
+}
+
+const PREFIX = 'cartwright-test-run-';
+
+/**
+ * Makes the folder of this process's run, and removes those of runs that were killed.
+ * @param {string} parent
+ * @returns {string} its path
+ */
+export function makeRunFolder(parent) {
+  for (const name of readdirSync(parent)) {
+    const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : process.pid;
+    if (!isRunning(owner)) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+  const folder = join(parent, `${PREFIX}${process.pid}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  // As /tmp is: database servers run as another user.
+  chmodSync(folder, 0o1777);
+  return folder;
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH';
+  }
+}
