@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { folderWith, freePort, output, runAsOneOf, searchPath } from './process.ts';
 import { serverFolder, startServer, type TestServer } from './server.ts';
+import { askForCluster } from './shared-cluster.ts';
 
 /** Why a test cannot have a server: for `skip`. */
 export interface Unavailable {
@@ -22,8 +23,8 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** The run's shared cluster, which global-setup.ts starts: its URL. */
-export const SHARED_CLUSTER = 'CARTWRIGHT_TEST_PG';
+/** The socket at which global-setup.ts offers the run's shared cluster: its path. */
+export const CLUSTER_SOCKET = 'CARTWRIGHT_TEST_PG';
 
 /**
  * Makes a database on the run's shared cluster; or, where a file is run by itself, on a cluster that is started for this
@@ -44,8 +45,10 @@ export async function freshDatabase(template?: string): Promise<FreshDatabase | 
 }
 
 /** The cluster that `freshDatabase` uses: the URL of its database `postgres`, as its superuser. */
-export async function clusterUrl(): Promise<string | Unavailable> {
-  return process.env[SHARED_CLUSTER] ?? ownCluster();
+export function clusterUrl(): Promise<string | Unavailable> {
+  const socket = process.env[CLUSTER_SOCKET];
+  cluster ??= socket ? askForCluster(socket) : ownCluster();
+  return cluster;
 }
 
 /** The URL of a database of a cluster. */
@@ -97,17 +100,17 @@ export function settingsOf(folder: string): Record<string, string | number> {
     fsync: 'off',
     full_page_writes: 'off',
     autovacuum: 'off',
-    max_connections: 200,
+    max_connections: 400,
     shared_buffers: '32MB',
     log_min_messages: 'fatal',
   };
 }
 
-let own: Promise<string | Unavailable> | undefined;
+let cluster: Promise<string | Unavailable> | undefined;
 
-function ownCluster(): Promise<string | Unavailable> {
-  own ??= startPostgres().then((server) => ('url' in server ? server.url : server));
-  return own;
+async function ownCluster(): Promise<string | Unavailable> {
+  const server = await startPostgres();
+  return 'url' in server ? server.url : server;
 }
 
 /** @returns the folder of PostgreSQL's programs: the named one, else that of the newest version */
