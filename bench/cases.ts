@@ -22,6 +22,8 @@ export interface Case {
   readonly ofCeiling?: number;
   /** The case that this one may be 15 % slower than. */
   readonly near?: string;
+  /** Whether it is one of the three of `--case=quick`. */
+  readonly isQuick?: boolean;
 }
 
 /** A request that is no SOAP. */
@@ -58,6 +60,7 @@ export const cases: readonly Case[] = [
     values: readOf5,
     requests: smallRows,
     ofCeiling: 0.5,
+    isQuick: true,
   },
   {
     name: 'V1 list',
@@ -152,6 +155,15 @@ export const cases: readonly Case[] = [
     call: `<ns1:catalogProductAttributeList><sessionId xsi:type="xsd:string">@session</sessionId><setId xsi:type="xsd:int">${setOfSelects}</setId></ns1:catalogProductAttributeList>`,
     values: readOfSelect,
     requests: smallRows,
+  },
+  {
+    name: 'V1 list of 200 attributes',
+    path: '/api/soap/',
+    call: `<ns1:call><sessionId xsi:type="xsd:string">@session</sessionId><resourcePath xsi:type="xsd:string">product_attribute.list</resourcePath><args SOAP-ENC:arrayType="xsd:int[1]" xsi:type="SOAP-ENC:Array"><item xsi:type="xsd:int">${setOfSelects}</item></args></ns1:call>`,
+    values: readOfSelect,
+    requests: smallRows,
+    near: 'V2 list of 200 attributes',
+    isQuick: true,
   },
   {
     name: 'V2 1000 options',

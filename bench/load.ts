@@ -5,6 +5,7 @@
 
 import { connect, type Socket } from 'node:net';
 import { type Requests, requestText } from './cases.ts';
+import { turnOrder } from './turn-order.ts';
 
 /** A server that is called, and what with. */
 export interface Target {
@@ -61,8 +62,7 @@ async function run({ targets, connections, rounds, sliceMs, leadInMs }: Load): P
       sides.push({ caseName: target.caseName, sockets, nextRequest: turnThrough(target), slices: [] });
     }
     for (let round = 0; round < rounds; round++) {
-      // There and back, so that none of them always follows the same other.
-      for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+      for (const side of turnOrder(sides.length, round).map((number) => sides[number] as Side)) {
         if (leadInMs > 0) await callAll(side, performance.now() + leadInMs, []);
         const latencies: number[] = [];
         const start = performance.now();

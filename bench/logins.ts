@@ -9,7 +9,7 @@ import { addRole, assignRole, grant } from '../src/domain/identity/roles.ts';
 import { hashSecret } from '../src/domain/identity/secret.ts';
 import { migrate } from '../src/platform/storage/migrate.ts';
 import { openEngine, type StorageSettings } from '../src/platform/storage/open.ts';
-import { startService } from './processes.ts';
+import { here, startService } from './processes.ts';
 import { envelope } from './single-calls.ts';
 
 // How long good logins and other calls take beside floods of wrong ones, each from an address of its own (127.0.0.x):
@@ -29,7 +29,7 @@ process.exit(0);
 async function beside(name: string, keyHash: string, addresses: number, each: number): Promise<void> {
   const store: StorageSettings = { dataDir: join(folder, name), databasePool: 10, databaseUrl: undefined };
   await fill(store, keyHash);
-  const { port, stop } = await startService(store);
+  const { port, stop } = await startService(here, store);
   // The key of this one is in its newest form from then on; it is the one that logged in lately.
   const session = /<loginReturn[^>]*>([0-9a-f]{64})</.exec((await login(port, 'known', key, 9)).text)?.[1] ?? '';
   const statuses = new Map<number, number>();

@@ -2,22 +2,29 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openEngine, type StorageSettings } from '../src/platform/storage/open.ts';
-import { freshDatabase } from '../test/support/postgres.ts';
+import type { StorageSettings } from '../src/platform/storage/open.ts';
 import { bounds, measureBounds } from './bounds.ts';
 import { cases } from './cases.ts';
+import { chooser } from './choose.ts';
+import { comparisonReport, isLost } from './compare/report.ts';
+import { runComparison } from './compare/run.ts';
 import { largeAnswers, measureLargeAnswers } from './large-answers.ts';
-import { measure, middle, type Subject } from './measure.ts';
-import { help, type Options, readOptions } from './options.ts';
-import { startService } from './processes.ts';
+import { makeStore } from './make-store.ts';
+import { measure, type Subject } from './measure.ts';
+import { type AgainstOptions, help, type Options, readOptions } from './options.ts';
+import { here, startService } from './processes.ts';
 import { jsonReport, type ProcessFigures, type Results, textReport } from './report.ts';
+import { middle } from './sides.ts';
 import { smallRows } from './spread.ts';
-import { fillStore } from './store.ts';
 import { measureUploads } from './uploads.ts';
+
+// What is to be removed or ended at the exit is so after a signal, too.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 try {
   const options = readOptions(process.argv.slice(2));
   if (options === 'help') console.log(help);
+  else if (options.against) process.exit(await benchAgainst(options, options.against));
   else {
     const results = await bench(options);
     console.log(options.json ? jsonReport(results) : textReport(results));
@@ -29,9 +36,27 @@ try {
   process.exit(1);
 }
 
+/** Compares with another build and prints the report; answers the status to end with. */
+async function benchAgainst(options: Options, against: AgainstOptions): Promise<number> {
+  const isChosen = chooser(options.only);
+  const chosen = cases.filter(({ name }) => isChosen(name));
+  if (chosen.length === 0) throw new Error(`no case that can be compared has "${options.only}" in its name`);
+  const results = await runComparison(options, against, chosen, temporaryFolder(), say);
+  console.log(options.json ? JSON.stringify(results, null, 2) : comparisonReport(results));
+  return against.strict && results.found.some(isLost) ? 2 : 0;
+}
+
+/** A folder that goes with this process. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cartwright-bench-'));
+  // Again where one of ours, which is being ended, has just written to it.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
 async function bench(options: Options): Promise<Results> {
   const { engine, rows: largest, only } = options;
-  const isChosen = (name: string) => name.toLowerCase().includes(only?.toLowerCase() ?? '');
+  const isChosen = chooser(only);
   const chosen = cases.filter(({ name }) => isChosen(name));
   const withUploads = isChosen('V2 upload');
   const withLargeAnswers = largeAnswers.some(isChosen);
@@ -39,16 +64,16 @@ async function bench(options: Options): Promise<Results> {
   if (chosen.length === 0 && !withUploads && !withLargeAnswers && !withBounds)
     throw new Error(`no case has "${only}" in its name`);
   const sizes = largest > smallRows ? [smallRows, largest] : [smallRows];
-  const folder = mkdtempSync(join(tmpdir(), 'cartwright-bench-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-
+  const folder = temporaryFolder();
   const stores: StorageSettings[] = [];
-  for (const rows of sizes) stores.push(await makeStore(engine, join(folder, String(rows)), rows));
+  for (const rows of sizes) {
+    stores.push(await makeStore(here, engine, join(folder, String(rows)), rows, say(`making a store of ${rows}`)));
+  }
   const [small] = stores as [StorageSettings];
   const starts = [await startTime(small), await startTime(small)];
   const started: Subject[] = [];
   for (const [at, rows] of sizes.entries()) {
-    started.push({ rows, service: await startService(stores[at] as StorageSettings) });
+    started.push({ rows, service: await startService(here, stores[at] as StorageSettings) });
   }
   const subjects = started as [Subject, ...Subject[]];
   const [{ service }] = subjects;
@@ -69,26 +94,8 @@ async function bench(options: Options): Promise<Results> {
   return { engine, rows: sizes, figures, process: process_, uploads, large, bounds: bounded };
 }
 
-/** Makes a store of our own in a new database. */
-async function makeStore(kind: Options['engine'], dataDir: string, rows: number): Promise<StorageSettings> {
-  const settings = { dataDir, databasePool: 10, databaseUrl: kind === 'postgres' ? await postgresUrl() : undefined };
-  const engine = openEngine(settings);
-  try {
-    await fillStore(engine, rows, say(`making a store of ${rows}`));
-  } finally {
-    await engine.close();
-  }
-  return settings;
-}
-
-async function postgresUrl(): Promise<string> {
-  const database = await freshDatabase();
-  if ('unavailable' in database) throw new Error(database.unavailable);
-  return database.url;
-}
-
 async function startTime(store: StorageSettings): Promise<number> {
-  const service = await startService(store);
+  const service = await startService(here, store);
   await service.stop();
   return service.startMs;
 }
@@ -98,7 +105,7 @@ async function onOwnService<T>(
   store: StorageSettings,
   measureOn: (port: number, pid: number, rows: number) => Promise<T>,
 ): Promise<T> {
-  const service = await startService(store);
+  const service = await startService(here, store);
   try {
     return await measureOn(service.port, service.pid, smallRows);
   } finally {

@@ -1,7 +1,8 @@
-import { type Case, type Requests, requestsOf, requestText } from './cases.ts';
-import type { RecordedAnswer } from './ceiling.ts';
-import type { SliceResult, Target } from './load.ts';
+import { type Case, requestsOf } from './cases.ts';
+import type { Target } from './load.ts';
 import { type Service, startCeiling, startLoadGenerator } from './processes.ts';
+import { record } from './record.ts';
+import { type Side, shareOf, sideOf } from './sides.ts';
 
 /** A service under measurement, and the size of its store. */
 export interface Subject {
@@ -20,22 +21,14 @@ export interface Figure {
   readonly ofNear: number | undefined;
 }
 
-/** What one server did. Latencies in milliseconds. */
-export interface Side {
-  readonly perSecond: number;
-  /** The same of each round: what is compared was measured one after the other in each. */
-  readonly ofRounds: readonly number[];
-  readonly median: number;
-  readonly p99: number;
-}
+/** A measurement is cut into turns, which the servers that are compared take one after the other; times in milliseconds. */
+export const turn = {
+  /** A shared machine may be twice as fast from one moment to the next: the shorter the turns, the likelier all meet the same moment. */
+  sliceMs: 40,
+  /** What calls of another server have left in the caches of the processor is no cost of this one. */
+  leadInMs: 15,
+};
 
-/**
- * A measurement is cut into turns of so many milliseconds, which the service and the ceiling take one after the other. A shared
- * machine may be twice as fast from one moment to the next: the shorter the turns, the likelier both meet the same moment.
- */
-const sliceMs = 40;
-/** What calls of another server have left in the caches of the processor is no cost of this one. */
-const leadInMs = 15;
 /** Until V8 has compiled well what a case needs. */
 const warmUp = { connections: 32, rounds: 1, sliceMs: 4000, leadInMs: 0 };
 
@@ -51,12 +44,12 @@ export async function measure(
 ): Promise<Figure[]> {
   const load = startLoadGenerator();
   const ceiling = startCeiling();
-  const rounds = Math.max(1, Math.round((seconds * 1000) / sliceMs));
+  const rounds = Math.max(1, Math.round((seconds * 1000) / turn.sliceMs));
   const figures: Figure[] = [];
   const [first] = subjects;
 
   const take = async (targets: readonly Target[], connections: number) => {
-    const { slices, failure } = await load.run({ targets, connections, rounds, sliceMs, leadInMs });
+    const { slices, failure } = await load.run({ targets, connections, rounds, ...turn });
     if (failure !== undefined) throw new Error(failure);
     return slices.map(sideOf);
   };
@@ -89,51 +82,4 @@ export async function measure(
 
 function targetOf(one: Case, { service, rows }: Subject): Target {
   return { port: service.port, caseName: one.name, isCeiling: false, requests: requestsOf(one, rows) };
-}
-
-function sideOf(slices: readonly SliceResult[]): Side {
-  const seconds = slices.reduce((sum, slice) => sum + slice.seconds, 0);
-  const latencies = Float64Array.from(slices.flatMap((slice) => [...slice.latencies])).sort();
-  const at = (part: number): number => latencies[Math.floor(latencies.length * part)] ?? 0;
-  const ofRounds = slices.map((slice) => slice.latencies.length / slice.seconds);
-  return { perSecond: latencies.length / seconds, ofRounds, median: at(0.5), p99: at(0.99) };
-}
-
-/** How much of another side's requests a second one side makes: the share in the middle of those of all rounds. */
-export function shareOf(own: Side, other: Side): number {
-  const shares = own.ofRounds.map((perSecond, round) => perSecond / (other.ofRounds[round] ?? Number.NaN));
-  return middle(shares);
-}
-
-/** The value in the middle; of an even number of values the mean of the two. */
-export function middle(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = sorted.length >> 1;
-  const upper = sorted[half] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? Number.NaN)) / 2;
-}
-
-/** What the service answers the last request of a case, for the ceiling to send again. */
-async function record(port: number, requests: Requests): Promise<RecordedAnswer> {
-  const [head = '', body = ''] = requestText(requests, requests.values.length - 1).split('\r\n\r\n');
-  const [first = '', ...lines] = head.split('\r\n');
-  const [method = 'POST', path = '/'] = first.split(' ');
-  // `fetch` writes these itself.
-  const own = /^(host|connection|content-length):/i;
-  const headers = new Headers(
-    lines
-      .filter((line) => !own.test(line))
-      .map((line): [string, string] => {
-        const colon = line.indexOf(':');
-        return [line.slice(0, colon), line.slice(colon + 1).trim()];
-      }),
-  );
-  const sent = method === 'GET' ? { method, headers } : { method, headers, body };
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, sent);
-  const text = await response.text();
-  if (response.status !== 200) throw new Error(`the service answered ${response.status}: ${text}`);
-  // What Node's server adds by itself, the ceiling's adds too.
-  const added = ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding'];
-  const answered = Object.fromEntries([...response.headers].filter(([name]) => !added.includes(name)));
-  return { headers: answered, body: text };
 }

@@ -1,32 +1,59 @@
 import { parseArgs } from 'node:util';
 import { cases } from './cases.ts';
+import { quick } from './choose.ts';
 import { largeAnswers } from './large-answers.ts';
+import type { EngineKind } from './make-store.ts';
 import { smallRows } from './spread.ts';
 
 /** What a run measures. */
 export interface Options {
-  readonly engine: 'sqlite' | 'postgres';
+  readonly engine: EngineKind;
   /** Products, carts and sessions of the larger store; the small one always has `smallRows`. */
   readonly rows: number;
   /** Length of one measurement: of one case at one number of connections on one server. */
   readonly seconds: number;
   readonly connections: readonly number[];
-  /** Only cases whose name has this in it, in any case. */
+  /** Which cases (`chooser`); all where it is not said. */
   readonly only: string | undefined;
   readonly json: boolean;
+  /** Only where the service is compared with another build of it, in place of the ceiling. */
+  readonly against: AgainstOptions | undefined;
 }
 
-export const help = `Measures the service against a bare Fastify route that takes and sends the same bytes.
+/** How the service is compared with another build. */
+export interface AgainstOptions {
+  /** A revision, or the folder of a checkout. */
+  readonly against: string;
+  readonly rounds: number;
+  /** How long the services are left alone before their memory is looked at for the last time, in seconds. */
+  readonly settle: number;
+  /** Whether a row that is lost makes the run fail. */
+  readonly strict: boolean;
+}
+
+const quickNames = cases.filter(({ isQuick }) => isQuick).map(({ name }) => name);
+
+export const help = `Measures the service against a bare Fastify route that takes and sends the same bytes, or against another build of it.
 
   npm run bench -- [flags]
 
   --rows=SIZE         also measure a store of so many products, carts and sessions: 100k, 1M;
                       calls are about as many of them as in the small store, from all parts
   --engine=ENGINE     sqlite (default), or postgres, which is started for the run and has no targets
-  --case=TEXT         only cases with this in their name: ${cases.map(({ name }) => name).join(', ')}, V2 upload, ${largeAnswers.join(', ')}, bounds
-  --seconds=NUMBER    length of one measurement (default 1.6)
-  --connections=LIST  connections at a time (default 1,8,32)
-  --json              print the figures as JSON`;
+  --case=LIST         only these cases: names, or what names have in them, with commas between; ${quick} is short for
+                      ${quickNames.join(', ')}.
+                      The names: ${cases.map(({ name }) => name).join(', ')};
+                      and, against the ceiling only: V2 upload, ${largeAnswers.join(', ')}, bounds
+  --seconds=NUMBER    length of one measurement (default 1.6; with --against 1, in each round)
+  --connections=LIST  connections at a time (default 1,8,32; with --against 32)
+  --json              print the figures as JSON
+
+  --against=BUILD     a revision of this repository, which is checked out beside it and built for the run, or the folder of
+                      a checkout. Two services of that build and one of this take turns; a row is lost whose calls a second
+                      are more than 5 % fewer, beyond what the two of the old build differ by. All stores have --rows
+  --rounds=NUMBER     how often each case comes (default 5, at least 5)
+  --settle=SECONDS    how long the services are left alone before their memory is read again (default 60)
+  --strict            end with status 2 where a row is lost`;
 
 /** Reads the command line; throws a plain `Error` for what it cannot take, answers `help` when that is asked for. */
 export function readOptions(args: readonly string[]): Options | 'help' {
@@ -36,8 +63,12 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       rows: { type: 'string', default: String(smallRows) },
       engine: { type: 'string', default: 'sqlite' },
       case: { type: 'string' },
-      seconds: { type: 'string', default: '1.6' },
-      connections: { type: 'string', default: '1,8,32' },
+      seconds: { type: 'string' },
+      connections: { type: 'string' },
+      against: { type: 'string' },
+      rounds: { type: 'string' },
+      settle: { type: 'string' },
+      strict: { type: 'boolean' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -47,13 +78,34 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (engine !== 'sqlite' && engine !== 'postgres') throw new Error('--engine is sqlite or postgres');
   const rows = sizeOf(values.rows);
   if (rows < smallRows || rows > 1_000_000) throw new Error('--rows is a size from 1k to 1M');
-  const seconds = Number(values.seconds);
+  const against = readAgainst(values);
+  const seconds = Number(values.seconds ?? (against ? 1 : 1.6));
   if (!(seconds >= 0.1 && seconds <= 600)) throw new Error('--seconds is a number from 0.1 to 600');
-  const connections = values.connections.split(',').map(Number);
+  const connections = (values.connections ?? (against ? '32' : '1,8,32')).split(',').map(Number);
   if (!connections.every((count) => Number.isInteger(count) && count >= 1 && count <= 1000)) {
     throw new Error('--connections is a list of numbers from 1 to 1000');
   }
-  return { engine, rows, seconds, connections, only, json };
+  return { engine, rows, seconds, connections, only, json, against };
+}
+
+function readAgainst(values: {
+  readonly against?: string;
+  readonly rounds?: string;
+  readonly settle?: string;
+  readonly strict?: boolean;
+}): AgainstOptions | undefined {
+  const { against, strict = false } = values;
+  if (against === undefined) {
+    const alone = (['rounds', 'settle', 'strict'] as const).find((name) => values[name] !== undefined);
+    if (alone !== undefined) throw new Error(`--${alone} goes with --against`);
+    return undefined;
+  }
+  const rounds = Number(values.rounds ?? 5);
+  if (!(Number.isInteger(rounds) && rounds >= 5 && rounds <= 1000))
+    throw new Error('--rounds is a number from 5 to 1000');
+  const settle = Number(values.settle ?? 60);
+  if (!(settle >= 0 && settle <= 3600)) throw new Error('--settle is a number of seconds from 0 to 3600');
+  return { against, rounds, settle, strict };
 }
 
 function sizeOf(text: string): number {

@@ -16,10 +16,11 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-const root = join(import.meta.dirname, '..');
+/** The checkout that this is. */
+export const here = join(import.meta.dirname, '..');
 
-/** Starts the built program on a database, as a user would; waits until it says where it serves. */
-export async function startService({ dataDir, databaseUrl }: StorageSettings): Promise<Service> {
+/** Starts the built program of a checkout on a database, as a user would; waits until it says where it serves. */
+export async function startService(root: string, { dataDir, databaseUrl }: StorageSettings): Promise<Service> {
   const start = performance.now();
   const child = spawn(process.execPath, [join(root, 'launch', 'main.mjs'), 'run', 'serve', '--port=0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,38 +63,50 @@ export interface Ceiling {
 }
 
 export function startCeiling(): Ceiling {
-  const ask = startWorker('ceiling.ts');
+  const { ask } = startWorker('ceiling.ts');
   return { answerWith: (answer) => ask(answer) as Promise<number> };
 }
 
 /** The load generator. */
 export interface LoadGenerator {
   run(load: Load): Promise<LoadResult>;
+  stop(): void;
 }
 
 export function startLoadGenerator(): LoadGenerator {
-  const ask = startWorker('load.ts');
-  return { run: (load) => ask(load) as Promise<LoadResult> };
+  const { ask, stop } = startWorker('load.ts');
+  return { run: (load) => ask(load) as Promise<LoadResult>, stop };
 }
 
-/** A process of ours that answers each message with one; it ends when this process does. */
-function startWorker(file: string): (message: object) => Promise<unknown> {
+/** A process of ours that answers each message with one; it ends when it is told, or this process does. */
+function startWorker(file: string): { ask(message: object): Promise<unknown>; stop(): void } {
   const child = fork(join(import.meta.dirname, file), { serialization: 'advanced', execArgv: [] });
   endWithUs(child);
   let settle: PromiseWithResolvers<unknown> | undefined;
   child.on('message', (answer) => settle?.resolve(answer));
   child.once('exit', () => settle?.reject(new Error(`${file} ended`)));
-  return (message) => {
-    settle = Promise.withResolvers();
-    child.send(message);
-    return settle.promise;
+  return {
+    ask(message) {
+      settle = Promise.withResolvers();
+      child.send(message);
+      return settle.promise;
+    },
+    stop: () => child.disconnect(),
   };
 }
 
-function endWithUs(child: ChildProcess): void {
-  process.once('exit', () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-  });
+/** What must not outlive this process. */
+const children = new Set<ChildProcess>();
+
+// First of all, since what they use is removed at the exit.
+process.prependListener('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** Sees to it that a process of ours does not outlive this one. */
+export function endWithUs(child: ChildProcess): void {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
 }
 
 function residentBytes(pid: number): number {

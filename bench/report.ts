@@ -1,6 +1,9 @@
 import { type BoundFigure, boundLines } from './bounds.ts';
 import { type LargeAnswerFigure, largeAnswerLines } from './large-answers.ts';
-import { type Figure, shareOf } from './measure.ts';
+import type { EngineKind } from './make-store.ts';
+import type { Figure } from './measure.ts';
+import { shareOf } from './sides.ts';
+import { megabytes, size, table, whole } from './table.ts';
 import { type UploadFigure, uploadLines } from './uploads.ts';
 
 /** What was measured of the process as a whole. */
@@ -14,7 +17,7 @@ export interface ProcessFigures {
 
 /** Everything a run measured. `rows` are the sizes of the stores, the small one first. */
 export interface Results {
-  readonly engine: 'sqlite' | 'postgres';
+  readonly engine: EngineKind;
   readonly rows: readonly number[];
   readonly figures: readonly Figure[];
   readonly process: ProcessFigures;
@@ -131,18 +134,4 @@ export function textReport(results: Results): string {
 export function jsonReport(results: Results): string {
   const figures = results.figures.map(({ case: one, ...figure }) => ({ case: one.name, ...figure }));
   return JSON.stringify({ ...results, figures, targets: verdicts(results) }, null, 2);
-}
-
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
-const whole = (value: number): string => value.toFixed(0);
-const size = (rows: number): string => (rows >= 1_000_000 ? `${rows / 1_000_000} M` : `${rows / 1000} k`);
-
-/** Columns side by side: the first to the left, numbers to the right. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
-    )
-    .join('\n');
 }

@@ -41,5 +41,6 @@ export const restCases: readonly Case[] = [
     values: (index) => ({ page: String(10 + (index % 40)) }),
     requests: 40,
     ofCeiling: 0.5,
+    isQuick: true,
   },
 ];

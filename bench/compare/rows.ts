@@ -1,0 +1,112 @@
+import { type Case, type Requests, requestsOf } from '../cases.ts';
+import type { Target } from '../load.ts';
+import { turn } from '../measure.ts';
+import type { LoadGenerator } from '../processes.ts';
+import { askLast } from '../record.ts';
+import { type Side, sideOf } from '../sides.ts';
+import { type Comparison, compare, type Trio } from './verdict.ts';
+
+/** What came of a case at one number of connections. */
+export interface Row {
+  readonly name: string;
+  readonly connections: number;
+  /** What there is to know of it, or why there is nothing to compare. */
+  readonly found: Comparison | { readonly isNew: string };
+  /** Bytes of one answer of the old build and of the new one, where they are not equally many. */
+  readonly answers: { readonly old: number; readonly fresh: number } | undefined;
+}
+
+/** How long something is measured. */
+export interface Timing {
+  /** Each round measures every case at every number of connections on all three. */
+  readonly rounds: number;
+  readonly connections: readonly number[];
+  /** How often each of the three has its turn in a round of a case, and how long that is, in milliseconds. */
+  readonly turns: number;
+  readonly sliceMs: number;
+  readonly leadInMs: number;
+  /** Before the first round, each case on each of the three; does not count. */
+  readonly warmUpMs: number;
+}
+
+/** Places and neighbours are shared out evenly in so many turns (`turnOrder`). */
+const fairTurns = 6;
+
+/** A measurement of about so many seconds of each of the three in each round of a case. */
+export function timingOf(rounds: number, seconds: number, connections: readonly number[]): Timing {
+  const turns = fairTurns * Math.max(1, Math.round((seconds * 1000) / turn.sliceMs / fairTurns));
+  return { rounds, connections, turns, ...turn, warmUpMs: 2000 };
+}
+
+/**
+ * Measures each case in each round on three servers, which take turns; two of them are of the same build.
+ * @param ports where they listen
+ * @param rows products, carts and sessions of their stores
+ * @param afterEach told after each measurement how much is done, from 0 to 1
+ * @throws where the new build answers the request of a case with anything but 200, or one of the old build after it has
+ *   answered the first with 200
+ */
+export async function measureRows(
+  load: LoadGenerator,
+  ports: Trio<number>,
+  cases: readonly Case[],
+  rows: number,
+  { rounds, connections, turns, sliceMs, leadInMs, warmUpMs }: Timing,
+  afterEach: (part: number) => void,
+): Promise<Row[]> {
+  const run = async (targets: readonly Target[], count: number, times: { rounds: number; sliceMs: number }) => {
+    const result = await load.run({ targets, connections: count, leadInMs, ...times });
+    if (result.failure !== undefined) throw new Error(result.failure);
+    const [old, again, fresh] = result.slices.map(sideOf) as [Side, Side, Side];
+    return { old, again, fresh };
+  };
+  const plans: { name: string; learned: Learned; sides: Map<number, Trio<Side>[]> }[] = [];
+  for (const one of cases) {
+    const requests = requestsOf(one, rows);
+    const learned = await learn(ports, one.name, requests);
+    plans.push({ name: one.name, learned, sides: new Map(connections.map((count) => [count, []])) });
+    if (learned.isNew !== undefined) continue;
+    await run(targetsOf(ports, one.name, requests), Math.max(...connections), { rounds: 1, sliceMs: warmUpMs });
+  }
+  const served = plans.filter(({ learned }) => learned.isNew === undefined);
+  let done = 0;
+  for (let round = 0; round < rounds; round++) {
+    for (const { name, sides } of served) {
+      for (const [count, ofRounds] of sides) {
+        ofRounds.push(await run(targetsOf(ports, name), count, { rounds: turns, sliceMs }));
+        afterEach(++done / (rounds * served.length * sides.size));
+      }
+    }
+  }
+  return plans.flatMap(({ name, learned: { isNew, answers }, sides }) =>
+    [...sides].map(([count, ofRounds]): Row => {
+      const found = isNew === undefined ? compare(ofRounds) : { isNew };
+      return { name, connections: count, found, answers };
+    }),
+  );
+}
+
+/** What one request of a case tells. */
+interface Learned {
+  /** What the old build answered instead of 200. */
+  readonly isNew?: string;
+  readonly answers?: Row['answers'];
+}
+
+/** Sends the last request of a case to each of the three. */
+async function learn(ports: Trio<number>, name: string, requests: Requests): Promise<Learned> {
+  const fresh = await askLast(ports.fresh, requests);
+  if (fresh.status !== 200) throw new Error(`${name}: the new build answered ${fresh.status}: ${fresh.body}`);
+  const old = await askLast(ports.old, requests);
+  if (old.status !== 200) return { isNew: `the old build answers ${old.status}` };
+  // Some requests can be sent once, and no service is to have had one more than another.
+  await askLast(ports.again, requests);
+  const bytes = { old: Buffer.byteLength(old.body), fresh: Buffer.byteLength(fresh.body) };
+  return { answers: bytes.old === bytes.fresh ? undefined : bytes };
+}
+
+/** The three for the load generator, which keeps the requests that it got with the first load of a case. */
+function targetsOf({ old, again, fresh }: Trio<number>, caseName: string, requests?: Requests): Target[] {
+  const more = requests === undefined ? {} : { requests };
+  return [old, again, fresh].map((port) => ({ port, caseName, isCeiling: false, ...more }));
+}

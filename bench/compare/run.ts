@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StorageSettings } from '../../src/platform/storage/open.ts';
+import type { Case } from '../cases.ts';
+import { makeStore } from '../make-store.ts';
+import type { AgainstOptions, Options } from '../options.ts';
+import { type Service, startLoadGenerator, startService } from '../processes.ts';
+import { middle } from '../sides.ts';
+import { turnOrder } from '../turn-order.ts';
+import { type Build, openBuild, thisBuild } from './builds.ts';
+import { measureRows, type Row, timingOf } from './rows.ts';
+import type { Trio } from './verdict.ts';
+
+/** What a service took as a whole. */
+export interface ServiceFigures {
+  /** Start to ready on an existing database, the median of several starts. */
+  readonly startMs: number;
+  /** A second after the last start; the most between two measurements; and when it was left alone after them. */
+  readonly idleBytes: number;
+  readonly loadBytes: number;
+  readonly afterBytes: number;
+}
+
+/** Everything that a comparison found. */
+export interface Compared {
+  readonly engine: Options['engine'];
+  /** Products, carts and sessions of each store. */
+  readonly rows: number;
+  readonly names: { readonly old: string; readonly fresh: string };
+  readonly rounds: number;
+  /** How long the services were left alone before their memory was looked at for the last time, in seconds. */
+  readonly settle: number;
+  readonly found: readonly Row[];
+  readonly services: Trio<ServiceFigures>;
+}
+
+/**
+ * Compares this checkout with another build: two services of the other one and one of this, side by side, each on a store of
+ * its own that its own build has made.
+ * @param folder for the stores and, where it needs one, the checkout of the other build
+ * @param say shows how far something is
+ */
+export async function runComparison(
+  { engine, rows, seconds, connections }: Options,
+  { against, rounds, settle }: AgainstOptions,
+  cases: readonly Case[],
+  folder: string,
+  say: (what: string) => (part: number) => void,
+): Promise<Compared> {
+  const [old, fresh] = [await openBuild(against, join(folder, 'build')), await thisBuild()];
+  const builds: readonly Build[] = [old, old, fresh];
+  const stores: StorageSettings[] = [];
+  for (const [number, { root, name }] of builds.entries()) {
+    const progress = say(`making store ${number + 1} of 3, by ${name}`);
+    stores.push(await makeStore(root, engine, join(folder, `store-${number}`), rows, progress));
+  }
+  const start = (number: number) => startService((builds[number] as Build).root, stores[number] as StorageSettings);
+
+  const startsOf: number[][] = builds.map(() => []);
+  for (let round = 0; round <= rounds; round++) {
+    for (const number of turnOrder(builds.length, round)) {
+      const service = await start(number);
+      await service.stop();
+      // The first start of a build compiles what the others find compiled.
+      if (round > 0) startsOf[number]?.push(service.startMs);
+    }
+  }
+
+  const services: Service[] = [];
+  for (const number of builds.keys()) services.push(await start(number));
+  await sleep(1000);
+  const memory = () => services.map((service) => service.memory());
+  const idle = memory();
+  let most = idle;
+  const told = say('measuring');
+  const [first, second, third] = services.map(({ port }) => port) as [number, number, number];
+  const load = startLoadGenerator();
+  const found = await measureRows(
+    load,
+    { old: first, again: second, fresh: third },
+    cases,
+    rows,
+    timingOf(rounds, seconds, connections),
+    (part) => {
+      const now = memory();
+      most = most.map((bytes, number) => Math.max(bytes, now[number] ?? 0));
+      told(part);
+    },
+  );
+  load.stop();
+  await sleep(settle * 1000);
+  const after = memory();
+  for (const service of services) await service.stop();
+  const figures = (number: number): ServiceFigures => ({
+    startMs: middle(startsOf[number] ?? []),
+    idleBytes: idle[number] ?? Number.NaN,
+    loadBytes: most[number] ?? Number.NaN,
+    afterBytes: after[number] ?? Number.NaN,
+  });
+  return {
+    engine,
+    rows,
+    names: { old: old.name, fresh: fresh.name },
+    rounds,
+    settle,
+    found,
+    services: { old: figures(0), again: figures(1), fresh: figures(2) },
+  };
+}

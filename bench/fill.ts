@@ -1,0 +1,39 @@
+/**
+ * Fills an empty database with the store that is measured, in a process of its own: with the program and the bench of the
+ * folder it is told, since another build may have other tables. Sends how much is done, from 0 to 1.
+ */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { StorageSettings } from '../src/platform/storage/open.ts';
+
+/** What is to be filled, and by which checkout. */
+export interface Filling {
+  readonly root: string;
+  readonly settings: StorageSettings;
+  /** Products, carts and sessions. */
+  readonly rows: number;
+}
+
+/** Where a build opens its database: today's place, and that of builds before it. */
+const openers = ['src/platform/storage/open.ts', 'src/storage/open.ts'];
+
+async function fill({ root, settings, rows }: Filling): Promise<void> {
+  const load = (file: string) => import(pathToFileURL(join(root, file)).href);
+  const opener = openers.find((file) => existsSync(join(root, file)));
+  if (opener === undefined) throw new Error(`${root} has none of ${openers.join(', ')}`);
+  const { openEngine }: typeof import('../src/platform/storage/open.ts') = await load(opener);
+  const { fillStore }: typeof import('./store.ts') = await load('bench/store.ts');
+  const engine = openEngine(settings);
+  try {
+    await fillStore(engine, rows, (part) => process.send?.(part));
+  } finally {
+    await engine.close();
+  }
+}
+
+process.once('message', async (filling: Filling) => {
+  await fill(filling);
+  process.disconnect?.();
+});

@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { StorageSettings } from '../src/platform/storage/open.ts';
+import { freshDatabase } from '../test/support/postgres.ts';
+import type { Filling } from './fill.ts';
+import { endWithUs } from './processes.ts';
+
+/** The kinds of databases that a store can be in. */
+export type EngineKind = 'sqlite' | 'postgres';
+
+/**
+ * Makes the store that is measured in a new database, with the program of a checkout.
+ * @param dataDir the folder of the SQLite file and of all else that a service keeps
+ * @param rows products, carts and sessions
+ * @param progress gets how much is done, from 0 to 1
+ */
+export async function makeStore(
+  root: string,
+  kind: EngineKind,
+  dataDir: string,
+  rows: number,
+  progress: (part: number) => void,
+): Promise<StorageSettings> {
+  const settings = { dataDir, databasePool: 10, databaseUrl: kind === 'postgres' ? await postgresUrl() : undefined };
+  const child = fork(join(import.meta.dirname, 'fill.ts'), { execArgv: [] });
+  endWithUs(child);
+  const filling: Filling = { root, settings, rows };
+  child.on('message', (part) => progress(Number(part))).send(filling);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`the store of ${root} could not be made`);
+  return settings;
+}
+
+async function postgresUrl(): Promise<string> {
+  const database = await freshDatabase();
+  if ('unavailable' in database) throw new Error(database.unavailable);
+  return database.url;
+}

@@ -1,0 +1,32 @@
+import type { SliceResult } from './load.ts';
+
+/** What one server did. Latencies in milliseconds. */
+export interface Side {
+  readonly perSecond: number;
+  /** The same of each turn: what is compared was measured one after the other in each. */
+  readonly ofTurns: readonly number[];
+  readonly median: number;
+  readonly p99: number;
+}
+
+/** What the turns of a server come to. */
+export function sideOf(slices: readonly SliceResult[]): Side {
+  const seconds = slices.reduce((sum, slice) => sum + slice.seconds, 0);
+  const latencies = Float64Array.from(slices.flatMap((slice) => [...slice.latencies])).sort();
+  const at = (part: number): number => latencies[Math.floor(latencies.length * part)] ?? 0;
+  const ofTurns = slices.map((slice) => slice.latencies.length / slice.seconds);
+  return { perSecond: latencies.length / seconds, ofTurns, median: at(0.5), p99: at(0.99) };
+}
+
+/** How much of another side's requests a second one side makes: the share in the middle of those of all turns. */
+export function shareOf(own: Pick<Side, 'ofTurns'>, other: Pick<Side, 'ofTurns'>): number {
+  return middle(own.ofTurns.map((perSecond, turn) => perSecond / (other.ofTurns[turn] ?? Number.NaN)));
+}
+
+/** The value in the middle; of an even number of values the mean of the two. */
+export function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length >> 1;
+  const upper = sorted[half] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? Number.NaN)) / 2;
+}
