@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../kernel/refusal.ts';
 import type { SqlValue, Tx } from '../../platform/storage/engine.ts';
 import { lockNames } from '../../platform/storage/lock-names.ts';
 import { createContent, deleteContent, type EditedKind, type Editing, editable, editContent } from './edit.ts';
-import { blogCategoryFields, type ContentData, postFields } from './fields.ts';
+import { type BlogCategoryData, blogCategoryFields, type PostData, type PostPlacement, postFields } from './fields.ts';
 import { blogCategories, blogPosts } from './kinds.ts';
 import { removeContent } from './records.ts';
 import { refuseForeign, storesOfContent } from './store-views.ts';
@@ -15,30 +14,26 @@ const categories: EditedKind<'blog_category'> = {
   nameFrom: 'name',
 };
 
-/** A category of a post, perhaps with the post's place in it. */
-type Placement = number | { readonly id: number; readonly position?: number };
+/** A change of a blog post, which may name blog categories that are not there. */
+type PostEditing = Editing<'blog_category_missing'>;
 
-/** Adds a blog post; answers its id. Without an own date it is out today. @throws Refusal as `createContent` */
-export async function createPost(tx: Tx, editing: Editing, data: ContentData): Promise<number> {
+/**
+ * Adds a blog post; answers its id. Without an own date it is out today. Refuses as `createContent`,
+ * `blog_category_missing`.
+ */
+export async function createPost(editing: PostEditing, data: PostData): Promise<number> {
   const dated: Record<string, SqlValue> = data.publishDate === undefined ? { publish_date: editing.viewer.today } : {};
-  const id = await createContent(tx, posts, editing, data, dated);
-  await place(tx, id, placementsIn(data) ?? []);
+  const id = await createContent(editing, posts, data, dated);
+  await place(editing, id, data.categoryIds ?? []);
   return id;
 }
 
-/** Changes a blog post. @throws Refusal as `editContent` */
-export async function editPost(
-  tx: Tx,
-  editing: Editing,
-  id: number,
-  data: ContentData,
-  isWhole: boolean,
-): Promise<void> {
+/** Changes a blog post. Refuses as `editContent`, `blog_category_missing`. */
+export async function editPost(editing: PostEditing, id: number, data: PostData, isWhole: boolean): Promise<void> {
   const dated: Record<string, SqlValue> =
     isWhole && data.publishDate === undefined ? { publish_date: editing.viewer.today } : {};
-  await editContent(tx, posts, editing, id, data, isWhole, dated);
-  const placements = placementsIn(data);
-  if (placements || isWhole) await place(tx, id, placements ?? []);
+  await editContent(editing, posts, id, data, isWhole, dated);
+  if (data.categoryIds || isWhole) await place(editing, id, data.categoryIds ?? []);
 }
 
 /** The categories of posts, by the post's id, in the order of their ids. */
@@ -60,12 +55,8 @@ export async function categoriesOfPosts(tx: Tx, ids: readonly number[]): Promise
 export const inCategory = (categoryId: number) =>
   sql<boolean>`exists (select 1 from blog_post_category as p where p.post_id = c.post_id and p.category_id = ${categoryId})`;
 
-function placementsIn(data: ContentData): readonly Placement[] | undefined {
-  return (data.categoryIds as readonly Placement[] | null | undefined) ?? undefined;
-}
-
 /** Puts a post into these categories and no others. A place that is not said stays as it was. */
-async function place(tx: Tx, postId: number, placements: readonly Placement[]): Promise<void> {
+async function place({ tx, fail }: PostEditing, postId: number, placements: readonly PostPlacement[]): Promise<void> {
   const wanted = new Map(
     placements.map((one): [number, number | undefined] =>
       typeof one === 'number' ? [one, undefined] : [one.id, one.position],
@@ -86,7 +77,7 @@ async function place(tx: Tx, postId: number, placements: readonly Placement[]): 
       ? []
       : [{ field: `/categoryIds/${i}`, message: 'there is no such blog category' }],
   );
-  if (errors.length > 0) throw new Refusal('invalid', 'A blog category does not exist.', errors);
+  if (errors.length > 0) throw fail('blog_category_missing', { errors });
   const before = await tx.query((q) =>
     q.selectFrom('blog_post_category').select(['category_id', 'position']).where('post_id', '=', postId),
   );
@@ -101,11 +92,15 @@ async function place(tx: Tx, postId: number, placements: readonly Placement[]): 
 
 // --- categories of the blog: a tree
 
-/** Adds a blog category; answers its id. @throws Refusal as `createContent`, `invalid` for a parent that is not there */
-export async function createBlogCategory(tx: Tx, editing: Editing, data: ContentData): Promise<number> {
+/** A change of the tree of blog categories. */
+type TreeEditing = Editing<'blog_parent_missing' | 'blog_category_below_itself'>;
+
+/** Adds a blog category; answers its id. Refuses as `createContent`, `blog_parent_missing`. */
+export async function createBlogCategory(editing: TreeEditing, data: BlogCategoryData): Promise<number> {
+  const { tx } = editing;
   await lockTree(tx);
-  const parent = await parentOf(tx, parentIn(data) ?? 0);
-  const id = await createContent(tx, categories, editing, data, {
+  const parent = await parentOf(editing, data.parentId ?? 0);
+  const id = await createContent(editing, categories, data, {
     parent_id: parent.id,
     level: parent.level + 1,
     ...(data.position === undefined && { position: await nextPosition(tx, parent.id) }),
@@ -119,24 +114,26 @@ export async function createBlogCategory(tx: Tx, editing: Editing, data: Content
   return id;
 }
 
-/** Changes a blog category and moves it with all below it where the parent is another one. @throws as `editContent` */
+/**
+ * Changes a blog category and moves it with all below it where the parent is another one. Refuses as `editContent`,
+ * `blog_parent_missing`, `blog_category_below_itself`.
+ */
 export async function editBlogCategory(
-  tx: Tx,
-  editing: Editing,
+  editing: TreeEditing,
   id: number,
-  data: ContentData,
+  data: BlogCategoryData,
   isWhole: boolean,
 ): Promise<void> {
+  const { tx, fail } = editing;
   await lockTree(tx);
-  const { row } = await editable(tx, blogCategories, editing.viewer, editing.editor, id);
-  const parentId = parentIn(data) ?? (isWhole ? 0 : row.parent_id);
+  const { row } = await editable(editing, blogCategories, id);
+  const parentId = data.parentId ?? (isWhole ? 0 : row.parent_id);
   const more: Record<string, SqlValue> = isWhole && data.position === undefined ? { position: row.position } : {};
   if (parentId !== row.parent_id) {
-    const parent = await parentOf(tx, parentId);
+    const parent = await parentOf(editing, parentId);
     if (parent.path.split('/').includes(String(id))) {
-      throw new Refusal('invalid', 'A blog category cannot be below itself.', [
-        { field: '/parentId', message: 'is this category or one below it' },
-      ]);
+      const errors = [{ field: '/parentId', message: 'is this category or one below it' }];
+      throw fail('blog_category_below_itself', { errors });
     }
     const path = below(parent, id);
     const deeper = parent.level + 1 - row.level;
@@ -146,13 +143,14 @@ export async function editBlogCategory(
     );
     more.parent_id = parent.id;
   }
-  await editContent(tx, categories, editing, id, data, isWhole, more);
+  await editContent(editing, categories, id, data, isWhole, more);
 }
 
-/** Removes a blog category with all below it; its posts stay. @throws Refusal as `deleteContent` */
-export async function deleteBlogCategory(tx: Tx, editing: Editing, id: number): Promise<void> {
+/** Removes a blog category with all below it; its posts stay. Refuses as `deleteContent`. */
+export async function deleteBlogCategory(editing: Editing, id: number): Promise<void> {
+  const { tx, editor } = editing;
   await lockTree(tx);
-  const { row } = await editable(tx, blogCategories, editing.viewer, editing.editor, id);
+  const { row } = await editable(editing, blogCategories, id);
   const inside = await tx.query((q) =>
     q
       .selectFrom('blog_category')
@@ -160,9 +158,9 @@ export async function deleteBlogCategory(tx: Tx, editing: Editing, id: number): 
       .where('path', 'like', `${row.path || id}/%`),
   );
   const ids = inside.map(({ category_id }) => category_id);
-  refuseForeign(editing.editor, [...(await storesOfContent(tx, blogCategories, ids)).values()].flat());
+  refuseForeign(editing, editor, [...(await storesOfContent(tx, blogCategories, ids)).values()].flat());
   await removeContent(tx, blogCategories, ids);
-  await deleteContent(tx, blogCategories, editing, id);
+  await deleteContent(editing, blogCategories, id);
 }
 
 interface Parent {
@@ -174,19 +172,17 @@ interface Parent {
 /** Changes of the tree come one after the other: paths of whole subtrees follow from each other. */
 const lockTree = (tx: Tx) => lockNames(tx, ['blog_category tree']);
 
-const parentIn = (data: ContentData) => (data.parentId as number | null | undefined) ?? undefined;
-
 const below = ({ path }: Parent, id: number) => (path === '' ? String(id) : `${path}/${id}`);
 
-async function parentOf(tx: Tx, id: number): Promise<Parent> {
+async function parentOf({ tx, fail }: TreeEditing, id: number): Promise<Parent> {
   if (id === 0) return { id: 0, path: '', level: 0 };
   const [row] = await tx.query((q) =>
     q.selectFrom('blog_category').select(['path', 'level']).where('category_id', '=', id),
   );
   if (row) return { id, path: row.path, level: row.level };
-  throw new Refusal('invalid', 'The parent does not exist.', [
-    { field: '/parentId', message: 'there is no such blog category' },
-  ]);
+  throw fail('blog_parent_missing', {
+    errors: [{ field: '/parentId', message: 'there is no such blog category' }],
+  });
 }
 
 async function nextPosition(tx: Tx, parentId: number): Promise<number> {

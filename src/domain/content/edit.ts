@@ -1,5 +1,6 @@
-import { Refusal } from '../../kernel/refusal.ts';
-import type { SqlValue, Tx } from '../../platform/storage/engine.ts';
+import type { SqlValue } from '../../platform/storage/engine.ts';
+import type { Context } from '../command.ts';
+import type { RefusalCode } from '../refusals/index.ts';
 import { type ContentData, type ContentField, columnsOf } from './fields.ts';
 import type { ContentKind, ContentRow, ContentTable, ContentValues } from './kinds.ts';
 import { claimName, freeName } from './names.ts';
@@ -15,99 +16,99 @@ export interface EditedKind<T extends ContentTable> {
   readonly nameFrom?: string;
 }
 
-/** Who changes content, where, and when. */
-export interface Editing {
+/** What every change of content may be refused with. */
+export const editRefusals = [
+  'content_not_found',
+  'content_foreign',
+  'content_name_taken',
+  'content_stores_invalid',
+] as const satisfies readonly RefusalCode[];
+/** One of them. */
+export type EditRefusal = (typeof editRefusals)[number];
+
+/** A change of content: who makes it and when. `R` are the refusals of the kind beside those of every kind. */
+export interface Editing<R extends RefusalCode = never> extends Pick<Context<EditRefusal | R>, 'tx' | 'now' | 'fail'> {
   readonly viewer: Viewer;
   readonly editor: Editor;
-  /** Milliseconds since 1970. */
-  readonly now: number;
 }
 
-/**
- * Adds content; answers its id. `more` are columns that follow from other rules of the kind.
- *
- * @throws Refusal `invalid`, `conflict` for a name that is taken, `forbidden` for foreign store views
- */
+/** Adds content; answers its id. `more` are columns that follow from other rules of the kind. Refuses as `editRefusals`. */
 export async function createContent<T extends ContentTable>(
-  tx: Tx,
+  editing: Editing,
   { kind, fields, nameFrom }: EditedKind<T>,
-  { editor, now }: Editing,
   data: ContentData,
   more: Record<string, SqlValue> = {},
 ): Promise<number> {
-  const stores = await chosenStores(tx, editor, storesIn(data));
-  const name = await nameOf(tx, kind, data, stores, nameFrom);
+  const { tx, editor, now } = editing;
+  const stores = await chosenStores(editing, editor, storesIn(data));
+  const name = await nameOf(editing, kind, data, stores, nameFrom);
   const columns = { ...columnsOf(fields, data, true), ...more, [kind.name]: name };
   const id = await insertContent(tx, kind, columns as ContentValues<T>, now);
   await showIn(tx, kind, id, stores);
   return id;
 }
 
-/**
- * Changes content, wholly or in the fields that are given.
- *
- * @throws Refusal `not_found` for a row that the viewer does not see, and as `createContent`
- */
+/** Changes content, wholly or in the fields that are given. Refuses as `editRefusals`. */
 export async function editContent<T extends ContentTable>(
-  tx: Tx,
+  editing: Editing,
   { kind, fields, nameFrom }: EditedKind<T>,
-  { viewer, editor, now }: Editing,
   id: number,
   data: ContentData,
   isWhole: boolean,
   more: Record<string, SqlValue> = {},
 ): Promise<void> {
-  const row = await editable(tx, kind, viewer, editor, id);
+  const { tx, editor, now } = editing;
+  const row = await editable(editing, kind, id);
   const before = row.stores;
   const isChosen = isWhole || storesIn(data) !== undefined;
-  const stores = isChosen ? await chosenStores(tx, editor, storesIn(data)) : before;
+  const stores = isChosen ? await chosenStores(editing, editor, storesIn(data)) : before;
   const old = String((row.row as Record<string, unknown>)[kind.name]);
   const given = data[kind.nameField];
   const isNamed = typeof given === 'string' && given !== '';
-  const name = isNamed || isWhole ? await nameOf(tx, kind, data, stores, nameFrom, id) : old;
-  if (!isNamed && !isWhole && isChosen) await claimName(tx, kind, old, stores, id);
+  const name = isNamed || isWhole ? await nameOf(editing, kind, data, stores, nameFrom, id) : old;
+  if (!isNamed && !isWhole && isChosen) await claimName(editing, kind, old, stores, id);
   const columns = { ...columnsOf(fields, data, isWhole), ...more, [kind.name]: name };
   await changeContent(tx, kind, id, columns as ContentValues<T>, now);
   if (stores.join() !== before.join()) await showIn(tx, kind, id, stores);
 }
 
-/**
- * Removes content.
- *
- * @throws Refusal `not_found`, `forbidden` where it belongs to foreign store views
- */
+/** Removes content. Refuses `content_not_found`, `content_foreign`. */
 export async function deleteContent<T extends ContentTable>(
-  tx: Tx,
+  editing: Editing,
   kind: ContentKind<T>,
-  { viewer, editor }: Editing,
   id: number,
 ): Promise<void> {
-  await editable(tx, kind, viewer, editor, id);
-  await removeContent(tx, kind, [id]);
+  await editable(editing, kind, id);
+  await removeContent(editing.tx, kind, [id]);
 }
 
-/** A row that an editor may change, and its store views. */
+/** A row that an editor may change, and its store views. Refuses `content_not_found`, `content_foreign`. */
 export async function editable<T extends ContentTable>(
-  tx: Tx,
+  editing: Editing,
   kind: ContentKind<T>,
-  viewer: Viewer,
-  editor: Editor,
   id: number,
 ): Promise<{ readonly row: ContentRow<T>; readonly stores: readonly number[] }> {
-  const row = await contentById(tx, kind, viewer, id);
-  if (!row) throw notFound(kind);
+  const { tx, viewer, editor } = editing;
+  const row = await seenContent(editing, kind, viewer, id);
   const stores = (await storesOfContent(tx, kind, [id])).get(id) ?? [];
-  refuseForeign(editor, stores);
+  refuseForeign(editing, editor, stores);
   return { row, stores };
 }
 
-/** What a caller is told of content that is not there, or not for the caller. */
-export function notFound({ what }: ContentKind<ContentTable>): Refusal {
-  return new Refusal('not_found', `There is no such ${what}.`);
+/** A row by its id. Refuses `content_not_found` also where the viewer does not see it. */
+export async function seenContent<T extends ContentTable>(
+  { tx, fail }: Pick<Context<'content_not_found'>, 'tx' | 'fail'>,
+  kind: ContentKind<T>,
+  viewer: Viewer,
+  id: number,
+): Promise<ContentRow<T>> {
+  const row = await contentById(tx, kind, viewer, id);
+  if (!row) throw fail('content_not_found', { text: `There is no such ${kind.what}.` });
+  return row;
 }
 
 async function nameOf(
-  tx: Tx,
+  editing: Editing,
   kind: ContentKind<ContentTable>,
   data: ContentData,
   stores: readonly number[],
@@ -116,10 +117,10 @@ async function nameOf(
 ): Promise<string> {
   const given = data[kind.nameField];
   if (typeof given === 'string' && given !== '') {
-    await claimName(tx, kind, given, stores, own);
+    await claimName(editing, kind, given, stores, own);
     return given;
   }
-  return freeName(tx, kind, String((nameFrom && data[nameFrom]) ?? ''), stores, own);
+  return freeName(editing.tx, kind, String((nameFrom && data[nameFrom]) ?? ''), stores, own);
 }
 
 function storesIn(data: ContentData): readonly (string | number)[] | undefined {

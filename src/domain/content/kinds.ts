@@ -14,6 +14,8 @@ export type ContentValues<T extends ContentTable> = Partial<Omit<Insertable<Data
 /** What the rules of content need to know of a kind of it. */
 export interface ContentKind<T extends ContentTable> {
   readonly table: T;
+  /** How its REST permissions begin. */
+  readonly resource: 'cms-pages' | 'cms-blocks' | 'blog-posts' | 'blog-categories';
   /** Which store views show a row. */
   readonly links: `${T}_store`;
   readonly key: 'page_id' | 'block_id' | 'post_id' | 'category_id';
@@ -33,6 +35,7 @@ export interface ContentKind<T extends ContentTable> {
 /** Pages: by id. */
 export const cmsPages: ContentKind<'cms_page'> = {
   table: 'cms_page',
+  resource: 'cms-pages',
   links: 'cms_page_store',
   key: 'page_id',
   name: 'identifier',
@@ -45,6 +48,7 @@ export const cmsPages: ContentKind<'cms_page'> = {
 /** Blocks: by id. */
 export const cmsBlocks: ContentKind<'cms_block'> = {
   table: 'cms_block',
+  resource: 'cms-blocks',
   links: 'cms_block_store',
   key: 'block_id',
   name: 'identifier',
@@ -57,6 +61,7 @@ export const cmsBlocks: ContentKind<'cms_block'> = {
 /** Blog posts: the newest first, drafts at the end. */
 export const blogPosts: ContentKind<'blog_post'> = {
   table: 'blog_post',
+  resource: 'blog-posts',
   links: 'blog_post_store',
   key: 'post_id',
   name: 'url_key',
@@ -74,6 +79,7 @@ export const blogPosts: ContentKind<'blog_post'> = {
 /** Blog categories: those of one parent beside each other, as the merchant ordered them. */
 export const blogCategories: ContentKind<'blog_category'> = {
   table: 'blog_category',
+  resource: 'blog-categories',
   links: 'blog_category_store',
   key: 'category_id',
   name: 'url_key',

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../kernel/refusal.ts';
 import { slug } from '../../kernel/slug.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { lockNames } from '../../platform/storage/lock-names.ts';
+import type { Context } from '../command.ts';
 import type { ContentKind, ContentTable } from './kinds.ts';
 
 /**
  * Keeps names apart: no two rows of a kind with the same identifier or URL key belong to one store view. One for all
- * store views and one for a single view may share it, since the latter then stands in for the former.
- *
- * @throws Refusal `conflict`
+ * store views and one for a single view may share it, since the latter then stands in for the former. Refuses
+ * `content_name_taken`.
  */
 export async function claimName(
-  tx: Tx,
+  { tx, fail }: Pick<Context<'content_name_taken'>, 'tx' | 'fail'>,
   kind: ContentKind<ContentTable>,
   name: string,
   storeIds: readonly number[],
@@ -20,9 +19,10 @@ export async function claimName(
 ): Promise<void> {
   await lockNames(tx, [`${kind.table} ${name}`]);
   if (!(await isTaken(tx, kind, name, storeIds, own))) return;
-  throw new Refusal('conflict', `Another ${kind.what} has this ${kind.nameField} in one of these store views.`, [
-    { field: `/${kind.nameField}`, message: 'is taken' },
-  ]);
+  throw fail('content_name_taken', {
+    text: `Another ${kind.what} has this ${kind.nameField} in one of these store views.`,
+    errors: [{ field: `/${kind.nameField}`, message: 'is taken' }],
+  });
 }
 
 /** A free name made of a text: `a-day-in-june`, with a number at its end where it is taken. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
+import type { Context } from '../command.ts';
 import type { ContentKind, ContentTable } from './kinds.ts';
 
 /** Whoever changes content. */
@@ -30,12 +30,11 @@ export async function storesOfContent(
 
 /**
  * The store views that a body names by id or code; `all` and 0 stand for all of them, which is also what is meant where
- * it names none. For an editor who is bound to some, these are all.
- *
- * @throws Refusal `invalid` for a store view that does not exist, `forbidden` for one that is not the editor's
+ * it names none. For an editor who is bound to some, these are all. Refuses `content_stores_invalid` for one that does not
+ * exist and where none is left, `content_foreign` for one that is not the editor's.
  */
 export async function chosenStores(
-  tx: Tx,
+  { tx, fail }: Pick<Context<'content_stores_invalid' | 'content_foreign'>, 'tx' | 'fail'>,
   editor: Editor,
   stores: readonly (string | number)[] | undefined,
 ): Promise<number[]> {
@@ -43,9 +42,10 @@ export async function chosenStores(
     return editor.storeIds ? [...editor.storeIds] : [0];
   }
   if (stores.length === 0) {
-    throw new Refusal('invalid', 'No store view would show it.', [
-      { field: '/stores', message: 'names no store view; "all" stands for all of them' },
-    ]);
+    throw fail('content_stores_invalid', {
+      text: 'No store view would show it.',
+      errors: [{ field: '/stores', message: 'names no store view; "all" stands for all of them' }],
+    });
   }
   const known = await tx.query((q) => q.selectFrom('store').select(['store_id', 'code']).where('store_id', '<>', 0));
   const byName = new Map(
@@ -55,18 +55,19 @@ export async function chosenStores(
   const errors = ids.flatMap((id, i) =>
     id === undefined ? [{ field: `/stores/${i}`, message: 'there is no such store view' }] : [],
   );
-  if (errors.length > 0) throw new Refusal('invalid', 'A store view does not exist.', errors);
+  if (errors.length > 0) throw fail('content_stores_invalid', { errors });
   const chosen = [...new Set(ids as number[])].sort((a, b) => a - b);
-  refuseForeign(editor, chosen);
+  refuseForeign({ fail }, editor, chosen);
   return chosen;
 }
 
-/** @throws Refusal `forbidden` where a row is shown in a store view that is not the editor's */
-export function refuseForeign(editor: Editor, storeIds: readonly number[]): void {
-  const { storeIds: own } = editor;
-  if (own && storeIds.some((id) => !own.includes(id))) {
-    throw new Refusal('forbidden', 'It belongs to store views that you may not change.');
-  }
+/** Refuses `content_foreign` where a row is shown in a store view that is not the editor's. */
+export function refuseForeign(
+  { fail }: Pick<Context<'content_foreign'>, 'fail'>,
+  { storeIds: own }: Editor,
+  storeIds: readonly number[],
+): void {
+  if (own && storeIds.some((id) => !own.includes(id))) throw fail('content_foreign');
 }
 
 /** Makes these the store views that show a row. */

@@ -5,6 +5,7 @@ import { attributeSetRefusals } from './attribute-sets.ts';
 import { attributeRefusals } from './attributes.ts';
 import { cartRefusals } from './cart.ts';
 import { catalogRefusals } from './catalog.ts';
+import { contentRefusals } from './content.ts';
 import { directoryRefusals } from './directory.ts';
 import { identityRefusals } from './identity.ts';
 import { storeRefusals } from './stores.ts';
@@ -19,6 +20,7 @@ export const refusals = {
   ...catalogRefusals,
   ...attributeSetRefusals,
   ...attributeRefusals,
+  ...contentRefusals,
   ...cartRefusals,
 } as const;
 

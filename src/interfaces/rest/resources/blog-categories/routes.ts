@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
-import { createBlogCategory, deleteBlogCategory, editBlogCategory } from '../../../../domain/content/blog.ts';
-import { blogCategories } from '../../../../domain/content/kinds.ts';
-import { storesOfContent } from '../../../../domain/content/store-views.ts';
+import { blogCategoryCommands } from '../../../../domain/content/commands/blog-categories.ts';
 import type { RouteDeclaration } from '../../declare.ts';
 import { named, readOnlyOf } from '../../schema.ts';
 import { metaFields, metaWritable, urlKey } from '../blog-posts/routes.ts';
@@ -41,9 +39,8 @@ const writable = {
 const readOnly = readOnlyOf(blogCategory, ['name', ...(Object.keys(writable) as (keyof typeof writable)[])]);
 
 /** Categories of the blog. */
-export const blogCategoryRoutes: readonly RouteDeclaration[] = contentRoutes<'blog_category'>({
-  resource: 'blog-categories',
-  kind: blogCategories,
+export const blogCategoryRoutes: readonly RouteDeclaration[] = contentRoutes({
+  commands: blogCategoryCommands,
   tag: 'Blog',
   name: 'BlogCategory',
   description: 'Active blog categories of the store view, those of one parent beside each other.',
@@ -51,29 +48,23 @@ export const blogCategoryRoutes: readonly RouteDeclaration[] = contentRoutes<'bl
   create: Type.Object({ name, ...writable, ...readOnly }),
   replace: Type.Object({ name, ...writable, ...readOnly }),
   patch: Type.Object({ name: Type.Optional(name), ...writable, ...readOnly }),
+  dataOf: (body) => body,
   example: { name: 'Workshop diary' },
   filters: { urlKey: Type.Optional(Type.String({ maxLength: 255, description: 'Exactly this one' })) },
-  filterOf: ({ urlKey: name }: { urlKey?: string }) => (name === undefined ? {} : { name }),
+  queryOf: ({ urlKey: name }: { urlKey?: string }) => (name === undefined ? {} : { name }),
   position: ['number', 'number', 'number'],
-  async show(tx, _context, rows) {
-    const ids = rows.map(({ category_id }) => category_id);
-    const stores = await storesOfContent(tx, blogCategories, ids);
-    return rows.map((row) => ({
-      id: row.category_id,
-      name: row.name,
-      urlKey: row.url_key,
-      parentId: row.parent_id,
-      path: row.path,
-      level: row.level,
-      position: row.position,
-      metaTitle: row.meta_title,
-      metaKeywords: row.meta_keywords,
-      metaDescription: row.meta_description,
-      metaRobots: row.meta_robots,
-      ...commonOf(row, stores.get(row.category_id)),
-    }));
-  },
-  add: createBlogCategory,
-  edit: editBlogCategory,
-  remove: deleteBlogCategory,
+  show: ({ row, stores }) => ({
+    id: row.category_id,
+    name: row.name,
+    urlKey: row.url_key,
+    parentId: row.parent_id,
+    path: row.path,
+    level: row.level,
+    position: row.position,
+    metaTitle: row.meta_title,
+    metaKeywords: row.meta_keywords,
+    metaDescription: row.meta_description,
+    metaRobots: row.meta_robots,
+    ...commonOf(row, stores),
+  }),
 });

@@ -1,10 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { categoriesOfPosts, createPost, editPost, inCategory } from '../../../../domain/content/blog.ts';
-import { safePath } from '../../../../domain/content/directives.ts';
-import { excerptOf } from '../../../../domain/content/excerpt.ts';
-import { blogPosts, type ContentRow } from '../../../../domain/content/kinds.ts';
-import { renderTexts } from '../../../../domain/content/render.ts';
-import { storesOfContent } from '../../../../domain/content/store-views.ts';
+import { blogPostCommands, type PostRecord } from '../../../../domain/content/commands/blog-posts.ts';
 import type { RouteDeclaration } from '../../declare.ts';
 import { day, named, nullable, readOnlyOf } from '../../schema.ts';
 import { commonFields, commonOf, contentRoutes, shownId, storesWritten } from '../content/routes.ts';
@@ -89,9 +84,8 @@ const readOnly = readOnlyOf(blogPost, ['title', ...(Object.keys(writable) as (ke
 const search = Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Title or text has it' }));
 
 /** Blog posts. */
-export const blogPostRoutes: readonly RouteDeclaration[] = contentRoutes<'blog_post'>({
-  resource: 'blog-posts',
-  kind: blogPosts,
+export const blogPostRoutes: readonly RouteDeclaration[] = contentRoutes({
+  commands: blogPostCommands,
   tag: 'Blog',
   name: 'BlogPost',
   description:
@@ -100,6 +94,7 @@ export const blogPostRoutes: readonly RouteDeclaration[] = contentRoutes<'blog_p
   create: Type.Object({ title, ...writable, ...readOnly }),
   replace: Type.Object({ title, ...writable, ...readOnly }),
   patch: Type.Object({ title: Type.Optional(title), ...writable, ...readOnly }),
+  dataOf: (body) => body,
   example: { title: 'New inks for winter', shortContent: '<p>Three of them.</p>', publishDate: '2026-12-01' },
   filters: {
     urlKey: Type.Optional(Type.String({ maxLength: 255, description: 'Exactly this one' })),
@@ -107,42 +102,16 @@ export const blogPostRoutes: readonly RouteDeclaration[] = contentRoutes<'blog_p
     search,
     q: search,
   },
-  filterOf: (query: { urlKey?: string; categoryId?: number; search?: string; q?: string }) => ({
+  queryOf: (query: { urlKey?: string; categoryId?: number; search?: string; q?: string }) => ({
     ...(query.urlKey !== undefined && { name: query.urlKey }),
-    ...(query.categoryId !== undefined && { also: inCategory(query.categoryId) }),
+    ...(query.categoryId !== undefined && { categoryId: query.categoryId }),
     ...((query.search ?? query.q) !== undefined && { search: query.search ?? query.q ?? '' }),
   }),
   position: ['string', 'number'],
-  async show(tx, { rendering }, rows) {
-    const ids = rows.map(({ post_id }) => post_id);
-    const stores = await storesOfContent(tx, blogPosts, ids);
-    const categories = await categoriesOfPosts(tx, ids);
-    const texts = rows.flatMap((row) => [row.content, row.short_content]);
-    const html = await renderTexts(tx, texts, rendering);
-    return rows.map((row, i) =>
-      postOf(row, {
-        stores: stores.get(row.post_id) ?? [],
-        categoryIds: categories.get(row.post_id) ?? [],
-        contentHtml: html[2 * i] ?? null,
-        shortContentHtml: html[2 * i + 1] ?? null,
-        serviceUrl: rendering.serviceUrl,
-      }),
-    );
-  },
-  add: createPost,
-  edit: editPost,
+  show: postOf,
 });
 
-interface PostParts {
-  readonly stores: readonly number[];
-  readonly categoryIds: readonly number[];
-  readonly contentHtml: string | null;
-  readonly shortContentHtml: string | null;
-  readonly serviceUrl: string;
-}
-
-function postOf(row: ContentRow<'blog_post'>, parts: PostParts): Static<typeof blogPost> {
-  const { contentHtml, shortContentHtml, serviceUrl } = parts;
+function postOf({ row, stores, categoryIds, ...made }: PostRecord): Static<typeof blogPost> {
   return {
     id: row.post_id,
     title: row.title,
@@ -151,15 +120,12 @@ function postOf(row: ContentRow<'blog_post'>, parts: PostParts): Static<typeof b
     shortContent: row.short_content,
     image: row.image,
     publishDate: row.publish_date,
-    contentHtml,
-    shortContentHtml,
-    excerpt: excerptOf(shortContentHtml || contentHtml || ''),
-    imageUrl: row.image === null ? null : `${serviceUrl}/media/blog/${safePath(row.image)}`,
+    ...made,
     metaTitle: row.meta_title,
     metaKeywords: row.meta_keywords,
     metaDescription: row.meta_description,
     metaRobots: row.meta_robots,
-    categoryIds: [...parts.categoryIds],
-    ...commonOf(row, parts.stores),
+    categoryIds: [...categoryIds],
+    ...commonOf(row, stores),
   };
 }

@@ -1,9 +1,5 @@
 import { Type } from 'typebox';
-import { createContent, editContent } from '../../../../domain/content/edit.ts';
-import { blockFields } from '../../../../domain/content/fields.ts';
-import { cmsBlocks } from '../../../../domain/content/kinds.ts';
-import { renderTexts } from '../../../../domain/content/render.ts';
-import { storesOfContent } from '../../../../domain/content/store-views.ts';
+import { blockCommands } from '../../../../domain/content/commands/blocks.ts';
 import type { RouteDeclaration } from '../../declare.ts';
 import { named, nullable, readOnlyOf } from '../../schema.ts';
 import { commonFields, commonOf, contentRoutes, shownId, storesWritten } from '../content/routes.ts';
@@ -38,15 +34,13 @@ const writable = {
 };
 const readOnly = readOnlyOf(cmsBlock, ['identifier', 'title', 'content', 'isActive', 'stores']);
 const whole = { identifier, title, ...writable, ...readOnly };
-const edited = { kind: cmsBlocks, fields: blockFields };
 const search = Type.Optional(
   Type.String({ minLength: 1, maxLength: 200, description: 'Title, identifier or content has it' }),
 );
 
 /** Blocks: pieces of pages. */
-export const cmsBlockRoutes: readonly RouteDeclaration[] = contentRoutes<'cms_block'>({
-  resource: 'cms-blocks',
-  kind: cmsBlocks,
+export const cmsBlockRoutes: readonly RouteDeclaration[] = contentRoutes({
+  commands: blockCommands,
   tag: 'Blocks',
   name: 'CmsBlock',
   description: 'Active blocks of the store view; API users who may read or write blocks also see the disabled ones.',
@@ -59,31 +53,24 @@ export const cmsBlockRoutes: readonly RouteDeclaration[] = contentRoutes<'cms_bl
     ...writable,
     ...readOnly,
   }),
+  dataOf: (body) => body,
   example: { identifier: 'footer-note', title: 'Note in the footer', content: '<p>Wrapped by hand since 1998.</p>' },
   filters: {
     identifier: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'A part of the identifier' })),
     search,
     q: search,
   },
-  filterOf: ({ identifier: namePart, search, q }: { identifier?: string; search?: string; q?: string }) => ({
+  queryOf: ({ identifier: namePart, search, q }: { identifier?: string; search?: string; q?: string }) => ({
     ...(namePart !== undefined && { namePart }),
     ...((search ?? q) !== undefined && { search: search ?? q ?? '' }),
   }),
   position: ['number'],
-  async show(tx, { rendering }, rows) {
-    const ids = rows.map(({ block_id }) => block_id);
-    const stores = await storesOfContent(tx, cmsBlocks, ids);
-    const texts = rows.map((row) => row.content);
-    const html = await renderTexts(tx, texts, rendering);
-    return rows.map((row, i) => ({
-      id: row.block_id,
-      identifier: row.identifier,
-      title: row.title,
-      content: row.content,
-      contentHtml: html[i] ?? null,
-      ...commonOf(row, stores.get(row.block_id)),
-    }));
-  },
-  add: (tx, editing, data) => createContent(tx, edited, editing, data),
-  edit: (tx, editing, id, data, isWhole) => editContent(tx, edited, editing, id, data, isWhole),
+  show: ({ row, stores, contentHtml }) => ({
+    id: row.block_id,
+    identifier: row.identifier,
+    title: row.title,
+    content: row.content,
+    contentHtml,
+    ...commonOf(row, stores),
+  }),
 });

@@ -1,9 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { createContent, editContent } from '../../../../domain/content/edit.ts';
-import { pageFields } from '../../../../domain/content/fields.ts';
-import { type ContentRow, cmsPages } from '../../../../domain/content/kinds.ts';
-import { renderTexts } from '../../../../domain/content/render.ts';
-import { storesOfContent } from '../../../../domain/content/store-views.ts';
+import { type PageRecord, pageCommands } from '../../../../domain/content/commands/pages.ts';
 import type { RouteDeclaration } from '../../declare.ts';
 import { day, named, nullable, readOnlyOf } from '../../schema.ts';
 import { commonFields, commonOf, contentRoutes, shownId, storesWritten } from '../content/routes.ts';
@@ -76,12 +72,10 @@ const writable = {
 };
 const readOnly = readOnlyOf(cmsPage, ['identifier', 'title', ...(Object.keys(writable) as (keyof typeof writable)[])]);
 const whole = { identifier, title: open.title, ...writable, ...readOnly };
-const edited = { kind: cmsPages, fields: pageFields };
 
 /** Pages. */
-export const cmsPageRoutes: readonly RouteDeclaration[] = contentRoutes<'cms_page'>({
-  resource: 'cms-pages',
-  kind: cmsPages,
+export const cmsPageRoutes: readonly RouteDeclaration[] = contentRoutes({
+  commands: pageCommands,
   tag: 'Pages',
   name: 'CmsPage',
   description: 'Active pages of the store view; API users who may read or write pages also see the disabled ones.',
@@ -94,6 +88,7 @@ export const cmsPageRoutes: readonly RouteDeclaration[] = contentRoutes<'cms_pag
     ...writable,
     ...readOnly,
   }),
+  dataOf: (body) => body,
   example: { identifier: 'opening-hours', title: 'Opening hours', content: '<p>Tuesday to Saturday, nine to six.</p>' },
   filters: {
     identifier: Type.Optional(Type.String({ maxLength: 255, description: 'Exactly this one' })),
@@ -102,34 +97,15 @@ export const cmsPageRoutes: readonly RouteDeclaration[] = contentRoutes<'cms_pag
     ),
     q: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The same as `search`' })),
   },
-  filterOf: ({ identifier: name, search, q }: { identifier?: string; search?: string; q?: string }) => ({
+  queryOf: ({ identifier: name, search, q }: { identifier?: string; search?: string; q?: string }) => ({
     ...(name !== undefined && { name }),
     ...((search ?? q) !== undefined && { search: search ?? q ?? '' }),
   }),
   position: ['number'],
-  async show(tx, { viewer, rendering }, rows) {
-    const stores = await storesOfContent(
-      tx,
-      cmsPages,
-      rows.map(({ page_id }) => page_id),
-    );
-    const html = await renderTexts(
-      tx,
-      rows.map(({ content }) => content),
-      rendering,
-    );
-    return rows.map((row, i) => pageOf(row, stores.get(row.page_id), html[i] ?? null, viewer.isBackend));
-  },
-  add: (tx, editing, data) => createContent(tx, edited, editing, data),
-  edit: (tx, editing, id, data, isWhole) => editContent(tx, edited, editing, id, data, isWhole),
+  show: pageOf,
 });
 
-function pageOf(
-  row: ContentRow<'cms_page'>,
-  stores: readonly number[] | undefined,
-  contentHtml: string | null,
-  isBackend: boolean,
-): Static<typeof cmsPage> {
+function pageOf({ row, stores, contentHtml, isForBackend }: PageRecord): Static<typeof cmsPage> {
   return {
     id: row.page_id,
     identifier: row.identifier,
@@ -144,7 +120,7 @@ function pageOf(
     sortOrder: row.sort_order,
     contentHtml,
     ...commonOf(row, stores),
-    ...(isBackend && {
+    ...(isForBackend && {
       layoutUpdateXml: row.layout_update_xml,
       customTheme: row.custom_theme,
       customRootTemplate: row.custom_root_template,

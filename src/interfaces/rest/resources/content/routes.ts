@@ -1,40 +1,32 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
-import { everybody, granted } from '../../../../domain/command.ts';
-import { deleteContent, type Editing, notFound } from '../../../../domain/content/edit.ts';
-import type { ContentData } from '../../../../domain/content/fields.ts';
-import type { ContentKind, ContentRow, ContentTable } from '../../../../domain/content/kinds.ts';
-import { type ContentFilter, contentById, listContent } from '../../../../domain/content/records.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import { lockNames } from '../../../../platform/storage/lock-names.ts';
-import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration, reply } from '../../declare.ts';
+import type { ContentCommands, ContentQuery } from '../../../../domain/content/commands/content-commands.ts';
+import { type ContentPlace, isBackendOf } from '../../../../domain/content/look.ts';
+import { listRoute, type RestContext, type RestPlace, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { idParams, listQuery, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
-import { type ContentContext, contentContext, timeParameters, timesOf } from './context.ts';
+import { timeParameters, timesOf } from './times.ts';
 
-/** A kind of content as the interface offers it: read by everybody, written by the granted (reference rest 4.10). */
-export interface ContentResource<T extends ContentTable> {
-  readonly resource: 'cms-pages' | 'cms-blocks' | 'blog-posts' | 'blog-categories';
-  readonly kind: ContentKind<T>;
+/** A kind of content as the interface offers it (reference rest 4.10). */
+export interface ContentResource<Data, Shown, Query extends ContentQuery, R extends TObject, P extends TObject> {
+  readonly commands: ContentCommands<Data, Shown, Query>;
   readonly tag: string;
   /** One, as operation ids name it: `CmsPage`. */
   readonly name: string;
-  readonly result: TObject;
+  readonly result: R;
   readonly create: TObject;
   readonly replace: TObject;
-  readonly patch: TObject;
+  readonly patch: P;
+  /** What any of these bodies says. */
+  readonly dataOf: (body: Static<P>) => Data;
   readonly example: unknown;
   /** Query parameters of the list beside pages and times. */
   readonly filters: TProperties;
   /** What these ask for. */
-  readonly filterOf: (query: Readonly<Record<string, never>>) => ContentFilter;
+  readonly queryOf: (query: Readonly<Record<string, never>>) => Query;
   /** What the positions of the list are made of. */
   readonly position: readonly ('string' | 'number')[];
   readonly description: string;
-  /** The resources of rows. */
-  readonly show: (tx: Tx, context: ContentContext, rows: readonly ContentRow<T>[]) => Promise<readonly unknown[]>;
-  readonly add: (tx: Tx, editing: Editing, data: ContentData) => Promise<number>;
-  readonly edit: (tx: Tx, editing: Editing, id: number, data: ContentData, isWhole: boolean) => Promise<void>;
-  readonly remove?: (tx: Tx, editing: Editing, id: number) => Promise<void>;
+  readonly show: (shown: Shown) => Static<R>;
 }
 
 /** `scope=all` of a list. */
@@ -42,137 +34,138 @@ const scope = Type.Optional(
   Type.Literal('all', { description: 'Rows of every store view, for API users who may read or write the resource' }),
 );
 
+const placeOf = ({ store, baseUrl }: RestPlace): ContentPlace => ({ store, serviceUrl: baseUrl });
+
 /** The six routes of a kind of content. */
-export function contentRoutes<T extends ContentTable>(offered: ContentResource<T>): RouteDeclaration[] {
-  const { resource, kind, tag, name, result, show } = offered;
+export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends TObject, P extends TObject>(
+  offered: ContentResource<Data, Shown, Query, R, P>,
+): RouteDeclaration[] {
+  const { commands, tag, name } = offered;
+  const result: TObject = offered.result;
+  const show: (shown: Shown) => Static<TObject> = offered.show;
+  const dataOf = offered.dataOf as (body: Static<TObject>) => Data;
+  const { kind } = commands;
+  const { resource } = kind;
   const path = `/${resource}`;
   const one = `${path}/{id}`;
   const query = listQuery({ ...timeParameters, ...offered.filters, scope });
 
-  const shown = async (context: RestContext, id: number): Promise<unknown> => {
-    const seen = await contentContext(context, resource);
-    const row = await contentById(context.tx, kind, seen.viewer, id);
-    if (!row) throw notFound(kind);
-    return (await show(context.tx, seen, [row]))[0];
-  };
-  // Whoever changes a row on a condition keeps others waiting until it is done.
-  const current = async (context: RestContext, { params }: { params: Static<typeof idParams> }): Promise<unknown> => {
-    await lockNames(context.tx, [`${kind.table} ${params.id}`]);
-    return shown(context, params.id);
-  };
-  const change =
-    (isWhole: boolean) => async (context: RestContext, sent: { params: { id: number }; body: unknown }) => {
-      const { editing } = await contentContext(context, resource);
-      await offered.edit(context.tx, editing, sent.params.id, sent.body as ContentData, isWhole);
-      return shown(context, sent.params.id) as Promise<never>;
-    };
+  const current = async (context: RestContext, { params }: { params: Static<typeof idParams> }): Promise<unknown> =>
+    show(await commands.hold(context, { ...placeOf(context), id: params.id }));
   const problems = {
     409: `The ${kind.nameField} is taken in one of the store views.`,
     422: 'A rule of the store is broken.',
   };
 
   return [
-    handledListRoute({
+    listRoute({
       method: 'GET',
       path,
       tag,
       summary: `List ${plural(kind.what)}`,
       description: offered.description,
       operationId: `list${plural(name)}`,
-      access: everybody,
-      effect: 'read',
       query,
       result,
-      async run(context, { query }) {
-        const asked = query as Static<typeof query> & Readonly<Record<string, never>>;
-        const seen = await contentContext(context, resource, asked.scope);
-        const filter = { ...timesOf(asked), ...offered.filterOf(asked) };
-        const slice = sliceOf(pageRequest(asked), offered.position);
-        const sliced = await listContent(context.tx, kind, seen.viewer, filter, slice);
-        return pageOf(sliced, (rows) => show(context.tx, seen, rows) as Promise<never[]>);
+      command: commands.list,
+      input({ query: sent }, context) {
+        const asked = sent as Static<typeof query> & Readonly<Record<string, never>>;
+        const isEverywhere = asked.scope === 'all';
+        // Access is judged before anything that was sent.
+        if (isEverywhere && !isBackendOf(context.principal, kind)) {
+          const text = `scope=all needs the permission ${resource}/read or ${resource}/write.`;
+          throw context.fail('content_of_all_views_denied', { text });
+        }
+        return {
+          ...placeOf(context),
+          isEverywhere,
+          query: { ...timesOf(asked), ...offered.queryOf(asked) },
+          slice: sliceOf(pageRequest(asked), offered.position),
+        };
       },
+      print: (found) => pageOf(found, (rows) => rows.map(show)),
     }),
-    handledRoute({
+    route({
       method: 'GET',
       path: one,
       tag,
       summary: `Get a ${kind.what}`,
       operationId: `get${name}`,
-      access: everybody,
-      effect: 'read',
       params: idParams,
       result,
-      run: (context, { params }) => shown(context, params.id) as Promise<never>,
+      command: commands.read,
+      input: ({ params }, place) => ({ ...placeOf(place), id: params.id }),
+      print: show,
     }),
-    handledRoute({
+    route({
       method: 'POST',
       path,
       tag,
       summary: `Create a ${kind.what}`,
       operationId: `create${name}`,
-      access: granted(`${resource}/write`),
-      effect: 'write',
       body: offered.create,
       example: offered.example as never,
       result,
       status: 201,
       problems,
-      async run(context, { body }) {
-        const { editing } = await contentContext(context, resource);
-        const id = await offered.add(context.tx, editing, body as ContentData);
-        const headers = { location: `/api/rest/v2${path}/${id}` };
-        return reply({ status: 201, body: (await shown(context, id)) as never, headers });
-      },
+      command: commands.create,
+      input: ({ body }, place) => ({ ...placeOf(place), data: dataOf(body) }),
+      print: ({ id, content }) =>
+        reply({ status: 201, body: show(content), headers: { location: `/api/rest/v2${path}/${id}` } }),
     }),
-    handledRoute({
+    route({
       method: 'PUT',
       path: one,
       tag,
       summary: `Replace a ${kind.what}`,
       description: 'What the body leaves out falls back to its default.',
       operationId: `replace${name}`,
-      access: granted(`${resource}/write`),
-      effect: 'write',
       params: idParams,
       body: offered.replace,
       result,
       problems,
       current,
-      run: change(true),
+      command: commands.write,
+      input: ({ params, body }, place) => ({
+        ...placeOf(place),
+        id: params.id,
+        data: dataOf(body),
+        isWhole: true,
+      }),
+      print: ({ content }) => show(content),
     }),
-    handledRoute({
+    route({
       method: 'PATCH',
       path: one,
       tag,
       summary: `Change a ${kind.what}`,
       description: 'What the body leaves out stays; null clears.',
       operationId: `update${name}`,
-      access: granted(`${resource}/write`),
-      effect: 'write',
       params: idParams,
       body: offered.patch,
       result,
       problems,
       current,
-      run: change(false),
+      command: commands.write,
+      input: ({ params, body }, place) => ({
+        ...placeOf(place),
+        id: params.id,
+        data: dataOf(body),
+        isWhole: false,
+      }),
+      print: ({ content }) => show(content),
     }),
-    handledRoute({
+    route({
       method: 'DELETE',
       path: one,
       tag,
       summary: `Delete a ${kind.what}`,
       operationId: `delete${name}`,
-      access: granted(`${resource}/delete`),
-      effect: 'write',
       params: idParams,
       current,
-      async run(context, { params }) {
-        const { editing } = await contentContext(context, resource);
-        const all = { ...editing, viewer: { ...editing.viewer, isBackend: true } };
-        if (offered.remove) await offered.remove(context.tx, all, params.id);
-        else await deleteContent(context.tx, kind, all, params.id);
-        return undefined;
-      },
+      command: commands.remove,
+      input: ({ params }, place) => ({ ...placeOf(place), id: params.id }),
+      print: () => undefined,
     }),
   ];
 }
@@ -200,12 +193,12 @@ export const commonFields = {
 /** These of a row. */
 export function commonOf(
   row: { readonly is_active: number; readonly created_at: number; readonly updated_at: number },
-  stores: readonly number[] | undefined,
+  stores: readonly number[],
 ) {
   return {
     isActive: row.is_active === 1,
     status: row.is_active === 1 ? ('enabled' as const) : ('disabled' as const),
-    stores: [...(stores ?? [])],
+    stores: [...stores],
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
   };

@@ -14,7 +14,7 @@ import { RestProblem } from '../../../../platform/http/problem.ts';
 import { listRoute } from '../../declare.ts';
 import { pageParameters, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
-import { momentOf } from '../content/context.ts';
+import { momentOf } from '../content/times.ts';
 import { checkFields, picked } from './fields.ts';
 import { lookoutOf } from './place.ts';
 import { product } from './schemas.ts';

@@ -1,49 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox';
-import type { RestPermission } from '../../../../domain/access/rest-permissions.ts';
-import type { Editing } from '../../../../domain/content/edit.ts';
-import type { Rendering } from '../../../../domain/content/render.ts';
-import type { Viewer } from '../../../../domain/content/visibility.ts';
-import { dayAt } from '../../../../domain/stores/store-day.ts';
-import { storeRecordOf } from '../../../../domain/stores/store-records.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
 import { RestProblem } from '../../../../platform/http/problem.ts';
-import type { RestContext } from '../../declare.ts';
-
-/** What a caller may do with a kind of content, and where. */
-export interface ContentContext {
-  readonly viewer: Viewer;
-  readonly rendering: Rendering;
-  readonly editing: Editing;
-}
-
-type ContentResource = 'cms-pages' | 'cms-blocks' | 'blog-posts' | 'blog-categories';
-
-/**
- * How a call looks at content: everybody sees what the store view shows, API users who may read or write the resource
- * see the rest too (reference rest 3.2), with `scope=all` that of all store views.
- *
- * @throws Refusal `forbidden` for `scope=all` of anybody else
- */
-export async function contentContext(
-  { tx, caller, store, now, baseUrl }: RestContext,
-  resource: ContentResource,
-  scope?: 'all',
-): Promise<ContentContext> {
-  const may = (what: 'read' | 'write') => caller.may(`${resource}/${what}` satisfies RestPermission);
-  const isBackend = may('write') || may('read');
-  if (scope === 'all' && !isBackend) {
-    throw new Refusal('forbidden', `scope=all needs the permission ${resource}/read or ${resource}/write.`);
-  }
-  const record = await storeRecordOf(tx, store);
-  const today = dayAt(record, now);
-  const bound = caller.scope && { storeIds: [...caller.scope.storeIds] };
-  const viewer = { storeId: store.store_id, today, isBackend, isEverywhere: scope === 'all', ...bound };
-  return {
-    viewer,
-    rendering: { store: record, serviceUrl: baseUrl, today },
-    editing: { viewer, editor: { ...bound }, now },
-  };
-}
 
 /** Query parameters that narrow a list to rows made or changed in a span of time (reference rest 2.2). */
 export const timeParameters = {

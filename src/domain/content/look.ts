@@ -1,0 +1,45 @@
+import type { Principal } from '../../kernel/principal.ts';
+import type { Context } from '../command.ts';
+import { dayAt } from '../stores/store-day.ts';
+import { storeRecordOf } from '../stores/store-records.ts';
+import type { StoreView } from '../stores/store-views.ts';
+import type { ContentKind, ContentTable } from './kinds.ts';
+import type { Rendering } from './render.ts';
+import type { Viewer } from './visibility.ts';
+
+/** Through which store view content is looked at, and where clients reach the service: without a trailing slash. */
+export interface ContentPlace {
+  readonly store: StoreView;
+  readonly serviceUrl: string;
+}
+
+/** How a call looks at a kind of content. */
+export interface ContentLook {
+  readonly viewer: Viewer;
+  readonly rendering: Rendering;
+}
+
+/** Whether a caller sees also what a kind of content does not show everybody: API users who may read or write it do. */
+export function isBackendOf(principal: Principal, { resource }: ContentKind<ContentTable>): boolean {
+  return principal.may(`${resource}/write`) || principal.may(`${resource}/read`);
+}
+
+/**
+ * Everybody sees what the store view shows, API users who may read or write the kind see the rest too (reference rest 3.2),
+ * with `isEverywhere` that of all store views.
+ */
+export async function contentLook(
+  { tx, principal, now }: Pick<Context, 'tx' | 'principal' | 'now'>,
+  kind: ContentKind<ContentTable>,
+  { store, serviceUrl }: ContentPlace,
+  isEverywhere = false,
+): Promise<ContentLook> {
+  const record = await storeRecordOf(tx, store);
+  const today = dayAt(record, now);
+  const { scope } = principal;
+  const bound = scope && { storeIds: [...scope.storeIds] };
+  return {
+    viewer: { storeId: store.store_id, today, isBackend: isBackendOf(principal, kind), isEverywhere, ...bound },
+    rendering: { store: record, serviceUrl, today },
+  };
+}
