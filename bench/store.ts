@@ -7,6 +7,7 @@ import { sessionHash } from '../src/domain/identity/sessions.ts';
 import type { Engine, SqlValue } from '../src/platform/storage/engine.ts';
 import { migrate } from '../src/platform/storage/migrate.ts';
 import type { TableName } from '../src/platform/storage/schema.ts';
+import { operatorOn } from '../test/support/operator.ts';
 import { emptyCartTable } from './empty-carts.ts';
 import { imageAttributeTables, imageTables } from './media-store.ts';
 import { movableTables } from './move-store.ts';
@@ -58,7 +59,7 @@ export async function fillStore(engine: Engine, rows: number, progress: (part: n
       progress((number + end / rows) / parts.length);
     }
   }
-  await rebuildIndex(engine);
+  await rebuildIndex(operatorOn(engine));
   // What autovacuum does in a server that lives longer than a run.
   if (engine.kind === 'postgres') await engine.write((tx) => tx.exec('analyze'));
 }

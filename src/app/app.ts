@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { reindexRest } from '../domain/catalog/products/search/upkeep.ts';
 import { shopFacts } from '../domain/catalog/shop-facts.ts';
 import { authenticate } from '../domain/identity/authenticate.ts';
 import { closeSession, openSession, touchSession } from '../domain/identity/commands/own-session.ts';
@@ -27,9 +26,11 @@ import type { Credentials } from '../kernel/principal.ts';
 import { createLoads } from '../platform/http/overload.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { watchRoutes } from '../platform/http/watch-routes.ts';
+import { systemClock } from '../platform/jobs/clock.ts';
 import { engineGauges } from '../platform/metrics/engine.ts';
 import { gatheredMetrics } from '../platform/metrics/gather.ts';
 import { createWatch, type Watch } from '../platform/metrics/index.ts';
+import { jobGauges } from '../platform/metrics/jobs.ts';
 import { loadGauges } from '../platform/metrics/loads.ts';
 import { replicaGauges } from '../platform/metrics/replica.ts';
 import { giveBackMemory } from '../platform/process/memory.ts';
@@ -39,8 +40,8 @@ import { type Engine, StorageError, type Tx } from '../platform/storage/engine.t
 import { migrate } from '../platform/storage/migrate.ts';
 import { openEngine } from '../platform/storage/open.ts';
 import { executeOf } from './execute.ts';
+import { jobsOf, startJobs } from './jobs.ts';
 import { runAsAnybody } from './run-as.ts';
-import { sweepOnce } from './sweep.ts';
 
 /** A service that listens. */
 export interface RunningServer {
@@ -51,8 +52,6 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** What is over is cleared away at the start and this often. Old login failures go with each new one. */
-const sweepIntervalMs = 300_000;
 /** Who called what is written down this often. */
 const usageIntervalMs = 60_000;
 
@@ -76,21 +75,21 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
   try {
     await migrate(engine);
     await proveWritable(settings, engine);
-    const app = createApp(settings, engine, log);
+    const blobs = openBlobs(settings);
+    const app = createApp(settings, engine, log, Date.now, blobs);
     await app.ready();
     giveBackMemory();
     await app.listen({ host: settings.host, port: settings.port });
-    const stopSweeping = sweepRegularly(settings, engine, log);
-    const stopIndexing = indexRegularly(engine, log);
+    const jobs = startJobs({ engine, settings, blobs, clock: systemClock, log });
     return {
       addresses: listenUrls(app),
       engine,
       async close() {
-        const stopped = Promise.all([stopSweeping(), stopIndexing()]);
+        const stopped = jobs.stop();
         const [delayMs, graceMs] = [settings.shutdownDelay * 1000, settings.shutdownGrace * 1000];
         await app.drain({ delayMs, graceMs, lingerMs, keepsListening: cluster.isWorker });
-        await app.close();
         await stopped;
+        await app.close();
         await engine.close();
       },
     };
@@ -113,13 +112,18 @@ interface Failure {
   readonly requestId?: string | undefined;
 }
 
-/** The HTTP application over an open, migrated store; it does not listen yet. */
-export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLogger, now = Date.now): FastifyInstance {
+/** The HTTP application over an open, migrated store; it does not listen yet. It closes the store of images at its end. */
+export function createApp(
+  settings: Settings,
+  engine: Engine,
+  log: FastifyBaseLogger,
+  now = Date.now,
+  blobs = openBlobs(settings),
+): FastifyInstance {
   const lifetimeMs = settings.sessionLifetime * 1000;
   const report = ({ operation, error, requestId }: Failure): void => {
     log.error({ operation, ...(requestId !== undefined && { reqId: requestId }), err: error }, 'a call failed');
   };
-  const blobs = openBlobs(settings);
   const run = runAsAnybody({ engine, blobs, settings, now, report });
   const findCaller = async (tx: Tx, credentials: Credentials, wanted: readonly string[] | 'all') => {
     const found = await authenticate(tx, credentials, wanted, now(), lifetimeMs);
@@ -148,6 +152,11 @@ export function createApp(settings: Settings, engine: Engine, log: FastifyBaseLo
       ...loadGauges(loads),
       ...engineGauges(engine),
       ...replicaGauges(engine),
+      ...jobGauges(
+        engine,
+        jobsOf(settings).map(({ name }) => name),
+        now,
+      ),
     ],
   });
   const { observe, refused } = watch;
@@ -239,42 +248,6 @@ async function proveWritable(settings: Settings, engine: Engine): Promise<void> 
   } catch (error) {
     if (!(error instanceof StorageError) || error.failure !== 'busy') throw error;
   }
-}
-
-/** Answers what ends it; resolves then when no sweep is under way. */
-function sweepRegularly(settings: Settings, engine: Engine, log: FastifyBaseLogger): () => Promise<void> {
-  let isStopped = false;
-  let running: Promise<unknown> = Promise.resolve();
-  const sweep = (): void => {
-    running = sweepOnce(engine, settings, Date.now(), () => !isStopped).catch((error: unknown) =>
-      log.warn({ err: error }, 'what is over could not be cleared away'),
-    );
-  };
-  sweep();
-  const timer = setInterval(sweep, sweepIntervalMs).unref();
-  return async () => {
-    isStopped = true;
-    clearInterval(timer);
-    await running;
-  };
-}
-
-/** Indexes the products that an update of the program, or a call that concerned too many, left for later. */
-function indexRegularly(engine: Engine, log: FastifyBaseLogger): () => Promise<void> {
-  let isStopped = false;
-  let running: Promise<unknown> = Promise.resolve();
-  const index = (): void => {
-    running = reindexRest(engine, () => isStopped).catch((error: unknown) =>
-      log.warn({ err: error }, 'products could not be indexed'),
-    );
-  };
-  index();
-  const timer = setInterval(index, sweepIntervalMs).unref();
-  return async () => {
-    isStopped = true;
-    clearInterval(timer);
-    await running;
-  };
 }
 
 /** Writes down who called what, and logs who was refused, while the application serves, and once more when it ends. */

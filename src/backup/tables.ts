@@ -14,7 +14,8 @@ export interface WalkedTable {
 /**
  * What says who may call now, and for how long: a restored store must not bring back sessions that were ended or tokens
  * that were revoked since. So these are left out, and whoever was logged in logs in again. Nor does a backup hold keys: a
- * restored store makes its own. Nor does it hold resized images, nor what is known of them.
+ * restored store makes its own. Nor does it hold resized images, nor what is known of them; nor when jobs ran, nor what waited to be told to
+ * others, who most often know it by now.
  */
 const momentary: readonly string[] = [
   'login_failure',
@@ -25,6 +26,8 @@ const momentary: readonly string[] = [
   'idempotency_key',
   'image_variant',
   'image_variant_total',
+  'job',
+  'outbox',
 ];
 
 /** Every table that a backup holds. */

@@ -4,6 +4,7 @@ import type { ResolvedSettings, Settings } from '../platform/settings/settings.t
 import type { Engine } from '../platform/storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
 import { checkFolder, checkOthers, type Finding } from './doctor-files.ts';
+import { checkJobs } from './doctor-jobs.ts';
 import { checkImageStore, checkImages } from './doctor-media.ts';
 import { json, table } from './output.ts';
 import { addSettingFlags, settingsOf } from './setting-flags.ts';
@@ -128,6 +129,7 @@ async function checkSchema(engine: Engine, settings: Settings): Promise<Finding[
     { check: 'schema', state: 'ok', detail: `up to date (${applied.at(-1)})` },
     ...(await checkContent(engine)),
     await checkIndex(engine),
+    ...(await checkJobs(engine, settings)),
     await checkImages(engine, settings),
   ];
 }

@@ -4,7 +4,7 @@ import type { BlobSettings } from '../platform/storage/blobs/open.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { json, printable } from './output.ts';
 import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';
-import { withBlobs, withStore } from './store.ts';
+import { withBlobs, withCommands, withStore } from './store.ts';
 
 /** `media`: the files of product images, where they are kept. */
 export function register(program: Command, context: CliContext): void {
@@ -28,9 +28,9 @@ function registerSweep(media: Command, context: CliContext): void {
   addSettingFlags(command, [...flags, 'mediaCacheLimit']).action(async () => {
     const options = command.opts<{ imported?: boolean; dryRun?: boolean; json?: boolean }>();
     const { sweepMedia } = await import('../domain/media/sweep.ts');
-    const summary = await withStore(command, context, (engine, settings) =>
+    const summary = await withCommands(command, context, (run, settings) =>
       withBlobs(settings, (blobs) =>
-        sweepMedia(engine, blobs, {
+        sweepMedia(run, blobs, {
           now: Date.now(),
           cacheLimit: settings.mediaCacheLimit,
           imported: options.imported === true,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { counted } from '../kernel/plural.ts';
 import type { CliContext } from './context.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
-import { withStore } from './store.ts';
+import { withCommands } from './store.ts';
 
 /** `search rebuild`: makes the index of products anew, by which lists are searched, sorted and filtered. */
 export function register(program: Command, context: CliContext): void {
@@ -13,9 +13,9 @@ export function register(program: Command, context: CliContext): void {
       'Make the index of all products anew. It is kept up to date by itself; this is for rows that were changed past the service, and for new store views.',
     );
   addSettingFlags(rebuild, storeSettings).action(() =>
-    withStore(rebuild, context, async (engine) => {
+    withCommands(rebuild, context, async (run) => {
       const { rebuildIndex } = await import('../domain/catalog/products/search/upkeep.ts');
-      const number = await rebuildIndex(engine);
+      const number = await rebuildIndex(run);
       context.out(`${counted(number, 'products')} ${number === 1 ? 'is' : 'are'} indexed.`);
     }),
   );

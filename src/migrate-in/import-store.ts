@@ -50,10 +50,10 @@ export interface ImportOptions {
 
 /** Tables that are the service's own and stay through an import. */
 const OWN_TABLES: ReadonlySet<TableName> = new Set([
-  ...(['service_fact', 'login_failure', 'image_variant', 'image_variant_total'] as const),
+  ...(['service_fact', 'login_failure', 'image_variant', 'image_variant_total', 'job'] as const),
 ]);
 /** Tables that do not make a store one with data of its own. */
-const PASSING_TABLES: ReadonlySet<TableName> = new Set([...OWN_TABLES, 'soap_session']);
+const PASSING_TABLES: ReadonlySet<TableName> = new Set([...OWN_TABLES, 'soap_session', 'outbox']);
 
 /**
  * Takes a legacy store over in one transaction: all of it or nothing. Memory holds the small tables and one batch of

@@ -11,6 +11,7 @@ import type { Engine } from '../../src/platform/storage/engine.ts';
 import { dialects } from '../../src/platform/storage/statement.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onDemoStore } from '../support/legacy.ts';
+import { operatorOn } from '../support/operator.ts';
 
 const today = '2026-11-21';
 
@@ -109,11 +110,11 @@ onDemoStore('what is missing is told, waits, and is made anew', async (engine) =
     await tx.exec('insert into product_reindex (product_id) values (1), (2)');
   });
   assert.deepEqual(await engine.read(indexState), { pending: 2, missing: 29 });
-  assert.equal(await reindexRest(engine), 2);
+  assert.equal(await reindexRest(operatorOn(engine)), 2);
   assert.deepEqual(await engine.read(indexState), { pending: 0, missing: 25 });
   // With what they are parts of.
   assert.deepEqual(await find(engine, {}), ['BOX-DESK', 'PEN-HERON', 'PEN-WREN', 'SET-INKS']);
-  assert.equal(await rebuildIndex(engine), 29);
+  assert.equal(await rebuildIndex(operatorOn(engine)), 29);
   assert.deepEqual(await engine.read(indexState), { pending: 0, missing: 0 });
   assert.equal((await find(engine, {})).length, 24);
   assert.deepEqual(await find(engine, { search: 'moss ink' }), ['BOX-DESK', 'INK-MOSS', 'SET-INKS']);

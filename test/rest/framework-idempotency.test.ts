@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sweepStoredAnswers } from '../../src/interfaces/rest/server/stored-answers.ts';
+import { sweepStoredAnswers } from '../../src/platform/http/stored-answers.ts';
 import { type FactService, onFacts, outsideWork, startFacts, writer } from './framework-app.ts';
 
 const key = { 'idempotency-key': '"order-1"' };

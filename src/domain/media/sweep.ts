@@ -1,16 +1,18 @@
 import type { BlobStore, ListedBlob } from '../../platform/storage/blobs/blob-store.ts';
 import { UNFINISHED } from '../../platform/storage/blobs/folder.ts';
-import type { Engine } from '../../platform/storage/engine.ts';
-import { blobKeysInUse, forgetUnusedUploads, IMAGE_PREFIX } from '../catalog/images/served-image.ts';
-import { sourceOfVariant, VARIANT_PREFIX } from './variant.ts';
+import { IMAGE_PREFIX } from '../catalog/images/served-image.ts';
+import type { Run } from '../command.ts';
 import {
-  adoptVariants,
-  forgetVariants,
-  type KeptVariant,
-  strangersAmong,
-  trimVariants,
-  variantsToTrim,
-} from './variant-cache.ts';
+  adopt,
+  evictVariants,
+  forget,
+  forgetUnused,
+  readKeysInUse,
+  readStrangers,
+  readVariantsToTrim,
+} from './sweep-commands.ts';
+import { sourceOfVariant, VARIANT_PREFIX } from './variant.ts';
+import { type KeptVariant, removeBlobs } from './variant-cache.ts';
 
 /** What a sweep looks at. */
 export interface SweepOptions {
@@ -71,9 +73,9 @@ interface Candidate {
  * there for an import to come. Resized images that the database does not know count from then on, and the oldest beyond the
  * limit go. Several nodes may do it at once: keys of uploads are never used twice.
  */
-export async function sweepMedia(engine: Engine, blobs: BlobStore, options: SweepOptions): Promise<SweepSummary> {
+export async function sweepMedia(run: Run, blobs: BlobStore, options: SweepOptions): Promise<SweepSummary> {
   const summary = { uploads: 0, imported: 0, variants: 0, trimmed: 0, unfinished: 0, bytes: 0, left: 0, adopted: 0 };
-  if (!options.dryRun) await engine.write(forgetUnusedUploads);
+  if (!options.dryRun) await run(forgetUnused, undefined);
   /** Of a dry run: what it would have adopted, and the variants that it would have removed. */
   const strangers: KeptVariant[] = [];
   const gone = new Set<string>();
@@ -87,14 +89,14 @@ export async function sweepMedia(engine: Engine, blobs: BlobStore, options: Swee
   async function settle(batch: readonly Candidate[]): Promise<void> {
     const used = await sourcesInUse(
       batch.flatMap(({ source }) => source ?? []),
-      engine,
+      run,
       blobs,
     );
     const isKept = ({ source }: Candidate) => source !== undefined && used.has(source);
-    await adopt(batch.filter((candidate) => candidate.kind === 'variants' && isKept(candidate)));
+    await note(batch.filter((candidate) => candidate.kind === 'variants' && isKept(candidate)));
     const unused = batch.filter((candidate) => !isKept(candidate));
     const lost = unused.filter(({ kind }) => kind === 'variants').map(({ blob }) => blob.key);
-    if (!options.dryRun && lost.length > 0) await engine.write((tx) => forgetVariants(tx, lost));
+    if (!options.dryRun && lost.length > 0) await run(forget, { keys: lost });
     for (const key of lost) gone.add(key);
     for (const { blob, kind } of unused) {
       if (kind === 'imported' && !options.imported) {
@@ -107,12 +109,12 @@ export async function sweepMedia(engine: Engine, blobs: BlobStore, options: Swee
   }
 
   /** Most often all are known already, and then nothing is written. */
-  async function adopt(kept: readonly Candidate[]): Promise<void> {
+  async function note(kept: readonly Candidate[]): Promise<void> {
     const variants = kept.map(({ blob }) => ({ key: blob.key, bytes: blob.size, madeAt: blob.modifiedAt }));
-    const strange = await engine.read((tx) => strangersAmong(tx, variants));
+    const strange = await run(readStrangers, { variants });
     if (strange.length === 0) return;
     if (options.dryRun) strangers.push(...strange);
-    const adopted = options.dryRun ? strange : await engine.write((tx) => adoptVariants(tx, strange));
+    const adopted = options.dryRun ? strange : await run(adopt, { variants: strange });
     summary.adopted += adopted.length;
   }
 
@@ -131,17 +133,16 @@ export async function sweepMedia(engine: Engine, blobs: BlobStore, options: Swee
     await settle(batch);
   }
   if (options.dryRun) {
-    const wouldGo = await engine.read((tx) => variantsToTrim(tx, options.cacheLimit, strangers, gone));
+    const wouldGo = await run(readVariantsToTrim, { limit: options.cacheLimit, strangers, gone });
     for (const variant of wouldGo) count('trimmed', variant);
     return summary;
   }
-  await trimVariants(
-    engine,
-    blobs,
-    options.cacheLimit,
-    (variant) => count('trimmed', variant),
-    () => options.signal?.aborted === true,
-  );
+  for (let isEnough = false; !isEnough && !options.signal?.aborted; ) {
+    const trimmed = await run(evictVariants, { limit: options.cacheLimit });
+    await removeBlobs(blobs, trimmed.evicted, (variants) => run(adopt, { variants }));
+    for (const variant of trimmed.evicted) count('trimmed', variant);
+    isEnough = trimmed.isEnough || trimmed.evicted.length === 0;
+  }
   return summary;
 }
 
@@ -149,10 +150,10 @@ export async function sweepMedia(engine: Engine, blobs: BlobStore, options: Swee
  * Which of the keys are there to be shown: of what is a product's image the database says it, of all else (categories, pages)
  * whether its bytes are there.
  */
-async function sourcesInUse(keys: readonly string[], engine: Engine, blobs: BlobStore): Promise<ReadonlySet<string>> {
+async function sourcesInUse(keys: readonly string[], run: Run, blobs: BlobStore): Promise<ReadonlySet<string>> {
   const sources = [...new Set(keys)];
   const ofProducts = sources.filter((key) => key.startsWith(`${IMAGE_PREFIX}/`));
-  const used = await engine.read((tx) => blobKeysInUse(tx, ofProducts));
+  const used = await run(readKeysInUse, { keys: ofProducts });
   for (const key of sources) {
     if (!key.startsWith(`${IMAGE_PREFIX}/`) && (await blobs.stat(key))) used.add(key);
   }

@@ -93,11 +93,17 @@ export async function strangersAmong(tx: Tx, variants: readonly KeptVariant[]): 
   return variants.filter(({ key }) => !keys.has(key));
 }
 
+/** What `evict` forgot, and whether the rest is within the limit. */
+export interface Evicted {
+  readonly evicted: readonly KeptVariant[];
+  readonly isEnough: boolean;
+}
+
 /**
  * Forgets the oldest, at most five hundred, as long as all together are beyond `limit` bytes; `but` stays. Their blobs the
  * caller removes after the commit. `isEnough` says whether the rest is within the limit.
  */
-async function evict(tx: Tx, limit: number, but = ''): Promise<{ evicted: readonly KeptVariant[]; isEnough: boolean }> {
+export async function evict(tx: Tx, limit: number, but = ''): Promise<Evicted> {
   const over = (await changeTotal(tx, 0)) - limit;
   if (over <= 0) return { evicted: [], isEnough: true };
   const evicted = enough(await tx.all(oldest, { but, limit: BATCH }), over);
@@ -115,38 +121,26 @@ async function note(tx: Tx, variant: KeptVariant, limit: number) {
   return { evicted, hasRoom: isEnough };
 }
 
-/** Removes the blobs of variants that were forgotten. Where one cannot be removed, the rest is known again, and it rejects. */
-async function removeBlobs(engine: Engine, blobs: BlobStore, variants: readonly KeptVariant[]): Promise<void> {
+/**
+ * Removes the blobs of variants that were forgotten. Where one cannot be removed, `adopt` makes the rest known again, and it
+ * rejects.
+ */
+export async function removeBlobs(
+  blobs: BlobStore,
+  variants: readonly KeptVariant[],
+  adopt: (variants: readonly KeptVariant[]) => Promise<unknown>,
+): Promise<void> {
   for (const [at, { key }] of variants.entries()) {
     try {
       await blobs.remove(key);
     } catch (error) {
-      await engine.write((tx) => adoptVariants(tx, variants.slice(at)));
+      await adopt(variants.slice(at));
       throw error;
     }
   }
 }
 
-/**
- * Removes the oldest variants until all that the database knows have no more than `limit` bytes.
- * @param isStopped ends it early
- */
-export async function trimVariants(
-  engine: Engine,
-  blobs: BlobStore,
-  limit: number,
-  onRemove: (variant: KeptVariant) => void,
-  isStopped: () => boolean,
-): Promise<void> {
-  for (let isEnough = false; !isEnough && !isStopped(); ) {
-    const trimmed = await engine.write((tx) => evict(tx, limit));
-    await removeBlobs(engine, blobs, trimmed.evicted);
-    trimmed.evicted.forEach(onRemove);
-    isEnough = trimmed.isEnough || trimmed.evicted.length === 0;
-  }
-}
-
-/** What `trimVariants` would remove if `strangers` were known and `gone` were not. */
+/** What a sweep would remove beyond the limit if `strangers` were known and `gone` were not. */
 export async function variantsToTrim(
   tx: Tx,
   limit: number,
@@ -188,9 +182,10 @@ export function createVariantCache({ engine, blobs, limit, now }: VariantCachePa
     const size = bytes.byteLength;
     if (size > limit) return false;
     const noted = (length: number) => engine.write((tx) => note(tx, { key, bytes: length, madeAt: now() }, limit));
+    const adopt = (variants: readonly KeptVariant[]) => engine.write((tx) => adoptVariants(tx, variants));
     const { evicted, hasRoom } = await noted(size);
     try {
-      await removeBlobs(engine, blobs, evicted);
+      await removeBlobs(blobs, evicted, adopt);
       if (!hasRoom) return false;
       if (await blobs.create(key, bytes, contentType)) {
         const [isKnown] = await engine.read((tx) => tx.all(known, { keys: [key] }));
@@ -205,7 +200,7 @@ export function createVariantCache({ engine, blobs, limit, now }: VariantCachePa
     }
     // Another node was first, perhaps with other bytes.
     const there = await blobs.stat(key);
-    if (there && there.size !== size) await removeBlobs(engine, blobs, (await noted(there.size)).evicted);
+    if (there && there.size !== size) await removeBlobs(blobs, (await noted(there.size)).evicted, adopt);
     return false;
   };
 }

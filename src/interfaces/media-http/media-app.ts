@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Execute } from '../../domain/command.ts';
 import { findCategoryImage, findContentFile, findProductImage } from '../../domain/media/commands.ts';
-import { sweepMediaRegularly } from '../../domain/media/sweep-regularly.ts';
 import { createVariantCache } from '../../domain/media/variant-cache.ts';
 import { createVariants } from '../../domain/media/variants.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -24,20 +23,9 @@ export interface MediaAppParts {
   readonly now: () => number;
 }
 
-/**
- * The addresses of images of products, categories and pages over an open store, as a plugin of the HTTP server. While the
- * server listens, files that no product needs any more are removed as the settings say.
- */
+/** The addresses of images of products, categories and pages over an open store, as a plugin of the HTTP server. */
 export function mediaApp({ settings, engine, execute, blobs, log, now }: MediaAppParts) {
   return async (server: FastifyInstance): Promise<void> => {
-    let stopSweeping = async (): Promise<void> => undefined;
-    server.addHook('onListen', async () => {
-      stopSweeping = sweepMediaRegularly(engine, blobs, settings, {
-        swept: (summary) => log.info(summary, 'files that no product needs were removed'),
-        failed: (error) => log.warn({ err: error }, 'files that no product needs could not be looked for'),
-      });
-    });
-    server.addHook('preClose', () => stopSweeping());
     const parts = {
       execute,
       blobs,

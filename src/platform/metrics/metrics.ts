@@ -8,7 +8,19 @@ export interface Gauge {
   /** As Prometheus has it: `cartwright_...`. */
   readonly name: string;
   readonly help: string;
-  readonly read: () => Promise<number> | number;
+  /** Whether it only grows; a gauge unless told. */
+  readonly type?: 'gauge' | 'counter';
+  /** One number, or one for each value of a label. */
+  readonly read: () => Promise<Reading> | Reading;
+}
+
+/** What a gauge shows: a number, or several with what tells them apart (`{ job: 'session.sweep' }`). */
+export type Reading = number | readonly Sample[];
+
+/** One number of several. Labels hold no quotes, backslashes and line ends. */
+export interface Sample {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
 }
 
 /**
@@ -43,10 +55,18 @@ async function loadProcessMetrics(): Promise<Registry> {
   return register;
 }
 
-async function gaugeText({ name, help, read }: Gauge): Promise<string> {
+async function gaugeText({ name, help, type = 'gauge', read }: Gauge): Promise<string> {
   try {
-    return `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${await read()}\n`;
+    const found = await read();
+    const samples = typeof found === 'number' ? [{ labels: {}, value: found }] : found;
+    const lines = samples.map(({ labels, value }) => `${name}${labelText(labels)} ${value}\n`);
+    return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
   } catch {
     return '';
   }
+}
+
+function labelText(labels: Sample['labels']): string {
+  const texts = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  return texts.length === 0 ? '' : `{${texts.join(',')}}`;
 }

@@ -11,6 +11,7 @@ import { type Engine, StorageError } from '../../../src/platform/storage/engine.
 import { openEngine } from '../../../src/platform/storage/open.ts';
 import { s3ForEachTest } from '../../storage/blobs/s3-server.ts';
 import { onEachEngine } from '../../support/engines.ts';
+import { operatorOn } from '../../support/operator.ts';
 import { addUpload, keyOfVariant, type MediaWorld, onMediaService, picture, removeRows } from './support.ts';
 
 const { s3 } = await s3ForEachTest();
@@ -216,10 +217,10 @@ async function addStrange(blobs: BlobStore, source: string, bytes: readonly numb
 for (const source of ['catalog/category/shoes.png', 'wysiwyg/home/banner.png']) {
   onEachCache(`variants of ${source} stay while it is there, and go with it`, async ({ engine, blobs }) => {
     const [key] = await addStrange(blobs, source, [10]);
-    const { variants } = await sweepMedia(engine, blobs, { now: later(), cacheLimit: 100 });
+    const { variants } = await sweepMedia(operatorOn(engine), blobs, { now: later(), cacheLimit: 100 });
     assert.deepEqual([variants, (await held(blobs)).keys], [0, [key]]);
     await blobs.remove(source);
-    const gone = await sweepMedia(engine, blobs, { now: later(), cacheLimit: 100 });
+    const gone = await sweepMedia(operatorOn(engine), blobs, { now: later(), cacheLimit: 100 });
     assert.deepEqual([gone.variants, gone.bytes], [1, 10]);
     assert.equal(await agree({ engine, blobs }), 0);
   });
@@ -230,18 +231,18 @@ onEachCache('the sweep counts what the database does not know, and trims to the 
   await node(engine, blobs, 1000, () => 0)('oldest', 30);
   const removed: string[] = [];
   const options = { now: later(), cacheLimit: 60, onRemove: (key: string) => removed.push(key) };
-  const dry = await sweepMedia(engine, blobs, { ...options, dryRun: true });
+  const dry = await sweepMedia(operatorOn(engine), blobs, { ...options, dryRun: true });
   assert.deepEqual(
     [dry.adopted, dry.trimmed, dry.bytes, removed.length, removed[0]],
     [3, 2, 60, 2, named('oldest')[0]],
   );
   assert.deepEqual([(await known(engine)).total, (await held(blobs)).bytes], [30, 120]);
-  const summary = await sweepMedia(engine, blobs, options);
+  const summary = await sweepMedia(operatorOn(engine), blobs, options);
   assert.deepEqual(summary, { ...dry });
   assert.deepEqual(removed.slice(2), removed.slice(0, 2));
   assert.equal(await agree({ engine, blobs }), 60);
   assert.ok((await known(engine)).keys.every((key) => keys.includes(key)));
-  const again = await sweepMedia(engine, blobs, options);
+  const again = await sweepMedia(operatorOn(engine), blobs, options);
   assert.deepEqual([again.adopted, again.trimmed, again.bytes], [0, 0, 0]);
 });
 
@@ -256,9 +257,12 @@ onEachCache('variants of what is gone count no more', async (world) => {
   await world.get(`${CUP}?width=100`);
   assert.ok((await agree(world)) > 0);
   await removeRows(world.engine, CUP);
-  const dry = await sweepMedia(world.engine, world.blobs, { now: later(), cacheLimit: 0, dryRun: true });
+  const dry = await sweepMedia(operatorOn(world.engine), world.blobs, { now: later(), cacheLimit: 0, dryRun: true });
   assert.deepEqual([dry.uploads, dry.variants, dry.trimmed], [1, 1, 0]);
-  const { variants, trimmed } = await sweepMedia(world.engine, world.blobs, { now: later(), cacheLimit: 0 });
+  const { variants, trimmed } = await sweepMedia(operatorOn(world.engine), world.blobs, {
+    now: later(),
+    cacheLimit: 0,
+  });
   assert.deepEqual([variants, trimmed, await world.blobs.stat(blobKey)], [1, 0, undefined]);
   assert.equal(await agree(world), 0);
 });
@@ -269,7 +273,7 @@ onEachEngine('more than one batch is trimmed', async (_t, engine, { mediaDir }) 
     await tx.insertMany('image_variant', ['key', 'bytes', 'made_at'], rows);
     await tx.insertMany('image_variant_total', ['id', 'bytes'], [[1, 2406]]);
   });
-  const { trimmed } = await sweepMedia(engine, openFolderBlobs(mediaDir), { now: later(), cacheLimit: 10 });
+  const { trimmed } = await sweepMedia(operatorOn(engine), openFolderBlobs(mediaDir), { now: later(), cacheLimit: 10 });
   const { keys, total } = await known(engine);
   assert.deepEqual([trimmed, total, keys], [1198, 10, [1198, 1199, 1200, 1201, 1202].map((i) => `cache/x/${i}`)]);
 });

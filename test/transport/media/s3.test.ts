@@ -11,6 +11,7 @@ import { memorySource, storeWith } from '../../migrate-in/small-store.ts';
 import { keysOf } from '../../storage/blobs/ends.ts';
 import { s3ForEachTest } from '../../storage/blobs/s3-server.ts';
 import { onEachEngine } from '../../support/engines.ts';
+import { operatorOn } from '../../support/operator.ts';
 import { addUpload, onMediaService, picture, removeRows } from './support.ts';
 
 const { s3, bucket } = await s3ForEachTest();
@@ -37,7 +38,7 @@ onMediaService(
     assert.match(keys[0] ?? '', new RegExp(`^cache/${KEY}/[0-9a-f]{32}-200x-1\\.webp$`));
     await removeRows(world.engine, CUP);
     assert.equal((await world.get(`${CUP}?width=200&format=webp`)).status, 404);
-    await sweepMedia(world.engine, world.blobs, { now: Date.now() + 4_000_000, cacheLimit: 2 ** 30 });
+    await sweepMedia(operatorOn(world.engine), world.blobs, { now: Date.now() + 4_000_000, cacheLimit: 2 ** 30 });
     assert.deepEqual(await keysOf(world.blobs, ''), []);
   },
   s3.settings,

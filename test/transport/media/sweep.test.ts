@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SAFETY_MARGIN, sweepMedia } from '../../../src/domain/media/sweep.ts';
-import { sweepMediaRegularly } from '../../../src/domain/media/sweep-regularly.ts';
 import { formatOfType, type ImageFormat } from '../../../src/platform/images/formats.ts';
 import { keysOf } from '../../storage/blobs/ends.ts';
+import { operatorOn } from '../../support/operator.ts';
 import { addImported, addUpload, keyOfVariant, type MediaWorld, onMediaService, removeRows } from './support.ts';
 
 const png = formatOfType('image/png') as ImageFormat;
@@ -15,7 +15,7 @@ const later = () => Date.now() + SAFETY_MARGIN + 60_000;
 
 async function sweep(world: MediaWorld, options: Partial<Parameters<typeof sweepMedia>[2]> = {}) {
   const removed: string[] = [];
-  const summary = await sweepMedia(world.engine, world.blobs, {
+  const summary = await sweepMedia(operatorOn(world.engine), world.blobs, {
     now: later(),
     cacheLimit: 2 ** 30,
     onRemove: (key) => removed.push(key),
@@ -116,19 +116,4 @@ onMediaService('more files than one batch are swept', async (world) => {
   for (let i = 0; i < 1203; i++) writeFileSync(join(folder, `many-${i}~0123456789abcdef.png`), '');
   assert.equal((await sweep(world)).summary.uploads, 1203);
   assert.deepEqual(existsSync(folder) ? readdirSync(folder) : [], []);
-});
-
-onMediaService('the service sweeps by itself and stops when it is asked to', async (world) => {
-  await world.blobs.create(upload('lost'), bytes, 'image/png');
-  utimesSync(join(world.mediaDir, upload('lost')), 0, 0);
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  const stop = sweepMediaRegularly(
-    world.engine,
-    world.blobs,
-    { mediaSweepInterval: 0.001, mediaCacheLimit: 2 ** 30 },
-    { swept: resolve, failed: resolve },
-  );
-  assert.deepEqual(await promise, { ...none, uploads: 1, bytes: 5 });
-  await stop();
-  assert.equal(await world.blobs.stat(upload('lost')), undefined);
 });

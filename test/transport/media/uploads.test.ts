@@ -6,6 +6,7 @@ import { type Engine, StorageError } from '../../../src/platform/storage/engine.
 import { keysOf } from '../../storage/blobs/ends.ts';
 import { onEachDemoStore } from '../../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../../support/legacy.ts';
+import { operatorOn } from '../../support/operator.ts';
 import { startService, testSettings } from '../../support/service.ts';
 import { fetchRaw, picture } from './support.ts';
 
@@ -59,7 +60,7 @@ onDemoImages('uploaded, replaced and removed images are shown as they are at eac
   assert.equal((await get('/c/u/cup.png')).status, 404);
   assert.equal((await get('/c/u/cup.png?width=100')).status, 404);
   assert.deepEqual(await keysOf(blobs, 'catalog/'), before);
-  const { variants, uploads, imported } = await sweepMedia(engine, blobs, { ...later(), imported: true });
+  const { variants, uploads, imported } = await sweepMedia(operatorOn(engine), blobs, { ...later(), imported: true });
   assert.deepEqual([variants, uploads, imported], [2, 0, 0]);
   assert.deepEqual(await keysOf(blobs, ''), before);
 });
@@ -87,9 +88,9 @@ onDemoImages('what an upload leaves that its process did not live to end is know
   assert.match(await dying.fault(path('create'), { ...product, ...image(await picture(40, 20)) }), /^104 /);
   const left = (await keysOf(blobs, 'catalog/')).filter((key) => !before.includes(key));
   assert.equal(left.length, 1);
-  const soon = await sweepMedia(engine, blobs, { now: Date.now(), cacheLimit: 2 ** 30 });
+  const soon = await sweepMedia(operatorOn(engine), blobs, { now: Date.now(), cacheLimit: 2 ** 30 });
   assert.equal(soon.uploads, 0);
-  const { uploads } = await sweepMedia(engine, blobs, later());
+  const { uploads } = await sweepMedia(operatorOn(engine), blobs, later());
   assert.equal(uploads, 1);
   assert.deepEqual(await keysOf(blobs, 'catalog/'), before);
 });
@@ -98,7 +99,7 @@ onDemoImages('sweeps and calls at the same time lose no image', async (world) =>
   const { call, engine, blobs, get } = world;
   const bytes = await picture(40, 20);
   const sweeps = (async () => {
-    for (let i = 0; i < 10; i++) await sweepMedia(engine, blobs, { now: Date.now(), cacheLimit: 2 ** 30 });
+    for (let i = 0; i < 10; i++) await sweepMedia(operatorOn(engine), blobs, { now: Date.now(), cacheLimit: 2 ** 30 });
   })();
   const files: string[] = [];
   for (let i = 0; i < 6; i++) files.push(String(await call(path('create'), { ...product, ...image(bytes) })));

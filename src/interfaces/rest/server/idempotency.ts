@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../../domain/identity/throttle.ts';
 import type { Principal } from '../../../kernel/principal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
+import { claim, storeAnswer, storedAnswer } from '../../../platform/http/stored-answers.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import type { Outcome } from './call.ts';
 import { jsonText } from './json-text.ts';
-import { claim, storeAnswer, storedAnswer } from './stored-answers.ts';
 
 /** What makes a POST one that can be repeated. */
 export interface IdempotencyKey {

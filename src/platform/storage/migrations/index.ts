@@ -13,6 +13,7 @@ import { ownAddresses } from './0011-own-addresses.ts';
 import { storeSecret } from './0012-store-secret.ts';
 import { skuKeys } from './0013-sku-keys.ts';
 import { imageVariants } from './0014-image-variants.ts';
+import { jobs } from './0015-jobs.ts';
 
 /** Every migration in the order it is applied. Append only. */
 export const migrations: readonly Migration[] = [
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   storeSecret,
   skuKeys,
   imageVariants,
+  jobs,
 ];
 
 const { gallery_image_value, api_user, customer } = base.create;
@@ -48,6 +50,7 @@ export const tables = {
   url_rewrite: { ...url_rewrite, columns: { ...url_rewrite.columns, ...ownAddresses.addColumns.url_rewrite } },
   ...storeSecret.create,
   ...imageVariants.create,
+  ...jobs.create,
   api_user: { ...api_user, columns: { ...api_user.columns, ...tokens.addColumns.api_user } },
   customer: { ...customer, columns: { ...customer.columns, ...tokens.addColumns.customer } },
   gallery_image_value: {

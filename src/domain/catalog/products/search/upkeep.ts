@@ -1,19 +1,42 @@
 import { sql } from 'kysely';
-import type { Engine, Tx } from '../../../../platform/storage/engine.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { command, type Run } from '../../../command.ts';
 import { reindexPending } from './reindex.ts';
 
 /** Products of one turn: few, since on SQLite every other writer waits behind it. */
 const productsAtOnce = 50;
 
+/** Makes the index rows of some products anew that were noted for it; answers how many it were, 0 when none is left. */
+export const reindexNoted = command({
+  name: 'product.reindexNoted',
+  permission: {},
+  effect: 'write',
+  touches: 'shared',
+  refusals: [],
+  run: ({ tx }, _input: undefined): Promise<number> => reindexPending(tx, productsAtOnce),
+});
+
+/** Notes every product, to be indexed anew. */
+export const noteAllProducts = command({
+  name: 'product.noteAllForReindex',
+  permission: {},
+  effect: 'write',
+  touches: 'shared',
+  refusals: [],
+  async run({ tx }, _input: undefined): Promise<void> {
+    await tx.run(noteAll, {});
+  },
+});
+
 /**
  * Indexes the products that were noted for it, a few at a time, until none is left; answers how many it were. Several
  * nodes may do it at once.
  */
-export async function reindexRest(engine: Engine, isStopped: () => boolean = () => false): Promise<number> {
+export async function reindexRest(run: Run, signal?: AbortSignal): Promise<number> {
   let done = 0;
-  while (!isStopped()) {
-    const now = await engine.write((tx) => reindexPending(tx, productsAtOnce));
+  while (!signal?.aborted) {
+    const now = await run(reindexNoted, undefined);
     if (now === 0) break;
     done += now;
   }
@@ -29,9 +52,9 @@ const noteAll = statement<Record<string, never>, never>((q) =>
 );
 
 /** Indexes every product anew while the store is served; answers how many it were. */
-export async function rebuildIndex(engine: Engine): Promise<number> {
-  await engine.write((tx) => tx.run(noteAll, {}));
-  return reindexRest(engine);
+export async function rebuildIndex(run: Run): Promise<number> {
+  await run(noteAllProducts, undefined);
+  return reindexRest(run);
 }
 
 /** How complete the index is. */

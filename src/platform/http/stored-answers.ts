@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import type { Tx } from '../storage/engine.ts';
+import { statement } from '../storage/statement.ts';
 
 /** What a call was answered, as it is kept. */
 export interface StoredAnswer {

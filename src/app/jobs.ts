@@ -1,0 +1,142 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { reindexRest } from '../domain/catalog/products/search/upkeep.ts';
+import type { Command, Run } from '../domain/command.ts';
+import { type SweepSummary, sweepMedia } from '../domain/media/sweep.ts';
+import { sweepAnswers, sweepOldUsage, sweepSessions, sweepTokens } from '../domain/upkeep/commands.ts';
+import type { Clock } from '../platform/jobs/clock.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { type Runner, startRunner } from '../platform/jobs/runner.ts';
+import { type Consumer, type DeliveryParts, deliveryJob } from '../platform/outbox/deliver.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
+import type { Engine } from '../platform/storage/engine.ts';
+import { runAsOperator } from './run-as.ts';
+
+/** What jobs work with. */
+export interface JobParts extends DeliveryParts {
+  /** Carries out commands for an operator. */
+  readonly run: Run;
+  readonly blobs: BlobStore;
+  /** Told what a sweep of images removed. */
+  readonly swept: (summary: SweepSummary) => void;
+}
+
+type JobSettings = Pick<
+  Settings,
+  'sessionLifetime' | 'idempotencyLifetime' | 'usageDays' | 'mediaSweepInterval' | 'mediaCacheLimit'
+>;
+
+const minute = 60_000;
+const usual = { leaseMs: minute, retry: { firstMs: 10_000, longestMs: 10 * minute } };
+
+/** What is done now and then, once over all nodes. What a process keeps for itself (counts, memory) has timers of its own. */
+export function jobsOf(settings: JobSettings, consumers: readonly Consumer<JobParts>[] = []): readonly Job<JobParts>[] {
+  const { sessionLifetime, idempotencyLifetime, usageDays, mediaSweepInterval, mediaCacheLimit } = settings;
+  return [
+    {
+      name: 'session.sweep',
+      does: 'removes SOAP sessions that are over',
+      every: 5 * minute,
+      ...usual,
+      run: untilNone(sweepSessions, { lifetimeMs: sessionLifetime * 1000 }),
+    },
+    {
+      name: 'token.sweep',
+      does: 'removes revocations and keys of tokens that are over',
+      every: 5 * minute,
+      ...usual,
+      run: untilNone(sweepTokens, undefined),
+    },
+    {
+      name: 'answer.sweep',
+      does: 'removes answers that are kept for repeated calls of REST and are too old',
+      every: 5 * minute,
+      ...usual,
+      run: untilNone(sweepAnswers, { lifetimeMs: idempotencyLifetime * 1000 }),
+    },
+    {
+      name: 'usage.sweep',
+      does: 'forgets who called what long ago',
+      every: 60 * minute,
+      ...usual,
+      run: ({ run }) => run(sweepOldUsage, { days: usageDays }),
+    },
+    {
+      name: 'product.reindex',
+      does: 'indexes products that a large change or an update has left for later',
+      every: 5 * minute,
+      atStart: true,
+      ...usual,
+      async run({ run, signal }) {
+        await reindexRest(run, signal);
+      },
+    },
+    ...(mediaSweepInterval === 0 ? [] : [mediaSweep(mediaSweepInterval, mediaCacheLimit)]),
+    ...(consumers.length === 0 ? [] : [deliveryJob(consumers)]),
+  ];
+}
+
+/** Listing a store of images may take long: so may a node be silent before another one begins anew. */
+function mediaSweep(intervalSeconds: number, cacheLimit: number): Job<JobParts> {
+  return {
+    name: 'media.sweep',
+    does: 'removes image files that nothing needs any more',
+    every: intervalSeconds * 1000,
+    leaseMs: 5 * minute,
+    retry: { firstMs: minute, longestMs: 60 * minute },
+    async run({ run, blobs, now, signal, swept }) {
+      const summary = await sweepMedia(run, blobs, { now: now(), cacheLimit, signal });
+      if (summary.bytes > 0 || summary.unfinished > 0 || summary.adopted > 0) swept(summary);
+    },
+  };
+}
+
+/** Does a part of the work in each transaction until none is left, so that nobody waits for long. */
+function untilNone<In>(command: Command<never, In, number>, input: In): Job<JobParts>['run'] {
+  return async ({ run, signal }) => {
+    while (!signal.aborted && (await run(command, input)) > 0);
+  };
+}
+
+/** What running the jobs of a store takes. */
+export interface StoreJobsParts {
+  readonly engine: Engine;
+  readonly settings: Settings;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Runs the jobs of a store, those that no other node runs at the moment. */
+export function startJobs({ engine, settings, blobs, clock, log }: StoreJobsParts): Runner {
+  const run = runAsOperator(
+    {
+      engine,
+      blobs,
+      settings,
+      now: clock.now,
+      report: ({ operation, error }) => log.error({ operation, err: error }, 'a job left something undone'),
+    },
+    'job',
+  );
+  return startRunner({
+    engine,
+    jobs: jobsOf(settings),
+    clock,
+    parts: {
+      engine,
+      run,
+      blobs,
+      swept: (summary) => log.info(summary, 'files that no product needs were removed'),
+      undelivered({ message: { id, topic, attempts }, error, isOver }) {
+        const fields = { message: id, topic, attempts, err: error };
+        if (isOver) log.error(fields, 'a message was given up');
+        else log.warn(fields, 'a message could not be delivered; it is tried again');
+      },
+    },
+    failed({ job, error }) {
+      if (job === undefined) log.warn({ err: error }, 'what is due could not be looked up');
+      else log.warn({ job, err: error }, 'a job failed; it is tried again');
+    },
+  });
+}

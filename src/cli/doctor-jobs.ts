@@ -1,0 +1,57 @@
+import { counted } from '../kernel/plural.ts';
+import type { JobState } from '../platform/jobs/leases.ts';
+import type { Backlog } from '../platform/outbox/outbox.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import type { Engine } from '../platform/storage/engine.ts';
+import type { Finding } from './doctor-files.ts';
+
+/** Looks at what is done now and then on whichever node, and at what waits to be delivered to others. */
+export async function checkJobs(engine: Engine, settings: Settings): Promise<Finding[]> {
+  const { jobsOf } = await import('../app/jobs.ts');
+  const { jobStates } = await import('../platform/jobs/leases.ts');
+  const { outboxBacklog } = await import('../platform/outbox/outbox.ts');
+  const [states, backlog] = await engine.read(async (tx) => [await jobStates(tx), await outboxBacklog(tx)] as const);
+  const names = jobsOf(settings).map(({ name }) => name);
+  return [
+    ...jobFindings(names.map((name) => states.find((state) => state.name === name) ?? name)),
+    outboxFinding(backlog),
+  ];
+}
+
+/** One finding for all jobs that are well, and one for each that fails. */
+function jobFindings(jobs: readonly (JobState | string)[]): Finding[] {
+  const known = jobs.filter((job) => typeof job !== 'string');
+  const failing = known.filter(({ failuresInRow }) => failuresInRow > 0);
+  const well = known.filter(({ failuresInRow }) => failuresInRow === 0);
+  const lines = well.map(({ name, succeededAt, holder }) => {
+    const last = succeededAt === null ? 'has not run yet' : `last done ${moment(succeededAt)}`;
+    return `${name} ${holder === null ? last : `runs on ${holder}`}`;
+  });
+  const detail = known.length === 0 ? 'none has run yet; a service runs them' : lines.join(', ');
+  return [
+    ...(known.length > 0 && well.length === 0 ? [] : [{ check: 'jobs', state: 'ok', detail } as const]),
+    ...failing.map(
+      ({ name, failuresInRow, succeededAt, nextRunAt, lastError }): Finding => ({
+        check: 'jobs',
+        state: 'warning',
+        detail: [
+          `${name} failed ${failuresInRow === 1 ? 'once' : `${failuresInRow} times in a row`} (${lastError})`,
+          succeededAt === null ? 'it has never succeeded' : `it last succeeded ${moment(succeededAt)}`,
+          nextRunAt === null ? 'it runs when it is asked for' : `the next try is ${moment(nextRunAt)}`,
+        ].join('; '),
+      }),
+    ),
+  ];
+}
+
+function outboxFinding({ messages, oldestAt, failing, lastError }: Backlog): Finding {
+  const check = 'outbox';
+  if (oldestAt === null) return { check, state: 'ok', detail: 'empty' };
+  const waits = `${counted(messages, 'messages')} ${messages === 1 ? 'waits' : 'wait'}, the oldest since ${moment(oldestAt)}`;
+  if (failing === 0) return { check, state: 'ok', detail: waits };
+  return { check, state: 'warning', detail: `${waits}; ${failing} could not be delivered yet (${lastError})` };
+}
+
+function moment(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+}

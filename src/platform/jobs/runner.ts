@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Engine } from '../storage/engine.ts';
+import type { Clock } from './clock.ts';
+import { type Job, type JobContext, messageOf } from './job.ts';
+import {
+  askForJob,
+  declareJobs,
+  type Ending,
+  endRun,
+  type JobState,
+  jobStates,
+  type Lease,
+  renewLease,
+  takeJob,
+  takenAt,
+  toDeclare,
+} from './leases.ts';
+
+/** What running jobs takes. `P` is what they work with. */
+export interface RunnerParts<P> {
+  readonly engine: Pick<Engine, 'read' | 'write'>;
+  readonly jobs: readonly Job<P>[];
+  readonly parts: P;
+  readonly clock: Clock;
+  /** Told of runs that failed, and of a database that could not be asked what is due (`job` is undefined then). */
+  readonly failed: (failure: { readonly job: string | undefined; readonly error: unknown }) => void;
+}
+
+/** Jobs that are run. */
+export interface Runner {
+  /** Has a job run as soon as some node can, once more where it runs at the moment. Never throws. */
+  ask(name: string): void;
+  /** Takes no more jobs, asks those that run to end, and resolves when they have. They are another node's at once. */
+  stop(): Promise<void>;
+}
+
+/** What other nodes and the command line ask for is seen so late at the most. */
+const longestPauseMs = 60_000;
+/** Several who ask at the same time share a look. */
+const askedPauseMs = 50;
+
+/**
+ * Runs jobs, each by one of all nodes on the database at a time. Who runs what is written down there as a lease, which its
+ * node renews; one that is silent for longer loses it. In between there is one timer, and one query a minute.
+ */
+export function startRunner<P>({ engine, jobs, parts, clock, failed }: RunnerParts<P>): Runner {
+  const holder = `${hostname()}/${process.pid}/${randomBytes(4).toString('hex')}`;
+  const stop = new AbortController();
+  const running = new Map<string, Promise<void>>();
+  const asked = new Set<string>();
+  let isDeclared = false;
+  let cancel = (): void => undefined;
+  let looking: Promise<void> | undefined;
+  /** Whether something has changed since the look that is under way began. */
+  let isStale = false;
+
+  const wakeIn = (milliseconds: number): void => {
+    cancel();
+    if (!stop.signal.aborted) cancel = clock.after(milliseconds, () => void look());
+  };
+
+  const look = async (): Promise<void> => {
+    if (looking) {
+      isStale = true;
+      return;
+    }
+    cancel();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    looking = promise;
+    let pause = longestPauseMs;
+    do {
+      isStale = false;
+      try {
+        pause = await takeDue();
+      } catch (error) {
+        failed({ job: undefined, error });
+      }
+    } while (isStale);
+    looking = undefined;
+    resolve();
+    wakeIn(asked.size > 0 ? askedPauseMs : pause);
+  };
+
+  /** Starts what is due; answers how long nothing more is. */
+  const takeDue = async (): Promise<number> => {
+    const states = await known();
+    if (stop.signal.aborted) return longestPauseMs;
+    const wanted = [...asked];
+    asked.clear();
+    const now = clock.now();
+    const isDue = ({ name }: Job<P>): boolean => {
+      const at = moment(states, name);
+      return !running.has(name) && (wanted.includes(name) || (at !== undefined && at <= now));
+    };
+    const due = jobs.filter(isDue);
+    if (due.length > 0 || wanted.length > 0) {
+      const leases = await engine.write(async (tx) => {
+        for (const name of wanted) await askForJob(tx, name, now);
+        const taken = new Map<Job<P>, Lease>();
+        for (const job of due) {
+          const lease = await takeJob(tx, job, holder, now);
+          if (lease) taken.set(job, lease);
+        }
+        return taken;
+      });
+      for (const [job, lease] of leases) running.set(job.name, run(job, lease));
+    }
+    const others = jobs.filter((job) => !running.has(job.name) && !due.includes(job));
+    const next = Math.min(...others.map(({ name }) => moment(states, name) ?? Number.POSITIVE_INFINITY));
+    return Math.max(0, Math.min(next - now, longestPauseMs));
+  };
+
+  /** How the jobs are; those of this program are made known first. */
+  const known = async (): Promise<readonly JobState[]> => {
+    const states = await engine.read(jobStates);
+    if (isDeclared) return states;
+    const now = clock.now();
+    if (toDeclare(jobs, states, now).length > 0) await engine.write((tx) => declareJobs(tx, jobs, states, now));
+    isDeclared = true;
+    return engine.read(jobStates);
+  };
+
+  const run = async (job: Job<P>, lease: Lease): Promise<void> => {
+    const own = new AbortController();
+    const signal = AbortSignal.any([own.signal, stop.signal]);
+    const endRenewal = keepLease(job, lease, () => own.abort());
+    let ending: Ending = { kind: 'succeeded' };
+    try {
+      await job.run({ ...parts, now: clock.now, signal } satisfies P & JobContext);
+      if (signal.aborted) ending = { kind: 'stopped' };
+    } catch (error) {
+      failed({ job: job.name, error });
+      ending = { kind: 'failed', message: messageOf(error) };
+    }
+    endRenewal();
+    try {
+      await engine.write((tx) => endRun(tx, job, lease, ending, clock.now()));
+    } catch (error) {
+      // The lease ends by itself then.
+      failed({ job: job.name, error });
+    }
+    running.delete(job.name);
+    if (!stop.signal.aborted) void look();
+  };
+
+  /** Renews a lease three times in its length until it is ended; tells when it is lost. */
+  const keepLease = (job: Job<P>, lease: Lease, lost: () => void): (() => void) => {
+    let { until } = lease;
+    let isOver = false;
+    let cancelRenewal = (): void => undefined;
+    const renew = async (): Promise<void> => {
+      const next = clock.now() + job.leaseMs;
+      try {
+        if (await engine.write((tx) => renewLease(tx, lease, next))) until = next;
+        else return lost();
+      } catch (error) {
+        if (isOver) return;
+        failed({ job: job.name, error });
+        if (clock.now() >= until) return lost();
+      }
+      wait();
+    };
+    const wait = (): void => {
+      if (!isOver) cancelRenewal = clock.after(job.leaseMs / 3, () => void renew());
+    };
+    wait();
+    return () => {
+      isOver = true;
+      cancelRenewal();
+    };
+  };
+
+  wakeIn(0);
+  return {
+    ask(name) {
+      if (asked.size === 0) wakeIn(askedPauseMs);
+      asked.add(name);
+    },
+    async stop() {
+      stop.abort();
+      cancel();
+      await looking;
+      await Promise.all(running.values());
+    },
+  };
+}
+
+function moment(states: readonly JobState[], name: string): number | undefined {
+  const state = states.find((one) => one.name === name);
+  return state && takenAt(state);
+}

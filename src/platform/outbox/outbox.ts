@@ -1,0 +1,121 @@
+import type { Tx } from '../storage/engine.ts';
+import { statement } from '../storage/statement.ts';
+
+/** What is to be told to others later: written down in the transaction that it is about. */
+export interface NewMessage {
+  /** Whose it is: there is one consumer for each topic. */
+  readonly topic: string;
+  /** Anything that JSON can say. */
+  readonly body: unknown;
+}
+
+/** A message that is to be delivered now. */
+export interface Message extends NewMessage {
+  readonly id: number;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  /** Tries so far, with this one. */
+  readonly attempts: number;
+}
+
+/** Writes messages down, to be delivered once the transaction is committed and not otherwise. `now` in milliseconds. */
+export async function postMessages(tx: Tx, messages: readonly NewMessage[], now: number): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ topic, body }) => [topic, JSON.stringify(body), now, now]);
+  await tx.insertMany('outbox', ['topic', 'body', 'created_at', 'due_at'], rows);
+}
+
+/**
+ * Takes messages of the topics that are due, the longest due first: until `until` nobody else gets them, and then they
+ * are due again, so that what a node had which ended is delivered by another one.
+ */
+export async function takeMessages(
+  tx: Tx,
+  { topics, limit, now, until }: { topics: readonly string[]; limit: number; now: number; until: number },
+): Promise<Message[]> {
+  const rows = await tx.all(take, { topics, limit, now, until });
+  return rows.map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) as unknown })).sort((a, b) => a.id - b.id);
+}
+
+/** Forgets a message that was delivered, or that nobody tries any more. */
+export async function removeMessage(tx: Tx, id: number): Promise<void> {
+  await tx.run(remove, { id });
+}
+
+/** Has a message delivered at another time; `error` says why it was not yet, null where it was not tried. */
+export async function postpone(tx: Tx, id: number, due: number, error: string | null): Promise<void> {
+  await tx.run(error === null ? giveBack : retry, { id, due, error });
+}
+
+/** What waits in the outbox. */
+export interface Backlog {
+  readonly messages: number;
+  /** When the oldest was written down, in milliseconds since 1970; null where there is none. */
+  readonly oldestAt: number | null;
+  /** Messages that were tried and not delivered, and what the latest of these failures said. */
+  readonly failing: number;
+  readonly lastError: string | null;
+}
+
+/** Looks at the whole outbox. */
+export async function outboxBacklog(tx: Tx): Promise<Backlog> {
+  const row = await tx.first(backlog, {});
+  return row ?? { messages: 0, oldestAt: null, failing: 0, lastError: null };
+}
+
+interface Row {
+  readonly id: number;
+  readonly topic: string;
+  readonly body: string;
+  readonly createdAt: number;
+  readonly attempts: number;
+}
+
+const take = statement<{ topics: readonly string[]; limit: number; now: number; until: number }, Row>(
+  (q, { topics, limit, now, until }, { kind, list }) =>
+    q
+      .updateTable('outbox')
+      .set((of) => ({ due_at: until, attempts: of('attempts', '+', 1) }))
+      .where('outbox_id', 'in', (of) =>
+        of
+          .selectFrom('outbox')
+          .select('outbox_id')
+          .where('due_at', '<=', now)
+          .where('topic', 'in', list(topics, 'text'))
+          .orderBy('due_at')
+          .orderBy('outbox_id')
+          .limit(limit)
+          .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked()),
+      )
+      .returning(['outbox_id as id', 'topic', 'body', 'created_at as createdAt', 'attempts']),
+);
+
+const remove = statement<{ id: number }, never>((q, { id }) => q.deleteFrom('outbox').where('outbox_id', '=', id));
+
+type Postponing = { id: number; due: number; error: string | null };
+const retry = statement<Postponing, never>((q, { id, due, error }) =>
+  q.updateTable('outbox').set({ due_at: due, last_error: error }).where('outbox_id', '=', id),
+);
+const giveBack = statement<Postponing, never>((q, { id, due }) =>
+  q
+    .updateTable('outbox')
+    .set((of) => ({ due_at: due, attempts: of('attempts', '-', 1) }))
+    .where('outbox_id', '=', id),
+);
+
+const backlog = statement<Record<string, never>, Backlog>((q) =>
+  q
+    .selectFrom('outbox')
+    .select((of) => [
+      of.fn.countAll<number>().as('messages'),
+      of.fn.min<number | null>('created_at').as('oldestAt'),
+      of.fn.count<number>('last_error').as('failing'),
+      of
+        .selectFrom('outbox as o')
+        .select('o.last_error')
+        .where('o.last_error', 'is not', null)
+        .orderBy('o.outbox_id', 'desc')
+        .limit(1)
+        .as('lastError'),
+    ]),
+);

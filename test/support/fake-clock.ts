@@ -1,0 +1,61 @@
+import type { Clock } from '../../src/platform/jobs/clock.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface FakeClock extends Clock {
+  /** Moves on, from timer to timer; each has done its work on the engines of `watch` before the next moment comes. */
+  advance(milliseconds: number): Promise<void>;
+  /** The same engine, whose work `advance` waits for. */
+  watch(engine: Engine): Engine;
+  /** Resolves when no engine works for anybody. */
+  settled(): Promise<void>;
+  /** Timers that wait. */
+  timers(): number;
+}
+
+/** Makes a clock that shows `start`, in milliseconds since 1970. */
+export function fakeClock(start = Date.parse('2026-11-21T12:00:00Z')): FakeClock {
+  let now = start;
+  let working = 0;
+  const timers = new Set<{ readonly at: number; readonly callback: () => void }>();
+  const counted = async <T>(work: Promise<T>): Promise<T> => {
+    working += 1;
+    try {
+      return await work;
+    } finally {
+      working -= 1;
+    }
+  };
+  const settled = async (): Promise<void> => {
+    // What follows from an answer begins in the turns after it.
+    for (let quiet = 0; quiet < 3; quiet = working === 0 ? quiet + 1 : 0) await new Promise(setImmediate);
+  };
+  return {
+    now: () => now,
+    after(milliseconds, callback) {
+      const timer = { at: now + milliseconds, callback };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    async advance(milliseconds) {
+      const end = now + milliseconds;
+      await settled();
+      for (;;) {
+        const next = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+        if (!next) break;
+        timers.delete(next);
+        now = Math.max(now, next.at);
+        next.callback();
+        await settled();
+      }
+      now = end;
+    },
+    watch: (engine) => ({
+      ...engine,
+      read: (work) => counted(engine.read(work)),
+      write: (work) => counted(engine.write(work)),
+    }),
+    settled,
+    timers: () => timers.size,
+  };
+}
