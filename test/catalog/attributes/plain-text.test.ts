@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { plainText } from '../../../src/interfaces/soap/resources/product-attribute/read-data.ts';
+import { plainText } from '../../../src/domain/catalog/attributes/plain-text.ts';
 
 test('tags and comments are taken out, what stands between them stays', () => {
   const cases: [string, string][] = [

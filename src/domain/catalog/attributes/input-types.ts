@@ -1,20 +1,17 @@
 import type { BackendName, SourceName } from './attribute-models.ts';
 
-/** How a field of `additional_fields` is read and shown: yes or no, a number, a word of a list. */
-export type AdditionalKind = 'flag' | 'filter' | 'number' | 'class';
-
-/** The columns that `additional_fields` can reach, whatever the type (Q18). */
+/** What only attributes of some types have, and the columns that keep it. */
 export const additionalColumns = {
-  frontend_class: 'class',
-  is_filterable: 'filter',
-  is_filterable_in_search: 'flag',
-  is_html_allowed_on_front: 'flag',
-  is_wysiwyg_enabled: 'flag',
-  position: 'number',
-  used_for_sort_by: 'flag',
-} as const satisfies Record<string, AdditionalKind>;
+  frontendClass: 'frontend_class',
+  filterable: 'is_filterable',
+  isFilterableInSearch: 'is_filterable_in_search',
+  isHtmlAllowedOnFront: 'is_html_allowed_on_front',
+  isWysiwygEnabled: 'is_wysiwyg_enabled',
+  position: 'position',
+  usedForSortBy: 'used_for_sort_by',
+} as const;
 
-/** Name of a field of `additional_fields`. */
+/** One of them. */
 export type AdditionalField = keyof typeof additionalColumns;
 
 /** What an attribute of a type is made of. */
@@ -24,11 +21,11 @@ export interface InputType {
   readonly backendType: 'varchar' | 'text' | 'int' | 'decimal' | 'datetime';
   readonly backend: BackendName | null;
   readonly source: SourceName | null;
-  /** The fields of `additional_fields` in their order. */
+  /** What it has beside what all have, in the order of the interface. */
   readonly additional: readonly AdditionalField[];
 }
 
-const filter = ['is_filterable', 'is_filterable_in_search', 'position'] as const;
+const filter = ['filterable', 'isFilterableInSearch', 'position'] as const;
 
 /** The types that an attribute can be created with, in the order of the types list (spec 2.5, reference 4.3, D21). */
 export const inputTypes = {
@@ -37,28 +34,28 @@ export const inputTypes = {
     backendType: 'varchar',
     backend: null,
     source: null,
-    additional: ['frontend_class', 'is_html_allowed_on_front', 'used_for_sort_by'],
+    additional: ['frontendClass', 'isHtmlAllowedOnFront', 'usedForSortBy'],
   },
   textarea: {
     label: 'Text Area',
     backendType: 'text',
     backend: null,
     source: null,
-    additional: ['is_wysiwyg_enabled', 'is_html_allowed_on_front'],
+    additional: ['isWysiwygEnabled', 'isHtmlAllowedOnFront'],
   },
   date: {
     label: 'Date',
     backendType: 'datetime',
     backend: 'datetime',
     source: null,
-    additional: ['used_for_sort_by'],
+    additional: ['usedForSortBy'],
   },
   boolean: {
     label: 'Yes/No',
     backendType: 'int',
     backend: null,
     source: 'boolean',
-    additional: ['used_for_sort_by'],
+    additional: ['usedForSortBy'],
   },
   multiselect: {
     label: 'Multiple Select',
@@ -72,14 +69,14 @@ export const inputTypes = {
     backendType: 'int',
     backend: null,
     source: 'table',
-    additional: [...filter, 'used_for_sort_by'],
+    additional: [...filter, 'usedForSortBy'],
   },
   price: {
     label: 'Price',
     backendType: 'decimal',
     backend: 'price',
     source: null,
-    additional: [...filter, 'used_for_sort_by'],
+    additional: [...filter, 'usedForSortBy'],
   },
   media_image: { label: 'Media Image', backendType: 'varchar', backend: null, source: null, additional: [] },
 } as const satisfies Record<string, InputType>;

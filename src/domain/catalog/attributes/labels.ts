@@ -1,12 +1,6 @@
-import {
-  digits,
-  isRecord,
-  listOf,
-  plainText,
-  textValue,
-} from '../../../interfaces/soap/resources/product-attribute/read-data.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { plainText } from './plain-text.ts';
 
 /** Texts by store view; 0 is the default. */
 export type Labels = ReadonlyMap<number, string>;
@@ -76,36 +70,40 @@ export async function ofExistingStores(tx: Tx, labels: Labels): Promise<[storeId
   return [...labels].filter(([storeId]) => existing.has(storeId));
 }
 
+/** The texts of labels by store view. */
+export function labelsByStore(labels: readonly StoreLabel[]): Labels {
+  return new Map(labels.flatMap(({ storeId, label }) => (label ? [[storeId, label] as const] : [])));
+}
+
+/** A label as it was sent. */
+export interface SentLabel {
+  /** Undefined for what can be no store view: its label says nothing. */
+  readonly storeId: number | undefined;
+  readonly text: string;
+}
+
+/**
+ * The labels that were sent: without tags, and of two for a store view the later one; an empty text is no label. What was
+ * there before stays as it is and is not judged (design 5). Undefined where a label has more than 255 characters: the
+ * reference would cut it.
+ */
+export function labelsOf(sent: readonly SentLabel[], before: Labels = new Map()): Labels | undefined {
+  const labels = new Map<number, string>();
+  for (const { storeId, text } of sent) {
+    const wasThere = storeId !== undefined && before.get(storeId) === text;
+    const label = wasThere ? text : plainText(text);
+    if (!wasThere && isTooLong(label)) return undefined;
+    if (storeId === undefined) continue;
+    if (label === '') labels.delete(storeId);
+    else labels.set(storeId, label);
+  }
+  return labels;
+}
+
 /** In characters. */
 const longestLabel = 255;
 
 function isTooLong(label: string): boolean {
   // A character takes two units at most; only what is near the limit is counted.
   return label.length > longestLabel && (label.length > 2 * longestLabel || [...label].length > longestLabel);
-}
-
-/**
- * Reads a list of labels as it was sent: `{store_id, label}` of an attribute, `{store_id, value}` of an option, where
- * `store_id` is one id or several. Tags are taken out; an empty text is no label; of two for a store view the later
- * one counts. Undefined for what is no such list, or has a label of more than 255 characters: the reference would cut it.
- */
-export function readLabels(sent: unknown, field: 'label' | 'value', before: Labels = new Map()): Labels | undefined {
-  const items = isRecord(sent) && 'store_id' in sent ? [sent] : listOf(sent);
-  if (!items) return undefined;
-  const labels = new Map<number, string>();
-  for (const item of items) {
-    if (!isRecord(item)) return undefined;
-    const text = textValue(item[field]);
-    if (text === undefined) return undefined;
-    for (const store of listOf(item.store_id) ?? [item.store_id]) {
-      const storeId = digits(store);
-      const wasThere = storeId !== undefined && text !== null && before.get(storeId) === text;
-      const label = wasThere ? text : plainText(text ?? '');
-      if (!wasThere && isTooLong(label)) return undefined;
-      if (storeId === undefined) continue;
-      if (label === '') labels.delete(storeId);
-      else labels.set(storeId, label);
-    }
-  }
-  return labels;
 }

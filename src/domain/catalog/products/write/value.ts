@@ -1,5 +1,5 @@
 import { decimalToNumber, exactDecimal, formatDecimal, maxDecimal, parseDecimal } from '../../../../kernel/decimal.ts';
-import { isoDate } from '../../attributes/default-value.ts';
+import { isoDate } from '../../attributes/iso-date.ts';
 import type { WritableAttribute } from './attributes.ts';
 import type { KnownOptions } from './options.ts';
 

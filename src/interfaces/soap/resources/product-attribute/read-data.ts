@@ -26,40 +26,25 @@ export function textValue(value: unknown): string | null | undefined {
 }
 
 /**
- * What was sent without the fields that say what is shown now: written back they are no change, and are not judged (design
- * decision 5). A yes or no is the same by what it means, any
- * other value by its text, a list by its items in their order.
+ * A whole number of at most so many digits. Null where nothing was sent or it is empty, undefined for what is no such
+ * number.
  */
-export function withoutShown(sent: Sent, shown: Sent): Sent {
-  return Object.fromEntries(
-    Object.entries(sent).filter(([field, value]) => !Object.hasOwn(shown, field) || !isSame(value, shown[field])),
-  );
-}
-
-function isSame(sent: unknown, shown: unknown): boolean {
-  // Not `flagValue`: 2 is more than yes to `is_filterable`.
-  if (typeof shown === 'boolean') return wordOrNumber(sent) === Number(shown);
-  if (!Array.isArray(shown))
-    return textValue(sent) !== undefined && (textValue(sent) ?? '') === (textValue(shown) ?? '');
-  const items = listOf(sent) ?? (sent === '' ? [] : undefined);
-  return items?.length === shown.length && items.every((item, at) => isSame(item, shown[at]));
-}
-
-/** A whole number. Null where nothing was sent or it is empty, undefined for what is no number. */
-export function integerValue(value: unknown): number | null | undefined {
+export function integerValue(value: unknown, mostDigits = 9): number | null | undefined {
   const text = textValue(value)?.trim();
   if (text === undefined) return textValue(value) === null ? null : undefined;
   if (text === '') return null;
-  return /^[+-]?\d{1,9}(\.0*)?$/.test(text) ? Math.trunc(Number(text)) : undefined;
+  const [, digits] = /^[+-]?(\d+)(?:\.0*)?$/.exec(text) ?? [];
+  return digits !== undefined && digits.length <= mostDigits ? Math.trunc(Number(text)) : undefined;
 }
 
-/** Yes is 1, no is 0: any number above 0 is yes, as the reference stores it; words for both are understood, too. */
-export function flagValue(value: unknown): 0 | 1 | null | undefined {
+/** Yes or no: any number above 0 is yes, as the reference stores it; words for both are understood, too. */
+export function flagValue(value: unknown): boolean | null | undefined {
   const number = wordOrNumber(value);
-  return typeof number === 'number' ? (number > 0 ? 1 : 0) : number;
+  return typeof number === 'number' ? number > 0 : number;
 }
 
-function wordOrNumber(value: unknown): number | null | undefined {
+/** As `integerValue`; words for yes and no are 1 and 0. */
+export function wordOrNumber(value: unknown): number | null | undefined {
   return integerValue(words[textValue(value)?.trim().toLowerCase() ?? ''] ?? value);
 }
 
@@ -69,46 +54,4 @@ const words: Readonly<Record<string, number | undefined>> = { true: 1, yes: 1, f
 export function digits(value: unknown): number | undefined {
   const text = textValue(value)?.trim();
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-}
-
-/**
- * Text without markup: comments and tags are taken out, what stands between them stays (design 5). A tag may hold others
- * and `>` in quotes, and goes to the end of the text where it is not closed; so nothing that is left is a tag.
- */
-export function plainText(text: string): string {
-  let plain = '';
-  let at = 0;
-  while (at < text.length) {
-    const open = text.indexOf('<', at);
-    if (open < 0) return plain + text.slice(at);
-    plain += text.slice(at, open);
-    if (/^<+[A-Za-z/!?]/.test(text.slice(open, open + 100))) at = endOfTag(text, open);
-    else {
-      plain += '<';
-      at = open + 1;
-    }
-  }
-  return plain;
-}
-
-/** Where the text goes on behind a tag or comment that begins at `open`. */
-function endOfTag(text: string, open: number): number {
-  if (text.startsWith('<!--', open)) {
-    const end = text.indexOf('-->', open + 4);
-    return end < 0 ? text.length : end + 3;
-  }
-  let depth = 0;
-  let quote = '';
-  for (let at = open; at < text.length; at += 1) {
-    const character = text[at] as string;
-    if (quote !== '') {
-      if (character === quote) quote = '';
-    } else if (character === '"' || character === "'") quote = character;
-    else if (character === '<') depth += 1;
-    else if (character === '>') {
-      depth -= 1;
-      if (depth === 0) return at + 1;
-    }
-  }
-  return text.length;
 }

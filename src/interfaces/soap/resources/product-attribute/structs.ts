@@ -83,7 +83,7 @@ const changeable = {
   frontend_label: Type.Optional(frontendLabels),
 };
 
-/** `data` of create (spec 2.4); read by `data.ts`, since its faults say more than a type error. */
+/** `data` of create (spec 2.4); read by `attribute-data.ts`, since its faults say more than a type error. */
 export const dataToCreate = {
   schema: asSent(
     struct('catalogProductAttributeEntityToCreate', { attribute_code: string, frontend_input: string, ...changeable }),

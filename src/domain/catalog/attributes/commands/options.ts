@@ -1,0 +1,88 @@
+import { type Context, command } from '../../../command.ts';
+import { markForReindex, reindexPending } from '../../products/search/reindex.ts';
+import { type AttributeRef, type AttributeRow, findProductAttribute } from '../find.ts';
+import { labelsOf, type SentLabel } from '../labels.ts';
+import { addDefault, addOption, clearChoices, dropDefault, dropOption } from '../options.ts';
+
+/** An option to be added. */
+export interface NewOption {
+  readonly order: number;
+  readonly isDefault: boolean;
+  readonly labels: readonly SentLabel[];
+}
+
+/**
+ * Adds an option with its labels to a select or multiselect (spec 4.4, reference 4.3). As default it replaces that of a select
+ * and joins those of a multiselect; otherwise the default stays (Q8). Refuses, in this order, `attribute_not_found`,
+ * `attribute_without_options`, `attribute_option_invalid`, `attribute_option_label_missing` (Q34).
+ */
+export const addAttributeOption = command({
+  name: 'attribute.addOption',
+  permission: { legacy: 'catalog/product/attribute/option/add' },
+  effect: 'write',
+  touches: 'shared',
+  refusals: [
+    'attribute_not_found',
+    'attribute_without_options',
+    'attribute_option_invalid',
+    'attribute_option_label_missing',
+  ],
+  async run(
+    context,
+    {
+      attribute,
+      option,
+    }: {
+      readonly attribute: AttributeRef;
+      /** Undefined where what was sent cannot be read. */
+      readonly option: NewOption | undefined;
+    },
+  ): Promise<void> {
+    const { tx, fail } = context;
+    // Only who changes the default must wait for others who do.
+    const found = await attributeWithOptions(context, attribute, { lock: option?.isDefault ?? false });
+    const labels = option && labelsOf(option.labels);
+    if (!option || !labels) throw fail('attribute_option_invalid');
+    if (!labels.has(0)) throw fail('attribute_option_label_missing');
+    const optionId = await addOption(tx, found.attribute_id, option.order, labels);
+    if (option.isDefault) await addDefault(tx, found, optionId);
+  },
+});
+
+/**
+ * Removes an option with its labels, and everywhere it was chosen: in values of products, alone or among others, in what it
+ * costs more in configurable products, and as default. Refuses, in this order, `attribute_not_found`,
+ * `attribute_without_options`, `attribute_option_not_found` for what is no option of this attribute (Q8b).
+ */
+export const removeAttributeOption = command({
+  name: 'attribute.removeOption',
+  permission: { legacy: 'catalog/product/attribute/option/remove' },
+  effect: 'write',
+  touches: 'shared',
+  refusals: ['attribute_not_found', 'attribute_without_options', 'attribute_option_not_found'],
+  async run(
+    context,
+    { attribute, optionId }: { readonly attribute: AttributeRef; readonly optionId: number | undefined },
+  ): Promise<void> {
+    const { tx, fail } = context;
+    const found = await attributeWithOptions(context, attribute, { lock: true });
+    if (optionId === undefined) throw fail('attribute_option_not_found');
+    await markForReindex(tx, found.attribute_id);
+    if (!(await dropOption(tx, found.attribute_id, optionId))) throw fail('attribute_option_not_found');
+    await clearChoices(tx, found, optionId);
+    await reindexPending(tx);
+    await dropDefault(tx, found, optionId);
+  },
+});
+
+/** An attribute whose options callers may add and remove: those of other sources are not rows of the attribute (Q7). */
+async function attributeWithOptions(
+  { tx, fail }: Pick<Context<'attribute_not_found' | 'attribute_without_options'>, 'tx' | 'fail'>,
+  ref: AttributeRef,
+  { lock }: { readonly lock: boolean },
+): Promise<AttributeRow> {
+  const found = await findProductAttribute(tx, ref, { lock });
+  if (!found) throw fail('attribute_not_found');
+  if (found.source !== 'table') throw fail('attribute_without_options');
+  return found;
+}

@@ -1,0 +1,221 @@
+import type { SqlValue } from '../../../../platform/storage/engine.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { type Context, command } from '../../../command.ts';
+import { markForReindex, reindexPending } from '../../products/search/reindex.ts';
+import { type AttributeChange, judged, presentOf } from '../change.ts';
+import { storedDefault } from '../default-value.ts';
+import { type AttributeRef, type AttributeRow, findAnyAttribute, isOfProducts, isUsedInConfigurable } from '../find.ts';
+import { inputType } from '../input-types.ts';
+import { labelsByStore, replaceLabels, storeLabels } from '../labels.ts';
+import { isReserved } from '../reserved-codes.ts';
+
+/** An attribute to be created. */
+export interface NewAttribute {
+  readonly code: string;
+  /** One of `inputTypes`. */
+  readonly input: string;
+  readonly change: AttributeChange;
+}
+
+const placeOf = statement((q, p: { code: string }) =>
+  q
+    .selectFrom('entity_type as t')
+    .leftJoin('attribute as a', (join) =>
+      join.onRef('a.entity_type_id', '=', 't.entity_type_id').on('a.code', '=', p.code),
+    )
+    .select(['t.entity_type_id', 'a.attribute_id'])
+    .where('t.code', '=', 'catalog_product'),
+);
+
+/**
+ * A new attribute of products, in no set yet; answers its id (spec 4.4). A scope that is neither global nor website is the
+ * store view. Refuses, in this order, `attribute_invalid`, `attribute_label_missing`, `attribute_code_invalid`,
+ * `attribute_type_unknown`, `attribute_code_too_long`, `attribute_code_reserved`, `attribute_default_invalid`,
+ * `attribute_not_saved`, `attribute_exists`.
+ */
+export const createAttribute = command({
+  name: 'attribute.create',
+  permission: { legacy: 'catalog/product/attribute/create' },
+  effect: 'write',
+  touches: 'shared',
+  refusals: [
+    'attribute_invalid',
+    'attribute_label_missing',
+    'attribute_code_invalid',
+    'attribute_type_unknown',
+    'attribute_code_too_long',
+    'attribute_code_reserved',
+    'attribute_default_invalid',
+    'attribute_not_saved',
+    'attribute_exists',
+  ],
+  async run(context, { code, input, change }: NewAttribute): Promise<number> {
+    const { tx, fail } = context;
+    const data = judged(change, input);
+    if (!data) throw fail('attribute_invalid');
+    const { columns, labels } = data;
+    const label = labels?.get(0);
+    if (!labels || label === undefined) throw fail('attribute_label_missing');
+    if (!/^[a-z][a-z0-9_]{0,254}$/.test(code)) throw fail('attribute_code_invalid');
+    const type = inputType(input);
+    if (!type) throw fail('attribute_type_unknown');
+    if (code.length > maxCodeLength) throw fail('attribute_code_too_long');
+    if (isReserved(code)) throw fail('attribute_code_reserved', { text: reserved(code) });
+
+    const { backendType, backend, source } = type;
+    const { defaultValue, scope } = change;
+    const attributeId = await insert(context, code, {
+      ...columns,
+      is_configurable: columns.is_configurable ?? 0,
+      backend_type: backendType,
+      backend,
+      source,
+      frontend_input: input,
+      frontend_label: label,
+      is_user_defined: 1,
+      default_value: defaultValue
+        ? await storedDefault(context, { id: null, backendType, source }, defaultValue)
+        : null,
+      scope: scope === 'global' || scope === 'website' ? scope : 'store',
+    });
+    await replaceLabels(tx, attributeId, labels);
+    return attributeId;
+  },
+});
+
+/** 30 are allowed, whatever the reference says (reference 4.3). */
+const maxCodeLength = 30;
+const reserved = (code: string): string =>
+  `The attribute code '${code}' is reserved by system. Please try another attribute code`;
+
+/** Of two calls that create one code at the same time, the database lets one win. */
+async function insert(
+  { tx, fail }: Pick<Context<'attribute_not_saved' | 'attribute_exists'>, 'tx' | 'fail'>,
+  code: string,
+  columns: Readonly<Record<string, SqlValue>>,
+): Promise<number> {
+  const place = await tx.first(placeOf, { code });
+  if (!place) throw fail('attribute_not_saved');
+  if (place.attribute_id !== null) throw fail('attribute_exists');
+  const [created] = await tx.query((q) =>
+    q
+      .insertInto('attribute')
+      .values({ entity_type_id: place.entity_type_id, code, backend_type: String(columns.backend_type), ...columns })
+      .onConflict((conflict) => conflict.columns(['entity_type_id', 'code']).doNothing())
+      .returning('attribute_id'),
+  );
+  if (!created) throw fail('attribute_exists');
+  return created.attribute_id;
+}
+
+/** An attribute to be changed. */
+export interface AttributeUpdate {
+  readonly attribute: AttributeRef;
+  /** Undefined where what was sent cannot be read. */
+  readonly change: AttributeChange | undefined;
+}
+
+/**
+ * Changes what is given of an attribute and nothing else (spec 4.4, Q5); given labels replace all labels. Refuses, in this
+ * order, `attribute_not_found`, `attribute_not_of_products`, `attribute_invalid`, `attribute_label_missing`,
+ * `attribute_scope_unknown`, `attribute_scope_fixed`, `attribute_default_invalid`.
+ */
+export const updateAttribute = command({
+  name: 'attribute.update',
+  permission: { legacy: 'catalog/product/attribute/update' },
+  effect: 'write',
+  touches: 'shared',
+  refusals: [
+    'attribute_not_found',
+    'attribute_not_of_products',
+    'attribute_invalid',
+    'attribute_label_missing',
+    'attribute_scope_unknown',
+    'attribute_scope_fixed',
+    'attribute_default_invalid',
+  ],
+  async run(context, { attribute, change }: AttributeUpdate): Promise<void> {
+    const { tx, fail } = context;
+    const found = await findAnyAttribute(tx, attribute, { lock: true });
+    if (!found) throw fail('attribute_not_found');
+    if (!isOfProducts(found)) throw fail('attribute_not_of_products');
+    if (!change) throw fail('attribute_invalid');
+    const labelsBefore = labelsByStore(change.labels ? await storeLabels(tx, found) : []);
+    const data = judged(change, found.frontend_input, presentOf(found, labelsBefore));
+    if (!data) throw fail('attribute_invalid');
+    const label = data.labels?.get(0);
+    // One without a label may go on without.
+    if (data.labels && label === undefined && found.frontend_label) throw fail('attribute_label_missing');
+
+    const columns = {
+      ...data.columns,
+      ...(await changedScope(context, found, change)),
+      ...(await changedDefault(context, found, change)),
+      ...(label !== undefined && { frontend_label: label }),
+    };
+    const isSearchable = columns.is_searchable ?? found.is_searchable;
+    // Words of store views are gone with their values when the scope became global.
+    if (isSearchable !== found.is_searchable || (isSearchable === 1 && columns.scope !== undefined)) {
+      await markForReindex(tx, found.attribute_id);
+    }
+    if (Object.keys(columns).length > 0) {
+      await tx.query((q) => q.updateTable('attribute').set(columns).where('attribute_id', '=', found.attribute_id));
+    }
+    if (data.labels) await replaceLabels(tx, found.attribute_id, data.labels);
+    await reindexPending(tx);
+  },
+});
+
+const dropStoreValues = statement<{ attributeId: number }, never>((q, p) =>
+  q.deleteFrom('product_value').where('attribute_id', '=', p.attributeId).where('store_id', '<>', 0),
+);
+
+/** A scope that becomes `global` takes the values of the store views with it (reference 4.3). */
+async function changedScope(
+  { tx, fail }: Pick<Context<'attribute_scope_unknown' | 'attribute_scope_fixed'>, 'tx' | 'fail'>,
+  { attribute_id: attributeId, scope: before }: AttributeRow,
+  { scope }: AttributeChange,
+): Promise<{ scope?: string }> {
+  if (scope === undefined || scope === before) return {};
+  if (!['global', 'website', 'store'].includes(scope)) throw fail('attribute_scope_unknown');
+  if (await isUsedInConfigurable(tx, attributeId)) throw fail('attribute_scope_fixed');
+  if (scope === 'global') await tx.run(dropStoreValues, { attributeId });
+  return { scope };
+}
+
+/** The default that an attribute has already is no change, and is not judged (design decision 5). */
+async function changedDefault(
+  context: Pick<Context<'attribute_default_invalid'>, 'tx' | 'fail'>,
+  { attribute_id: id, backend_type: backendType, source, default_value: before }: AttributeRow,
+  { defaultValue }: AttributeChange,
+): Promise<{ default_value?: string | null }> {
+  if (defaultValue === undefined || defaultValue.text === (before ?? '')) return {};
+  return { default_value: await storedDefault(context, { id, backendType, source }, defaultValue) };
+}
+
+const deleteRow = statement<{ attributeId: number }, never>((q, p) =>
+  q.deleteFrom('attribute').where('attribute_id', '=', p.attributeId),
+);
+
+/**
+ * Removes an attribute of the merchant's own, with its options, its values and its places in sets. Refuses, in this order,
+ * `attribute_not_found`, `attribute_not_of_products`, `attribute_of_system`, `attribute_in_use`.
+ */
+export const deleteAttribute = command({
+  name: 'attribute.delete',
+  permission: { legacy: 'catalog/product/attribute/remove' },
+  effect: 'write',
+  touches: 'shared',
+  refusals: ['attribute_not_found', 'attribute_not_of_products', 'attribute_of_system', 'attribute_in_use'],
+  async run({ tx, fail }, { attribute }: { readonly attribute: AttributeRef }): Promise<void> {
+    const found = await findAnyAttribute(tx, attribute, { lock: true });
+    if (!found) throw fail('attribute_not_found');
+    if (!isOfProducts(found)) throw fail('attribute_not_of_products');
+    if (!found.is_user_defined) throw fail('attribute_of_system');
+    const { attribute_id: attributeId } = found;
+    if (await isUsedInConfigurable(tx, attributeId)) throw fail('attribute_in_use');
+    if (found.is_searchable) await markForReindex(tx, attributeId);
+    await tx.run(deleteRow, { attributeId });
+    await reindexPending(tx);
+  },
+});
