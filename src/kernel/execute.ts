@@ -9,7 +9,8 @@ import { requireUnbound } from './scope.ts';
 export interface ExecuteParts<P extends Ports> {
   readonly engine: {
     read<T>(work: (tx: P['tx']) => Promise<T>): Promise<T>;
-    write<T>(work: (tx: P['tx']) => Promise<T>): Promise<T>;
+    /** `alone` shares its transaction with no other call. */
+    write<T>(work: (tx: P['tx']) => Promise<T>, sharing?: 'shared' | 'alone'): Promise<T>;
   };
   /** What commands reach outside of a transaction, at this moment. */
   readonly outside: () => P['outside'];
@@ -125,7 +126,9 @@ async function carryOut<P extends Ports, R extends string, In, Out, Answer>(
   };
   let answer: Answer;
   try {
-    answer = await (command.effect === 'read' ? parts.engine.read(work) : parts.engine.write(work));
+    answer = await (command.effect === 'read'
+      ? parts.engine.read(work)
+      : parts.engine.write(work, command.key ? 'shared' : 'alone'));
   } catch (error) {
     await discard();
     throw error;

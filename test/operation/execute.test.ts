@@ -26,11 +26,11 @@ function scene(change: Partial<TestCommand> = {}, options: { settle?: boolean } 
   const observed: CallObservation[] = [];
   const engine =
     (kind: string) =>
-    async <T>(work: (tx: string[]) => Promise<T>) => {
+    async <T>(work: (tx: string[]) => Promise<T>, sharing?: 'shared' | 'alone') => {
       const tx: string[] = [];
       try {
         const answer = await work(tx);
-        happened.push(`${kind}: ${tx.join(', ')}`);
+        happened.push(`${kind}${sharing === 'shared' ? ' with others' : ''}: ${tx.join(', ')}`);
         return answer;
       } catch (error) {
         happened.push(`${kind} failed: ${tx.join(', ')}`);
@@ -96,6 +96,12 @@ test('a call is one transaction: who, what, run, settle, answer', async () => {
     observed.map(({ operation, userId, outcome }) => [operation, userId, outcome]),
     [['double', 7, 'ok']],
   );
+});
+
+test('only a command that says its key shares a transaction', async () => {
+  const { happened, call } = scene({ key: (input) => ['thing', input] });
+  await call();
+  assert.deepEqual(happened, ['write with others: identify, decode, run, answer']);
 });
 
 test('a read settles nothing', async () => {

@@ -54,6 +54,14 @@ test('writers that wait at the same time share one commit', async () => {
   assert.deepEqual(told, ['begin immediate', 'a', 'b', 'commit', 'sync']);
 });
 
+test('a writer that shares no transaction has a commit of its own, in its turn', async () => {
+  const { told, group, write } = recorder();
+  const put = (name: string, sharing?: 'alone') => group.write(async () => write(name), sharing);
+  await Promise.all([put('a'), put('b'), put('c', 'alone'), put('d', 'alone'), put('e'), put('f')]);
+  const commit = (...names: string[]) => ['begin immediate', ...names, 'commit', 'sync'];
+  assert.deepEqual(told, [commit('a', 'b'), commit('c'), commit('d'), commit('e', 'f')].flat());
+});
+
 test('a writer that fails before it has written anything leaves the others as they are', async () => {
   const { told, group, write } = recorder();
   const outcomes = await Promise.allSettled([group.write(async () => no()), group.write(async () => write('b'))]);

@@ -45,6 +45,9 @@ export interface Tx {
   ): Promise<Map<K, Kept<V>>>;
 }
 
+/** Whether a write may share a transaction with others that wait at the same time (SQLite); it may where nothing is said. */
+export type Sharing = 'shared' | 'alone';
+
 /**
  * The small port behind which a database sits. `read` sees one consistent, committed state. `write` is one transaction:
  * it resolves only when the change is durable, and rejects with nothing changed. A `write` may be run again from the
@@ -54,7 +57,7 @@ export interface Tx {
 export interface Engine {
   readonly kind: EngineKind;
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Tx) => Promise<T>, sharing?: Sharing): Promise<T>;
   /**
    * A long `write` for an import: foreign keys are checked at its end, identity columns continue after the highest id,
    * and on SQLite it has a connection of its own so that `work` may await other things.

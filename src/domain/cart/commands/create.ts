@@ -51,6 +51,7 @@ export const createQuote = command({
   effect: 'write',
   touches: 'scoped',
   refusals: ['store_view_not_found', 'quote_not_saved'],
+  key: ({ store }: NewQuoteInput) => ['new quote', store ?? ''],
   async run({ tx, principal, now, fail }, { store }: NewQuoteInput): Promise<number> {
     const view = store ? await findStoreView(tx, store) : await defaultStoreView(tx);
     if (!view) throw fail('store_view_not_found');

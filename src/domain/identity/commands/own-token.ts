@@ -26,6 +26,7 @@ export const refreshOwnToken = command({
   effect: 'write',
   touches: 'open',
   refusals: [],
+  key: ({ token }: OwnToken) => ['token', token],
   run: (
     { tx, now },
     { token, issuer, newIssuer, lifetimeMs }: OwnToken & { readonly newIssuer: string; readonly lifetimeMs: number },
@@ -39,6 +40,7 @@ export const revokeOwnToken = command({
   effect: 'write',
   touches: 'open',
   refusals: [],
+  key: ({ token }: OwnToken) => ['token', token],
   async run({ tx, now }, { token, issuer }: OwnToken): Promise<Bearer> {
     const found = await authenticateBearer(tx, token, now, issuer);
     if (!found.ok) return found;

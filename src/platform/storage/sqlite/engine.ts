@@ -70,7 +70,7 @@ export function openSqliteEngine(file: string, keptMemory: number): Engine {
   return {
     kind: 'sqlite',
     read: (work) => reads.read(work),
-    write: (work) => groupCommit.write(work),
+    write: (work, sharing) => groupCommit.write(work, sharing),
     async load(work) {
       checkPlace();
       const connection = openSqlite(file, { readOnly: false, cacheKib: 65_536 });

@@ -1,4 +1,4 @@
-import { StorageError, type Tx } from '../engine.ts';
+import { type Sharing, StorageError, type Tx } from '../engine.ts';
 
 /** The connection that all writers share. */
 export interface WriteConnection {
@@ -33,6 +33,7 @@ export type BatchOutcome = 'committed' | 'undone' | 'unknown';
 interface Pending {
   /** When the call was queued, in milliseconds since 1970. */
   readonly since: number;
+  readonly sharing: Sharing;
   /** Runs the work and keeps its outcome until the commit; whether it succeeded. Never rejects. */
   run(): Promise<boolean>;
   /** Tells the caller its outcome, or that the commit failed. */
@@ -44,7 +45,7 @@ const batchLimit = 128;
 
 /**
  * Group commit: writers queue for the one write connection; all that wait at the same time run one after the other and
- * share one commit. Nobody is answered before that is durable; if it fails, every call in it fails; where the disk is full,
+ * share one commit, but for those that share none. Nobody is answered before that is durable; if it fails, every call in it fails; where the disk is full,
  * room is made and it runs once more. The next batch runs
  * while the disk still works for the last one. A call that fails leaves nothing: where it has written something, the
  * batch is taken back and runs again, each call in a savepoint of its own. That is rare, and savepoints cost every call a
@@ -117,8 +118,8 @@ export function createGroupCommit(
 
   const flush = async (): Promise<void> => {
     while (queue.length > 0) {
-      const batch = queue.slice(0, batchLimit);
-      queue = queue.slice(batchLimit);
+      const batch = queue.slice(0, nextBatch(queue));
+      queue = queue.slice(batch.length);
       try {
         if (await commitWithRoom(batch)) {
           durable().then(
@@ -134,10 +135,10 @@ export function createGroupCommit(
   };
 
   return {
-    write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    write<T>(work: (tx: Tx) => Promise<T>, sharing: Sharing = 'shared'): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         unanswered += 1;
-        queue.push(pending(connection, work, resolve, reject));
+        queue.push(pending({ connection, work, sharing }, resolve, reject));
         if (running) return;
         running = true;
         // After the sockets that are ready now have been read, so that their calls come into the same commit.
@@ -178,15 +179,27 @@ async function runInSavepoints(connection: WriteConnection, batch: readonly Pend
   return true;
 }
 
+/** How many calls at the head of the queue share the next commit: those before the first that shares none, or that one. */
+function nextBatch(queue: readonly Pending[]): number {
+  const upTo = queue.findIndex(({ sharing }, at) => sharing === 'alone' || at === batchLimit);
+  return upTo < 0 ? queue.length : Math.max(upTo, 1);
+}
+
+interface QueuedWork<T> {
+  readonly connection: WriteConnection;
+  readonly work: (tx: Tx) => Promise<T>;
+  readonly sharing: Sharing;
+}
+
 function pending<T>(
-  connection: WriteConnection,
-  work: (tx: Tx) => Promise<T>,
+  { connection, work, sharing }: QueuedWork<T>,
   resolve: (value: T) => void,
   reject: (reason: unknown) => void,
 ): Pending {
   let settled = (): void => reject(new Error('the call did not run'));
   return {
     since: Date.now(),
+    sharing,
     async run() {
       try {
         const value = await work(connection.tx);
