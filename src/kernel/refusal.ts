@@ -31,6 +31,11 @@ export interface RefusalDetails {
   readonly isTemporary?: boolean;
 }
 
+/** What a refusal for several errors says: the message of each, one a line. */
+export function together(errors: readonly FieldError[]): RefusalDetails {
+  return { text: errors.map(({ message }) => message).join('\n'), errors };
+}
+
 /**
  * A refusal that the caller is told: thrown by the domain, turned into a fault or a problem document by the interfaces.
  * The transaction it is thrown in leaves nothing behind.

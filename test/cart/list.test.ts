@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { listedLines } from '../../src/interfaces/soap/resources/cart/list.ts';
+import { listedLines } from '../../src/domain/cart/commands/list-lines.ts';
 import { onDemoStore } from '../support/legacy.ts';
 
 interface Entry {

@@ -1,7 +1,5 @@
-import { type ProductRequest, quantity } from '../../interfaces/soap/resources/cart/product-request.ts';
-import { unit } from '../../kernel/decimal.ts';
 import type { BundleOption, BundleSelection } from '../catalog/products/bundle.ts';
-import { valueIds } from './custom-option-choices.ts';
+import type { ProductRequest } from './product-request.ts';
 
 /** A selection that was chosen, with its quantity in one bundle. */
 export interface ChosenSelection {
@@ -16,59 +14,46 @@ export const specifyOptions = 'Please specify product option(s).';
 /**
  * Reads what a request chooses for the options of a bundle. Answers the chosen selections in display order, or the
  * text of the first error (reference 4.2, "Composite products"). A selection that does not exist is an error (design
- * 5). Where a request has no `bundle_option`, the bundle is complete only if there is nothing to choose.
+ * 5). Where a request says nothing of selections, the bundle is complete only if there is nothing to choose.
  */
 export function chooseSelections(
   options: readonly BundleOption[],
   request: ProductRequest,
 ): ChosenSelection[] | string {
-  const { bundle_option: sent } = request.sent;
-  const chosen = typeof sent === 'object' && sent !== null ? chosenIds(request) : withoutChoice(options);
+  const chosen = request.selections ? new Map(request.selections) : withoutChoice(options);
   if (typeof chosen === 'string') return chosen;
   if (chosen.size === 0) return 'Please select options for product.';
-  if (options.some(({ isRequired, optionId }) => isRequired && !chosen.has(String(optionId)))) {
+  if (options.some(({ isRequired, optionId }) => isRequired && !chosen.has(optionId))) {
     return 'Required options are not selected.';
   }
   const found: ChosenSelection[] = [];
   for (const option of options) {
-    const ids = chosen.get(String(option.optionId)) ?? [];
-    const picked = option.selections.filter(({ selectionId }) => ids.includes(String(selectionId)));
+    const ids = chosen.get(option.optionId) ?? [];
+    const picked = option.selections.filter(({ selectionId }) => ids.includes(selectionId));
     if (picked.length !== ids.length || (ids.length > 1 && !option.isMultiple)) {
       return `Please specify a valid value for the option <em>${option.title}</em>.`;
     }
     found.push(...picked.map((selection) => ({ option, selection, qty: chosenQty(option, selection, request) })));
-    chosen.delete(String(option.optionId));
+    chosen.delete(option.optionId);
   }
   return chosen.size === 0 ? found : specifyOptions;
 }
 
-/** Ids of selections by option id, without the options for which none was chosen; 0 stands for none in forms. */
-function chosenIds({ bundleOption }: ProductRequest): Map<string, readonly string[]> {
-  const ids = [...bundleOption].map(
-    ([optionId, choice]) => [optionId.trim(), valueIds(choice).filter((id) => id !== '0')] as const,
-  );
-  return new Map(ids.filter(([, chosen]) => chosen.length > 0));
-}
-
 /** All selections where every option is required and has one only. */
-function withoutChoice(options: readonly BundleOption[]): Map<string, readonly string[]> | string {
+function withoutChoice(options: readonly BundleOption[]): Map<number, readonly number[]> | string {
   const nothingToChoose =
     options.length > 0 && options.every(({ isRequired, selections }) => isRequired && selections.length === 1);
   if (!nothingToChoose) return specifyOptions;
   return new Map(
-    options.map(({ optionId, selections }) => [
-      String(optionId),
-      selections.map(({ selectionId }) => String(selectionId)),
-    ]),
+    options.map(({ optionId, selections }) => [optionId, selections.map(({ selectionId }) => selectionId)]),
   );
 }
 
-/** The buyer's quantity where the selection lets him say one, and one where that is no quantity (reference 4.2, "qty"). */
+/** The buyer's quantity where the selection lets him say one (reference 4.2, "qty"). */
 function chosenQty(
   { optionId }: BundleOption,
   { canChangeQty, qty }: BundleSelection,
   request: ProductRequest,
 ): number {
-  const wanted = canChangeQty ? request.bundleOptionQty.get(String(optionId)) : undefined;
-  return wanted === undefined ? qty : (quantity(wanted) ?? unit);
+  return (canChangeQty ? request.selectionQty.get(optionId) : undefined) ?? qty;
 }

@@ -1,4 +1,3 @@
-import type { Choice, ProductRequest } from '../../interfaces/soap/resources/cart/product-request.ts';
 import { percentOf } from '../../kernel/decimal.ts';
 import {
   type CustomOption,
@@ -6,6 +5,7 @@ import {
   type OptionPrice,
   type OptionValue,
 } from '../catalog/products/custom-options.ts';
+import type { OptionChoice, ProductRequest } from './product-request.ts';
 
 /** What was chosen among a product's custom options. */
 export interface ChosenOptions {
@@ -26,7 +26,7 @@ export function chooseOptions(options: readonly CustomOption[], request: Product
   const skuParts: string[] = [];
   const prices: OptionPrice[] = [];
   for (const option of options) {
-    const choice = request.options.get(String(option.optionId));
+    const choice = request.options.get(option.optionId);
     const chosen = readers[option.type]?.(option, choice) ?? undefined;
     if (typeof chosen === 'string') return chosen;
     if (!chosen) {
@@ -70,7 +70,7 @@ interface ChosenOption {
   readonly values: readonly OptionValue[];
 }
 /** Undefined where nothing was chosen, a text where the choice is wrong. */
-type Reader = (option: CustomOption, choice: Choice | undefined) => ChosenOption | string | undefined;
+type Reader = (option: CustomOption, choice: OptionChoice | undefined) => ChosenOption | string | undefined;
 
 const readers: Readonly<Record<string, Reader>> = {
   field: readText,
@@ -87,34 +87,27 @@ const readers: Readonly<Record<string, Reader>> = {
 /** Characters of a text whose option sets no limit. */
 const longestText = 65_535;
 
-function readText(option: CustomOption, choice: Choice | undefined): ChosenOption | string | undefined {
-  const text = typeof choice === 'string' ? choice.replaceAll('\r\n', '\n').trim() : '';
+function readText(option: CustomOption, choice: OptionChoice | undefined): ChosenOption | string | undefined {
+  const text = choice?.text.replaceAll('\r\n', '\n').trim() ?? '';
   if (text === '') return undefined;
   const limit = Math.max(option.maxCharacters ?? 0, 0) || longestText;
   if (text.length > longestText * 2 || [...text].length > limit) return 'The text is too long';
   return { value: text, values: [] };
 }
 
-function readOne(option: CustomOption, choice: Choice | undefined): ChosenOption | string | undefined {
-  const ids = valueIds(choice);
+function readOne(option: CustomOption, choice: OptionChoice | undefined): ChosenOption | string | undefined {
+  const ids = choice?.values ?? [];
   if (ids.length > 1) return wrongValue(option);
   return pick(option, ids);
 }
 
-function readSeveral(option: CustomOption, choice: Choice | undefined): ChosenOption | string | undefined {
-  return pick(option, valueIds(choice));
+function readSeveral(option: CustomOption, choice: OptionChoice | undefined): ChosenOption | string | undefined {
+  return pick(option, choice?.values ?? []);
 }
 
-/** The ids that a choice names: one, several divided by commas, a list or a map of them; each once, none empty. */
-export function valueIds(choice: Choice | undefined): string[] {
-  if (choice === undefined) return [];
-  const listed = typeof choice === 'string' ? choice.split(',') : Object.values(choice).map(String);
-  return [...new Set(listed.map((id) => id.trim()).filter((id) => id !== ''))];
-}
-
-function pick(option: CustomOption, ids: readonly string[]): ChosenOption | string | undefined {
+function pick(option: CustomOption, ids: readonly number[]): ChosenOption | string | undefined {
   if (ids.length === 0) return undefined;
-  const values = option.values.filter(({ valueId }) => ids.includes(String(valueId)));
+  const values = option.values.filter(({ valueId }) => ids.includes(valueId));
   if (values.length !== ids.length) return wrongValue(option);
   return { value: values.map(({ valueId }) => valueId).join(','), values };
 }
@@ -122,61 +115,19 @@ function pick(option: CustomOption, ids: readonly string[]): ChosenOption | stri
 const wrongValue = ({ title }: CustomOption): string =>
   `Please specify a valid value for the option <em>${title}</em>.`;
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/**
- * A date or time: as text (`2026-05-04`, `2026-05-04 13:30[:00]`, `13:30[:00]`) or as the map of parts that storefront
- * forms send (`year`, `month`, `day`, `hour`, `minute`, `day_part`). Stored as `YYYY-MM-DD HH:MM:SS`.
- */
+/** A date or time that there is, stored as `YYYY-MM-DD HH:MM:SS`. */
 function readMoment(
   option: CustomOption,
-  choice: Choice | undefined,
+  choice: OptionChoice | undefined,
   wants: { date: boolean; time: boolean },
 ): ChosenOption | string | undefined {
-  if (choice === undefined || isBlank(choice)) return undefined;
-  const texts = typeof choice === 'string' ? momentOfText(choice.trim()) : momentOfParts(Object.entries(choice));
-  const date = wants.date ? texts?.date : '1970-01-01';
-  const time = wants.time ? texts?.time : '00:00:00';
+  const said = choice?.moment;
+  if (!said) return undefined;
+  const date = wants.date ? said.date : '1970-01-01';
+  const time = wants.time ? said.time : '00:00:00';
   const moment = date && time ? `${date} ${time}` : '';
   const parsed = new Date(`${moment.replace(' ', 'T')}Z`);
   if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(moment.slice(0, 10)))
     return wrongValue(option);
   return { value: moment, values: [] };
-}
-
-function momentOfText(text: string): { date?: string | undefined; time?: string | undefined } | undefined {
-  const match = /^(\d{4}-\d{2}-\d{2})?(?:[T ])?(\d{2}:\d{2}(?::\d{2})?)?$/.exec(text);
-  if (!match) return undefined;
-  const [, date, time] = match;
-  return { date, time: time && (time.length === 5 ? `${time}:00` : time) };
-}
-
-/** Nothing, or a form whose parts were all left empty. */
-function isBlank(choice: Choice): boolean {
-  return typeof choice === 'string'
-    ? choice.trim() === ''
-    : Object.values(choice).every((one) => String(one ?? '') === '');
-}
-
-function momentOfParts(parts: readonly (readonly [string, unknown])[]): {
-  date?: string | undefined;
-  time?: string | undefined;
-} {
-  const texts = new Map(parts.map(([name, text]) => [name, String(text ?? '')]));
-  const part = (name: string): number | undefined => {
-    const text = texts.get(name) ?? '';
-    return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
-  };
-  const [year, month, day, minute] = [part('year'), part('month'), part('day'), part('minute')];
-  const hour = hourOf(part('hour'), texts.get('day_part')?.toLowerCase());
-  return {
-    date: year && month && day ? `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` : undefined,
-    time: hour !== undefined && minute !== undefined ? `${two(hour)}:${two(minute)}:00` : undefined,
-  };
-}
-
-function hourOf(hour: number | undefined, half: string | undefined): number | undefined {
-  if (hour === undefined) return undefined;
-  if (half === 'pm' && hour < 12) return hour + 12;
-  return half === 'am' && hour === 12 ? 0 : hour;
 }

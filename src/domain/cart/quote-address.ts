@@ -1,28 +1,23 @@
-import { ApiFault } from '../../interfaces/soap/fault.ts';
-import { cartCustomerFaults as faults } from '../../interfaces/soap/resources/cart/faults.ts';
-import { isSentMap, type SentMap, sentId, sentText } from '../../interfaces/soap/resources/cart/sent-data.ts';
+import { type FieldError, together } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
+import type { Context } from '../command.ts';
+import type { Address } from '../customers/address.ts';
 import { type BookAddress, bookAddress } from '../customers/address-book.ts';
 import { findRegion } from '../directory/regions.ts';
 import { storeConfig } from '../stores/config.ts';
 import type { QuoteHead } from './quotes.ts';
 
-/** The fields that an address has in a quote, in a customer's book and on the wire. */
-const fields = [
-  'prefix',
-  'firstname',
-  'middlename',
-  'lastname',
-  'suffix',
-  'company',
-  'street',
-  'city',
-  'region',
-  'postcode',
-  'country_id',
-  'telephone',
-  'fax',
-] as const;
+/** An address that somebody wants a quote to have. */
+export interface AddressInput {
+  /** Undefined where that is not said. */
+  readonly type: 'billing' | 'shipping' | undefined;
+  /** An entry of the customer's address book, or the address itself. */
+  readonly address: { readonly bookId: number } | Address;
+  /** Whether an address that is no entry of the book is to become one. */
+  readonly saveInBook: boolean;
+  /** Whether a billing address is to be the shipping address, too. */
+  readonly useForShipping: boolean;
+}
 
 /** An address for a quote, checked. */
 export interface QuoteAddress {
@@ -30,25 +25,37 @@ export interface QuoteAddress {
   /** The entry of the customer's book that it came from. */
   readonly bookId: number | null;
   readonly email: string | null;
-  readonly values: Readonly<Record<(typeof fields)[number], string | null>>;
+  readonly values: Address['fields'];
   readonly regionId: number | null;
   readonly saveInBook: boolean;
-  /** Whether a billing address is to be the shipping address, too. */
   readonly useForShipping: boolean;
 }
 
+/** What addresses are refused with. */
+export const addressRefusals = [
+  'addresses_missing',
+  'address_kind_unknown',
+  'address_invalid',
+  'address_not_found',
+  'address_of_another',
+] as const;
+
+type AddressContext = Pick<Context<(typeof addressRefusals)[number]>, 'tx' | 'fail'>;
+
 /**
- * Reads `customerAddressData` for a quote: each address is an entry of the customer's book, by id, or its fields. A region
- * may be told by its id, its code or its name (`findRegion`). Faults: 1051 where it is no list of addresses, or an empty
- * one; 1052 with what is missing; 1053 for an id that no address has; 1055 for the address of somebody who is not the
- * quote's customer.
+ * Checks addresses for a quote. A region may be told by its id, its code or its name (`findRegion`). Refuses
+ * `addresses_missing` where there are none; `address_kind_unknown`; `address_invalid` with what is missing;
+ * `address_not_found` for an entry that no book has; `address_of_another` for one of somebody who is not the quote's customer.
  */
-export async function readQuoteAddresses(tx: Tx, quote: QuoteHead, sent: unknown): Promise<QuoteAddress[]> {
-  const items: readonly unknown[] = Array.isArray(sent) ? sent : isSentMap(sent) ? Object.values(sent) : [];
-  if (items.length === 0 || !items.every(isSentMap)) throw new ApiFault(faults.customer_address_data_empty);
-  const rules = await countryRules(tx, quote.store_id);
+export async function quoteAddresses(
+  context: AddressContext,
+  quote: QuoteHead,
+  inputs: readonly AddressInput[],
+): Promise<QuoteAddress[]> {
+  if (inputs.length === 0) throw context.fail('addresses_missing');
+  const rules = await countryRules(context.tx, quote.store_id);
   const addresses: QuoteAddress[] = [];
-  for (const item of items) addresses.push(await readAddress(tx, quote, item, rules));
+  for (const input of inputs) addresses.push(await quoteAddress(context, quote, input, rules));
   return addresses;
 }
 
@@ -68,52 +75,43 @@ async function countryRules(tx: Tx, storeId: number): Promise<CountryRules> {
   };
 }
 
-async function readAddress(
-  tx: Tx,
+async function quoteAddress(
+  context: AddressContext,
   quote: QuoteHead,
-  item: SentMap,
+  { type, address, saveInBook, useForShipping }: AddressInput,
   { withoutPostcode, withRegion }: CountryRules,
 ): Promise<QuoteAddress> {
-  const type = sentText(item, 'mode');
-  if (type !== 'billing' && type !== 'shipping') {
-    throw new ApiFault(faults.customer_address_invalid, "An address's mode is billing or shipping.");
-  }
-  const entry = await bookEntry(tx, quote, item);
-  const source: SentMap = entry ? Object.fromEntries(entry.values) : item;
-  const text = (name: string): string | null => sentText(source, name) || null;
-  const values = Object.fromEntries(fields.map((name) => [name, text(name)])) as Record<
-    (typeof fields)[number],
-    string | null
-  >;
-  const country = values.country_id?.toUpperCase() ?? null;
-  const checked = { ...values, country_id: country !== null && /^[A-Z]{2}$/.test(country) ? country : null };
-  const sentRegion = sentId(source, 'region_id') || undefined;
-  const { region, isKnown } = await findRegion(tx, checked.country_id ?? '', { id: sentRegion, text: values.region });
+  const { tx, fail } = context;
+  if (!type) throw fail('address_kind_unknown');
+  const entry = 'bookId' in address ? await entryOf(context, quote, address.bookId) : undefined;
+  const { fields, email, regionId } = entry ? entry.address : (address as Address);
+  const country = fields.country_id?.toUpperCase() ?? null;
+  const checked = { ...fields, country_id: country !== null && /^[A-Z]{2}$/.test(country) ? country : null };
+  const { region, isKnown } = await findRegion(tx, checked.country_id ?? '', { id: regionId, text: fields.region });
   const missing = required
-    .filter(([name]) => checked[name] === null && !(name === 'postcode' && withoutPostcode.includes(country ?? '')))
-    .map(([, problem]): string => problem);
-  if (isKnown && !region && withRegion.includes(country ?? '')) missing.push('Please enter the state/province.');
-  if (missing.length > 0) throw new ApiFault(faults.customer_address_invalid, missing.join('\n'));
+    .filter(([field]) => checked[field] === null && !(field === 'postcode' && withoutPostcode.includes(country ?? '')))
+    .map(([field, message]): FieldError => ({ field: `/${field}`, message }));
+  if (isKnown && !region && withRegion.includes(country ?? '')) {
+    missing.push({ field: '/region', message: 'Please enter the state/province.' });
+  }
+  if (missing.length > 0) throw fail('address_invalid', together(missing));
   return {
     type,
     bookId: entry?.addressId ?? null,
-    email: text('email'),
+    email,
     values: { ...checked, region: region?.name ?? checked.region },
     // One that the store does not know stays: other systems may.
-    regionId: region?.id ?? sentRegion ?? null,
-    saveInBook: !entry && sentText(item, 'save_in_address_book') === '1',
-    useForShipping: type === 'billing' && sentText(item, 'use_for_shipping') === '1',
+    regionId: region?.id ?? regionId ?? null,
+    saveInBook: !entry && saveInBook,
+    useForShipping: type === 'billing' && useForShipping,
   };
 }
 
-/** The entry of the address book that an item names; undefined where it names none. */
-async function bookEntry(tx: Tx, quote: QuoteHead, item: SentMap): Promise<BookAddress | undefined> {
-  const named = ['address_id', 'entity_id'].find((name) => !['', '0'].includes(sentText(item, name)));
-  if (named === undefined) return undefined;
-  const id = sentId(item, named);
-  const entry = id === undefined ? undefined : await bookAddress(tx, id);
-  if (!entry) throw new ApiFault(faults.invalid_address_id);
-  if (entry.customerId !== quote.customer_id) throw new ApiFault(faults.address_not_belong_customer);
+/** The entry of the customer's address book. */
+async function entryOf({ tx, fail }: AddressContext, quote: QuoteHead, bookId: number): Promise<BookAddress> {
+  const entry = await bookAddress(tx, bookId);
+  if (!entry) throw fail('address_not_found');
+  if (entry.customerId !== quote.customer_id) throw fail('address_of_another');
   return entry;
 }
 

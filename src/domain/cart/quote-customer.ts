@@ -1,21 +1,15 @@
-import type { CallContext } from '../../interfaces/soap/declare.ts';
-import { ApiFault } from '../../interfaces/soap/fault.ts';
-import { cartCustomerFaults as faults } from '../../interfaces/soap/resources/cart/faults.ts';
-import { isEmail, isSentMap, type SentMap, sentId, sentText } from '../../interfaces/soap/resources/cart/sent-data.ts';
+import { type FieldError, together } from '../../kernel/refusal.ts';
 import { requireInScope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
+import type { Context } from '../command.ts';
 import { type Customer, customerById, customerGroup, isKnownOn, websitesWithEmail } from '../customers/customers.ts';
+import { isEmail } from '../customers/email.ts';
 import { storeConfig } from '../stores/config.ts';
 import type { QuoteHead } from './quotes.ts';
 
-/** Who a quote is for, as the quote keeps it. */
-export interface QuoteCustomer {
-  readonly checkoutMethod: string;
-  /** Null for guests and for customers who will register with the order. */
-  readonly customerId: number | null;
-  readonly groupId: number;
-  readonly taxClassId: number;
-  readonly isGuest: boolean;
+/** What is said of somebody who has no account; texts are trimmed, null where nothing was said. */
+export interface Person {
+  /** Empty where there is none. */
   readonly email: string;
   readonly prefix: string | null;
   readonly firstname: string | null;
@@ -27,52 +21,98 @@ export interface QuoteCustomer {
   readonly gender: string | null;
 }
 
+/** Who a quote is to be for: an account, somebody without one, or somebody who gets one with the order. */
+export type CustomerInput =
+  | { readonly kind: 'account'; readonly customerId: number }
+  | { readonly kind: 'guest'; readonly person: Person }
+  | {
+      readonly kind: 'register';
+      readonly person: Person;
+      /** That of new customers where it is absent. */
+      readonly groupId: number | undefined;
+      readonly password: string;
+      /** The password once more. */
+      readonly confirmation: string;
+    };
+
+/** Who a quote is for, as the quote keeps it. */
+export interface QuoteCustomer extends Person {
+  readonly checkoutMethod: string;
+  /** Null for guests and for customers who will register with the order. */
+  readonly customerId: number | null;
+  readonly groupId: number;
+  readonly taxClassId: number;
+  readonly isGuest: boolean;
+}
+
+/** What a customer is refused with. */
+export const customerRefusals = [
+  'customer_kind_unknown',
+  'customer_not_found',
+  'customer_invalid',
+  'customer_exists',
+] as const;
+
+type CustomerContext = Pick<Context<(typeof customerRefusals)[number]>, 'tx' | 'principal' | 'fail'>;
+
 /**
- * Reads `customerData` for a quote: an account by its id (`customer`), somebody without one (`guest`), or somebody who
- * gets one with the order (`register`). A password is only checked: accounts are not made from carts here, so it is not
- * kept. Faults: 1045 where the mode is missing or unknown, 1042 where there is no such customer on the quote's website,
- * 1044 with what is wrong in the data, 1043 where the email address has an account already. An account of a website outside
- * of the caller's scope is refused (`forbidden`), also where accounts are shared (reference rest 3.3).
+ * Checks who a quote is to be for. A password is only checked: accounts are not made from carts here, so it is not kept.
+ * Refuses `customer_kind_unknown` where that is not said, `customer_not_found` where there is no such customer on the
+ * quote's website, `customer_invalid` with what is wrong, `customer_exists` where the email address has an account already.
+ * An account of a website outside of the caller's bounds is refused (`outside_bounds`), also where accounts are shared
+ * (reference rest 3.3).
  */
-export async function readQuoteCustomer(context: CallContext, quote: QuoteHead, sent: unknown): Promise<QuoteCustomer> {
-  const data = isSentMap(sent) ? sent : {};
-  const mode = sentText(data, 'mode');
-  const read = Object.hasOwn(modes, mode) ? modes[mode] : undefined;
-  if (!read) throw new ApiFault(faults.customer_mode_is_unknown);
-  return read(context, quote, data);
+export async function quoteCustomer(
+  context: CustomerContext,
+  quote: QuoteHead,
+  input: CustomerInput | undefined,
+): Promise<QuoteCustomer> {
+  switch (input?.kind) {
+    case undefined:
+      throw context.fail('customer_kind_unknown');
+    case 'account':
+      return account(context, quote, input.customerId);
+    case 'guest':
+      return guest(context, input.person);
+    case 'register':
+      return newCustomer(context, quote, input);
+  }
+}
+
+async function account(
+  { tx, principal, fail }: CustomerContext,
+  quote: QuoteHead,
+  customerId: number,
+): Promise<QuoteCustomer> {
+  const customer = await customerById(tx, customerId);
+  if (!customer || !(await isKnownOn(tx, quote.website_id, [customer.websiteId]))) throw fail('customer_not_found');
+  requireInScope(principal.scope, [customer.websiteId]);
+  return quoteCustomerOf(tx, customer);
 }
 
 /** Group 0 is everybody who is not logged in. */
 const guestGroup = 0;
 
-type ReadMode = (context: CallContext, quote: QuoteHead, data: SentMap) => Promise<QuoteCustomer>;
+async function guest({ tx, fail }: CustomerContext, person: Person): Promise<QuoteCustomer> {
+  refuse(fail, nameProblems(person));
+  return { ...person, ...(await groupOf(tx, guestGroup)), customerId: null, checkoutMethod: 'guest', isGuest: true };
+}
 
-const modes: Readonly<Record<string, ReadMode>> = {
-  async customer({ tx, caller }, quote, data) {
-    const id = sentId(data, 'customer_id') ?? sentId(data, 'entity_id');
-    const customer = id === undefined ? undefined : await customerById(tx, id);
-    if (!customer || !(await isKnownOn(tx, quote.website_id, [customer.websiteId]))) {
-      throw new ApiFault(faults.customer_not_exists);
-    }
-    requireInScope(caller.scope, [customer.websiteId]);
-    return quoteCustomerOf(tx, customer);
-  },
-  async guest({ tx }, _quote, data) {
-    refuse(nameProblems(data));
-    return { ...person(data), ...(await groupOf(tx, guestGroup)), checkoutMethod: 'guest', isGuest: true };
-  },
-  async register({ tx }, quote, data) {
-    refuse([...nameProblems(data), ...passwordProblems(data)]);
-    const groupId = sentText(data, 'group_id') === '' ? await newCustomersGroup(tx, quote) : sentId(data, 'group_id');
-    const group = groupId === undefined ? undefined : await customerGroup(tx, groupId);
-    if (!group) throw new ApiFault(faults.customer_data_invalid, 'The customer group does not exist.');
-    const websites = await websitesWithEmail(tx, sentText(data, 'email'));
-    if (websites.length > 0 && (await isKnownOn(tx, quote.website_id, websites))) {
-      throw new ApiFault(faults.customer_not_created, 'There is already a customer with this email address.');
-    }
-    return { ...person(data), ...group, checkoutMethod: 'register', isGuest: false };
-  },
-};
+async function newCustomer(
+  { tx, fail }: CustomerContext,
+  quote: QuoteHead,
+  input: Extract<CustomerInput, { kind: 'register' }>,
+): Promise<QuoteCustomer> {
+  const { person } = input;
+  refuse(fail, [...nameProblems(person), ...passwordProblems(input)]);
+  const group = await customerGroup(tx, input.groupId ?? (await newCustomersGroup(tx, quote)));
+  if (!group) {
+    throw fail('customer_invalid', together([{ field: '/groupId', message: 'The customer group does not exist.' }]));
+  }
+  const websites = await websitesWithEmail(tx, person.email);
+  if (websites.length > 0 && (await isKnownOn(tx, quote.website_id, websites))) throw fail('customer_exists');
+  return { ...person, ...group, customerId: null, checkoutMethod: 'register', isGuest: false };
+}
 
 async function newCustomersGroup(tx: Tx, quote: QuoteHead): Promise<number> {
   const config = await storeConfig(tx, quote.store_id, 'customer/create_account/');
@@ -102,44 +142,27 @@ async function quoteCustomerOf(tx: Tx, { customerId, groupId, email, values }: C
   };
 }
 
-/** What the caller says of somebody without an account. */
-function person(data: SentMap): Omit<QuoteCustomer, 'checkoutMethod' | 'groupId' | 'taxClassId' | 'isGuest'> {
-  const text = (name: string): string | null => sentText(data, name) || null;
-  return {
-    customerId: null,
-    email: sentText(data, 'email'),
-    prefix: text('prefix'),
-    firstname: text('firstname'),
-    middlename: text('middlename'),
-    lastname: text('lastname'),
-    suffix: text('suffix'),
-    dob: text('dob'),
-    taxvat: text('taxvat'),
-    gender: text('gender'),
-  };
-}
-
-function nameProblems(data: SentMap): string[] {
-  const email = sentText(data, 'email');
+function nameProblems({ firstname, lastname, email }: Person): FieldError[] {
   return [
-    ...(sentText(data, 'firstname') === '' ? ['The first name cannot be empty.'] : []),
-    ...(sentText(data, 'lastname') === '' ? ['The last name cannot be empty.'] : []),
-    ...(isEmail(email) ? [] : [`Invalid email address "${email}".`]),
+    ...(firstname === null ? [{ field: '/firstname', message: 'The first name cannot be empty.' }] : []),
+    ...(lastname === null ? [{ field: '/lastname', message: 'The last name cannot be empty.' }] : []),
+    ...(isEmail(email) ? [] : [{ field: '/email', message: `Invalid email address "${email}".` }]),
   ];
 }
 
 const minPasswordLength = 6;
 
-function passwordProblems(data: SentMap): string[] {
-  const password = sentText(data, 'password');
-  const confirmation = sentText(data, 'confirmation') || sentText(data, 'password_confirmation');
-  if (password === '') return ['The password cannot be empty.'];
+function passwordProblems({ password, confirmation }: { password: string; confirmation: string }): FieldError[] {
+  if (password === '') return [{ field: '/password', message: 'The password cannot be empty.' }];
+  const isShort = [...password].length < minPasswordLength;
   return [
-    ...([...password].length < minPasswordLength ? [`The minimum password length is ${minPasswordLength}`] : []),
-    ...(password === confirmation ? [] : ['Please make sure your passwords match.']),
+    ...(isShort ? [{ field: '/password', message: `The minimum password length is ${minPasswordLength}` }] : []),
+    ...(password === confirmation
+      ? []
+      : [{ field: '/confirmation', message: 'Please make sure your passwords match.' }]),
   ];
 }
 
-function refuse(problems: readonly string[]): void {
-  if (problems.length > 0) throw new ApiFault(faults.customer_data_invalid, problems.join('\n'));
+function refuse(fail: CustomerContext['fail'], problems: readonly FieldError[]): void {
+  if (problems.length > 0) throw fail('customer_invalid', together(problems));
 }

@@ -1,9 +1,7 @@
-import type { CallContext } from '../../interfaces/soap/declare.ts';
-import { ApiFault } from '../../interfaces/soap/fault.ts';
-import { commonCartFaults } from '../../interfaces/soap/resources/cart/faults.ts';
-import { requireStoreInScope, type Scope } from '../../kernel/scope.ts';
+import { requireStoreInScope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Builder, statement } from '../../platform/storage/statement.ts';
+import type { Context } from '../command.ts';
 import { findStoreView, type StoreView } from '../stores/store-views.ts';
 
 /** The part of a quote that cart operations decide by. */
@@ -65,48 +63,58 @@ const activeOfCustomer = statement((q, p: { customerId: number; websiteId: numbe
     .limit(1),
 );
 
-/**
- * Finds the quote of a call (reference 4.2, "Finding the quote"): without a store in any store; with one, the store
- * must exist (1001) and the quote belong to a store view of the same website, else 1002. An empty store is as none
- * (Q20). A store view or a quote outside of the caller's scope is refused (`forbidden`). `lock` keeps other writers away
- * from the quote until the transaction ends.
- */
-export async function findQuote(
-  { tx, caller: { scope } }: Pick<CallContext, 'tx' | 'caller'>,
-  quoteId: number | null,
-  store: string | null,
-  { lock }: { lock: boolean },
-): Promise<QuoteInStore> {
-  const view = await namedStoreView(tx, store, scope);
-  const quote = quoteId === null ? undefined : await tx.first(lock ? lockHead : readHead, { quoteId });
-  const storeId = seenThrough(quote, view, scope);
-  return { quote: quote as QuoteHead, storeId };
+/** Which quote a call works on, and through which store view it sees the catalog. */
+export interface QuoteChoice {
+  readonly quoteId: number;
+  /** Id or code of a store view; the quote's own where it is absent. */
+  readonly store: string | undefined;
 }
 
-/** The store view that a call names, if it names one; fault 1001 where there is no such view, refused outside of the scope. */
+/** What a quote that is not there, or not there for the caller, is refused with. */
+export const quoteRefusals = ['store_view_not_found', 'quote_not_found'] as const;
+
+type QuoteContext = Pick<Context<(typeof quoteRefusals)[number]>, 'tx' | 'principal' | 'fail'>;
+
+/**
+ * Finds the quote of a call (reference 4.2, "Finding the quote"): without a store in any store; with one, the store view
+ * must exist (`store_view_not_found`) and be of the same website as the quote's own (`quote_not_found`). A store view or a
+ * quote outside of the caller's bounds is refused (`outside_bounds`). `lock` keeps other writers away from the quote until
+ * the transaction ends.
+ */
+export async function findQuote(
+  context: QuoteContext,
+  { quoteId, store }: QuoteChoice,
+  { lock }: { lock: boolean },
+): Promise<QuoteInStore> {
+  const view = await namedStoreView(context, store);
+  const quote = await context.tx.first(lock ? lockHead : readHead, { quoteId });
+  return seenThrough(context, quote, view);
+}
+
+/** The store view that a call names, if it names one. Refuses `store_view_not_found`, and one outside of the bounds. */
 export async function namedStoreView(
-  tx: Tx,
-  store: string | null,
-  scope: Scope | undefined,
+  { tx, principal, fail }: QuoteContext,
+  store: string | undefined,
 ): Promise<StoreView | undefined> {
-  const view = store ? await findStoreView(tx, store) : undefined;
-  if (store && !view) throw new ApiFault(commonCartFaults.store_not_exists);
-  if (view) requireStoreInScope(scope, view.store_id);
+  if (!store) return undefined;
+  const view = await findStoreView(tx, store);
+  if (!view) throw fail('store_view_not_found');
+  requireStoreInScope(principal.scope, view.store_id);
   return view;
 }
 
 /**
- * The id of the store view through which a call sees the catalog: the named one, else the quote's own. Fault 1002 where
- * there is no quote, or the named view is of another website; refused where the quote is outside of the scope.
+ * A quote with the id of the store view through which a call sees the catalog: the named one, else the quote's own. Refuses
+ * `quote_not_found` where there is none, or the named view is of another website; and a quote outside of the bounds.
  */
-export function seenThrough(
-  quote: Pick<QuoteHead, 'store_id' | 'website_id'> | undefined,
+export function seenThrough<Q extends Pick<QuoteHead, 'store_id' | 'website_id'>>(
+  { principal, fail }: Pick<QuoteContext, 'principal' | 'fail'>,
+  quote: Q | undefined,
   view: StoreView | undefined,
-  scope: Scope | undefined,
-): number {
-  if (quote) requireStoreInScope(scope, quote.store_id);
-  if (!quote || (view && view.website_id !== quote.website_id)) throw new ApiFault(commonCartFaults.quote_not_exists);
-  return view?.store_id ?? quote.store_id;
+): { readonly quote: Q; readonly storeId: number } {
+  if (quote) requireStoreInScope(principal.scope, quote.store_id);
+  if (!quote || (view && view.website_id !== quote.website_id)) throw fail('quote_not_found');
+  return { quote, storeId: view?.store_id ?? quote.store_id };
 }
 
 /** Takes the lock of a quote that was found without it; undefined when it is gone. */

@@ -1,17 +1,11 @@
-import type { CallContext } from '../../interfaces/soap/declare.ts';
-import { ApiFault } from '../../interfaces/soap/fault.ts';
-import { cartProductFaults } from '../../interfaces/soap/resources/cart/faults.ts';
-import {
-  isTooSmall,
-  type ProductRequest,
-  productRequests,
-} from '../../interfaces/soap/resources/cart/product-request.ts';
 import { formatDecimalShort } from '../../kernel/decimal.ts';
 import { skuKey } from '../../kernel/fold.ts';
 import { requireProductsInScope } from '../catalog/products/product-scope.ts';
 import { type Product, productsById, productsBySku } from '../catalog/products/products.ts';
+import type { Context } from '../command.ts';
 import { type Cart, type CartLine, lineAlike, ownLines } from './cart.ts';
 import type { CartCatalog, Composites } from './cart-catalog.ts';
+import type { ProductRequest } from './product-request.ts';
 import { cartProductType } from './product-types/index.ts';
 import type { PreparedLine } from './product-types/type.ts';
 
@@ -33,38 +27,39 @@ export interface RequestedProduct {
 /** The items of a call: products, or the text of what is wrong with an item. */
 export type RequestedProducts = readonly (RequestedProduct | string)[];
 
+/** What the items of a call are refused with before the cart is looked at. */
+export const requestRefusals = ['items_missing', 'too_many_items'] as const;
+
 /**
- * Reads `productsData` and finds the products it names, by id only or by SKU only (reference 4.2, "productsData"), in
- * two queries. Fault 1021 when it is no list of items, an empty one, or one longer than the service takes; products
- * outside of the caller's scope are refused (`forbidden`).
+ * Finds the products that the items of a call name, by id only or by SKU only (reference 4.2, "productsData"), in two
+ * queries. Refuses `items_missing` where there are none, `too_many_items` where there are more than the service takes, and
+ * products outside of the caller's bounds.
  */
 export async function requestedProducts(
-  { tx, caller, settings }: CallContext,
-  data: unknown,
+  { tx, principal, settings, fail }: Context<(typeof requestRefusals)[number]>,
+  requests: readonly ProductRequest[],
 ): Promise<RequestedProducts> {
-  const requests = productRequests(data);
-  if (!requests) throw new ApiFault(cartProductFaults.invalid_product_data);
+  if (requests.length === 0) throw fail('items_missing');
   if (requests.length > settings.maxItemsPerCall) {
-    const text = `At most ${settings.maxItemsPerCall} products can be sent in one call.`;
-    throw new ApiFault(cartProductFaults.invalid_product_data, text);
+    throw fail('too_many_items', { text: `At most ${settings.maxItemsPerCall} products can be sent in one call.` });
   }
-  const ids = requests.flatMap(({ productId }) => idOf(productId) ?? []);
-  const skus = requests.flatMap(({ productId, sku }) => (productId === undefined && sku !== undefined ? [sku] : []));
+  const ids: number[] = [];
+  const skus: string[] = [];
+  for (const { product } of requests) {
+    if (!product) continue;
+    if ('id' in product) ids.push(product.id);
+    else skus.push(product.sku);
+  }
   const byId = await productsById(tx, ids);
   const bySku = await productsBySku(tx, skus);
   const items = requests.map((request) => {
-    const { productId, sku } = request;
-    if (isTooSmall(request)) return tooLittle;
-    if (productId !== undefined) return { request, product: byId.get(idOf(productId) ?? 0) };
-    if (sku !== undefined) return { request, product: bySku.get(sku) };
-    return noIdentifier;
+    const { product, qty } = request;
+    if (qty === 0) return tooLittle;
+    if (!product) return noIdentifier;
+    return { request, product: 'id' in product ? byId.get(product.id) : bySku.get(product.sku) };
   });
-  await requireProductsInScope(tx, caller.scope, foundIds(items));
+  await requireProductsInScope(tx, principal.scope, foundIds(items));
   return items;
-}
-
-function idOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : undefined;
 }
 
 /** The ids of the products that were found. */
@@ -122,12 +117,11 @@ export function linesOfRequest(
 function linesOfGoneProduct(
   cart: Cart,
   catalog: CartCatalog,
-  { productId, sku }: ProductRequest,
+  { product }: ProductRequest,
 ): readonly RequestedLine[] | undefined {
-  const lines = ownLines(cart).filter(
-    (line) =>
-      !catalog.products.has(line.productId) &&
-      (productId === undefined ? skuKey(line.sku) === skuKey(sku ?? '') : line.productId === idOf(productId)),
-  );
+  if (!product) return undefined;
+  const isNamed = ({ productId, sku }: CartLine): boolean =>
+    'id' in product ? productId === product.id : skuKey(sku) === skuKey(product.sku);
+  const lines = ownLines(cart).filter((line) => !catalog.products.has(line.productId) && isNamed(line));
   return lines.length > 0 ? lines.map((line) => ({ line, ownQty: undefined })) : undefined;
 }

@@ -37,16 +37,16 @@ export function isVirtualCart({ lines }: Cart): boolean {
 
 /**
  * Prices every line anew and sums them up: prices to whole cents, in the other currency too, then times quantity to
- * whole cents. Lines of types whose rules the cart does not have keep the price they came with. Answers a text where an
- * amount is beyond what can be kept exactly.
+ * whole cents. Lines of types whose rules the cart does not have keep the price they came with. Undefined where an amount is
+ * beyond what can be kept exactly.
  */
-export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: CartPricing): CartTotals | string {
+export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: CartPricing): CartTotals | undefined {
   const pricer = createPricer(catalog, pricing);
   const own = ownLines(cart);
   for (const line of own) {
     const type = cartProductType(line.productType);
     if (!type || !catalog.products.has(line.productId)) continue;
-    if (!priceLine(pricer, type, catalog, line, partsOf(cart, line))) return tooLarge;
+    if (!priceLine(pricer, type, catalog, line, partsOf(cart, line))) return undefined;
   }
   const sum = (lines: readonly CartLine[], pick: (line: CartLine) => number): number =>
     lines.reduce((total, line) => total + pick(line), 0);
@@ -61,15 +61,12 @@ export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: CartPri
     quote: sums('quote'),
     isVirtual: isVirtualCart(cart),
   };
-  return Number.isSafeInteger(totals.itemsQty) && areSafe(totals.base) && areSafe(totals.quote) ? totals : tooLarge;
+  return Number.isSafeInteger(totals.itemsQty) && areSafe(totals.base) && areSafe(totals.quote) ? totals : undefined;
 }
 
 function areSafe({ subtotal, grandTotal }: CartSums): boolean {
   return Number.isSafeInteger(subtotal) && Number.isSafeInteger(grandTotal);
 }
-
-/** Said of an amount beyond what can be kept exactly. */
-const tooLarge = 'The amount is too large.';
 
 /** Prices lines, one after the other, in both currencies. */
 interface Pricer {

@@ -1,11 +1,12 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { type Address, addressOf } from './address.ts';
 
-/** An address of a customer's book with its attribute values by code. */
+/** An address of a customer's book. */
 export interface BookAddress {
   readonly addressId: number;
   readonly customerId: number;
-  readonly values: ReadonlyMap<string, string | null>;
+  readonly address: Address;
 }
 
 const byId = statement((q, p: { addressId: number }) =>
@@ -23,10 +24,6 @@ const valuesOf = statement((q, p: { addressId: number }) =>
 export async function bookAddress(tx: Tx, addressId: number): Promise<BookAddress | undefined> {
   const row = await tx.first(byId, { addressId });
   if (!row) return undefined;
-  const values = await tx.all(valuesOf, { addressId });
-  return {
-    addressId,
-    customerId: row.customer_id,
-    values: new Map(values.map(({ code, value }) => [code, value])),
-  };
+  const values = new Map((await tx.all(valuesOf, { addressId })).map(({ code, value }) => [code, value]));
+  return { addressId, customerId: row.customer_id, address: addressOf((code) => values.get(code)?.trim() ?? '') };
 }

@@ -1,8 +1,8 @@
-import type { ProductRequest } from '../../../interfaces/soap/resources/cart/product-request.ts';
 import { percentOf } from '../../../kernel/decimal.ts';
 import type { Configurable } from '../../catalog/products/configurable.ts';
 import type { CartLine } from '../cart.ts';
 import { lineIdentity } from '../identity.ts';
+import type { ProductRequest } from '../product-request.ts';
 import { readStoredMap } from '../stored-choice.ts';
 import { prepareSingle, priceWithoutOptions, wholeUnits, withCustomOptions } from './simple.ts';
 import type { CartProductType } from './type.ts';
@@ -69,12 +69,11 @@ export const configurable: CartProductType = {
 const oneEach = 10_000;
 
 /** The values chosen for the product's attributes, by attribute id; those of other attributes are left out. */
-function chosenValues({ attributes }: Configurable, { superAttribute }: ProductRequest): Record<string, string> {
-  const ids = attributes.map(({ attributeId }) => String(attributeId));
+function chosenValues({ attributes }: Configurable, { variantValues }: ProductRequest): Record<string, string> {
   return Object.fromEntries(
-    ids.flatMap((id) => {
-      const choice = superAttribute.get(id);
-      return typeof choice === 'string' && choice !== '' ? [[id, choice.trim()]] : [];
+    attributes.flatMap(({ attributeId }) => {
+      const value = variantValues.get(attributeId);
+      return value === undefined ? [] : [[attributeId, value]];
     }),
   );
 }

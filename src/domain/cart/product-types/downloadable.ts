@@ -14,7 +14,7 @@ const storedCode = 'downloadable_link_ids';
 export const downloadable: CartProductType = {
   prepare(catalog, product, request) {
     const made = catalog.downloadables.get(product.product_id);
-    const links = [...(made?.links.keys() ?? [])].map(String);
+    const links = [...(made?.links.keys() ?? [])];
     if (request.links.some((id) => !links.includes(id))) return unknownLinks;
     const chosen = made?.separately ? links.filter((id) => request.links.includes(id)) : links;
     if (made?.separately && chosen.length === 0) return specifyLinks;

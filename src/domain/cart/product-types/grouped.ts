@@ -1,7 +1,7 @@
-import { type ProductRequest, quantity } from '../../../interfaces/soap/resources/cart/product-request.ts';
 import type { GroupMember } from '../../catalog/products/grouped.ts';
 import type { CartLine } from '../cart.ts';
 import { lineIdentity } from '../identity.ts';
+import type { ProductRequest } from '../product-request.ts';
 import { cartProductType } from './index.ts';
 import type { CartProductType, PreparedLine } from './type.ts';
 
@@ -26,7 +26,7 @@ export const grouped: CartProductType = {
         ...request,
         qty,
         options: new Map(),
-        sent: { ...request.sent, super_group_parent: product.product_id },
+        buyRequest: { ...request.buyRequest, super_group_parent: product.product_id },
       };
       const prepared = cartProductType(part.type)?.prepare(catalog, part, asked);
       if (typeof prepared === 'string') return prepared;
@@ -38,13 +38,13 @@ export const grouped: CartProductType = {
   unitPrice: () => 0,
 };
 
-/** The members with a quantity above zero in the request's `super_group`. */
+/** The members that the request has a quantity for. */
 function wantedMembers(
   members: readonly GroupMember[],
-  request: ProductRequest,
+  { memberQty }: ProductRequest,
 ): { member: GroupMember; qty: number }[] {
   return members.flatMap((member) => {
-    const qty = quantity(request.superGroup.get(String(member.productId)));
+    const qty = memberQty.get(member.productId);
     return qty === undefined ? [] : [{ member, qty }];
   });
 }

@@ -1,4 +1,3 @@
-import type { ProductRequest } from '../../../interfaces/soap/resources/cart/product-request.ts';
 import { unit } from '../../../kernel/decimal.ts';
 import { itemPrice } from '../../catalog/products/prices.ts';
 import type { Product } from '../../catalog/products/products.ts';
@@ -6,6 +5,7 @@ import { type CartLine, noCost } from '../cart.ts';
 import type { CartCatalog } from '../cart-catalog.ts';
 import { chooseOptions, priceWithOptions, storedOptionPrices } from '../custom-option-choices.ts';
 import { lineIdentity } from '../identity.ts';
+import type { ProductRequest } from '../product-request.ts';
 import type { CartProductType, PreparedLine } from './type.ts';
 
 /** A product that is one thing: its choices are its custom options. */
@@ -34,7 +34,7 @@ export function prepareSingle(
     name: values?.get('name')?.value ?? '',
     identity: lineIdentity(product.product_id, chosen.stored),
     options: chosen.stored,
-    buyRequest: JSON.stringify(request.sent),
+    buyRequest: JSON.stringify(request.buyRequest),
     isVirtual,
     isQtyDecimal,
     weight: isVirtual ? null : (values?.get('weight')?.number ?? null),

@@ -1,7 +1,7 @@
-import type { ProductRequest } from '../../../interfaces/soap/resources/cart/product-request.ts';
 import type { Product } from '../../catalog/products/products.ts';
 import type { CartLine } from '../cart.ts';
 import type { CartCatalog, Composites } from '../cart-catalog.ts';
+import type { ProductRequest } from '../product-request.ts';
 
 /** A line made from a request, with the lines of its parts where the product is composite. */
 export interface PreparedLine {

@@ -1,78 +1,35 @@
-import type { Selectable } from 'kysely';
-import { findQuote } from '../../../../domain/cart/quotes.ts';
-import { productValues } from '../../../../domain/catalog/products/products.ts';
+import { type QuoteRow, readQuote } from '../../../../domain/cart/commands/read.ts';
 import { formatDecimal, unit } from '../../../../kernel/decimal.ts';
 import { legacyTime } from '../../../../kernel/time.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
-import type { Database } from '../../../../platform/storage/schema.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
-import { asSent, handledOperation } from '../../declare.ts';
-import { ApiFault } from '../../fault.ts';
-import { commonCartFaults } from './faults.ts';
+import { asSent, operation } from '../../declare.ts';
+import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartResource } from './resources.ts';
 import { quoteId, shoppingCartInfoEntity, store } from './types.ts';
 
-const quoteById = statement((q, p: { quoteId: number }) =>
-  q.selectFrom('quote').selectAll().where('quote_id', '=', p.quoteId),
-);
-const itemsOf = statement((q, p: { quoteId: number }) =>
-  q.selectFrom('quote_item').selectAll().where('quote_id', '=', p.quoteId).orderBy('item_id'),
-);
-const addressesOf = statement((q, p: { quoteId: number }) =>
-  q.selectFrom('quote_address').selectAll().where('quote_id', '=', p.quoteId).orderBy('address_id'),
-);
-const paymentsOf = statement((q, p: { quoteId: number }) =>
-  q.selectFrom('quote_payment').selectAll().where('quote_id', '=', p.quoteId).orderBy('payment_id'),
-);
-
 /** `cart.info`: a cart with its addresses, lines and payment (reference 2.4). Values are as the legacy interface prints them. */
-export const info = handledOperation({
+export const info = operation({
   resource: cartResource,
   method: 'info',
   title: 'Retrieve information about shopping cart',
   v2Name: 'shoppingCartInfo',
-  aclId: 'cart/info',
-  effect: 'read',
-  touches: 'scoped',
   arguments: { quoteId, store },
   result: asSent(shoppingCartInfoEntity),
-  faults: ['store_not_exists', 'quote_not_exists'],
-  async run(context, args) {
-    const { tx } = context;
-    const { quote, storeId } = await findQuote(context, args.quoteId, args.store, { lock: false });
-    return cartInfo(tx, quote.quote_id, storeId);
-  },
-});
-
-async function cartInfo(tx: Tx, id: number, storeId: number): Promise<Record<string, unknown>> {
-  const params = { quoteId: id };
-  const quote = await tx.first(quoteById, params);
-  if (!quote) throw new ApiFault(commonCartFaults.quote_not_exists);
-  const items = await tx.all(itemsOf, params);
-  const addresses = await tx.all(addressesOf, params);
-  const [payment] = await tx.all(paymentsOf, params);
-  const values = await productValues(tx, [...new Set(items.map((item) => item.product_id))], ['tax_class_id'], storeId);
-  const address = (type: string) =>
-    addressRecord(
-      id,
-      type,
-      addresses.find((row) => row.address_type === type),
-    );
-  return {
+  command: readQuote,
+  decode: quoteChoice,
+  print: ({ quote, items, taxClassIds, shipping, billing, payment }) => ({
     ...quoteRecord(quote),
-    shipping_address: address('shipping'),
-    billing_address: address('billing'),
-    items: items.map((item) => itemRecord(item, values.get(item.product_id)?.get('tax_class_id')?.value ?? null)),
-    payment: paymentRecord(id, payment),
-  };
-}
-
-type Row<T extends keyof Database> = Selectable<Database[T]>;
+    shipping_address: addressRecord(quote.quote_id, 'shipping', shipping),
+    billing_address: addressRecord(quote.quote_id, 'billing', billing),
+    items: items.map((item) => itemRecord(item, taxClassIds.get(item.product_id) ?? null)),
+    payment: paymentRecord(quote.quote_id, payment),
+  }),
+  refusals: quoteFaults,
+});
 
 const text = (value: number | null): string | null => (value === null ? null : String(value));
 const money = (value: number | null): string | null => (value === null ? null : formatDecimal(value));
 
-function quoteRecord(quote: Row<'quote'>): Record<string, unknown> {
+function quoteRecord(quote: QuoteRow<'quote'>): Record<string, unknown> {
   return {
     store_id: text(quote.store_id),
     created_at: legacyTime(quote.created_at),
@@ -127,7 +84,7 @@ function quoteRecord(quote: Row<'quote'>): Record<string, unknown> {
   };
 }
 
-function itemRecord(item: Row<'quote_item'>, taxClassId: string | null): Record<string, unknown> {
+function itemRecord(item: QuoteRow<'quote_item'>, taxClassId: string | null): Record<string, unknown> {
   return {
     item_id: text(item.item_id),
     quote_id: text(item.quote_id),
@@ -174,7 +131,7 @@ function itemRecord(item: Row<'quote_item'>, taxClassId: string | null): Record<
   };
 }
 
-function addressRecord(id: number, type: string, row: Row<'quote_address'> | undefined): Record<string, unknown> {
+function addressRecord(id: number, type: string, row: QuoteRow<'quote_address'> | undefined): Record<string, unknown> {
   if (!row) return { address_type: type, quote_id: text(id), address_id: null };
   return {
     address_id: text(row.address_id),
@@ -208,7 +165,7 @@ function addressRecord(id: number, type: string, row: Row<'quote_address'> | und
   };
 }
 
-function paymentRecord(id: number, row: Row<'quote_payment'> | undefined): Record<string, unknown> {
+function paymentRecord(id: number, row: QuoteRow<'quote_payment'> | undefined): Record<string, unknown> {
   if (!row) return { quote_id: text(id), payment_id: null };
   return {
     payment_id: text(row.payment_id),

@@ -1,69 +1,108 @@
+import type { GiftCardRequest, OptionChoice, ProductRequest } from '../../../../domain/cart/product-request.ts';
 import { maxDecimal, parseDecimal, unit } from '../../../../kernel/decimal.ts';
+import { momentOf } from './moment.ts';
+import { type Choice, isSentMap, noId, type SentMap } from './sent-data.ts';
 
-/** A choice as it came: text, or several of them (a repeated key, spec 2 notation). */
-export type Choice = string | readonly string[] | Readonly<Record<string, string>>;
-
-/** One element of `productsData` (spec 2.2), its kinds sorted out. */
-export interface ProductRequest {
-  /** Text of `product_id`; empty text counts as absent (Q1b). */
-  readonly productId: string | undefined;
-  readonly sku: string | undefined;
-  /** In ten-thousandths; undefined where absent, zero, negative, or no number. `qty` wins over `quantity` (D22). */
-  readonly qty: number | undefined;
-  /** Custom options by option id. */
-  readonly options: ReadonlyMap<string, Choice>;
-  /** Chosen values of a configurable product by attribute id; in V2 and WS-I keys `super_attribute[ID]` of the options. */
-  readonly superAttribute: ReadonlyMap<string, Choice>;
-  /** Quantities of a grouped product's members by product id; likewise `super_group[ID]`. */
-  readonly superGroup: ReadonlyMap<string, Choice>;
-  /** Chosen selections of a bundle by option id. */
-  readonly bundleOption: ReadonlyMap<string, Choice>;
-  /** Their quantities by option id. */
-  readonly bundleOptionQty: ReadonlyMap<string, Choice>;
-  /** Ids of a downloadable product's links. */
-  readonly links: readonly string[];
-  /** The fields of an item as they were sent, for the line's buy request. */
-  readonly sent: Readonly<Record<string, unknown>>;
-}
+type Choices = ReadonlyMap<string, Choice>;
 
 /**
- * Reads `productsData`. Undefined stands for data that is no list of items at all, or an empty one (fault 1021); an
- * element that is no struct becomes a request without identifier, which is an error of that item (observed.md, Cart).
+ * Reads `productsData`; empty where it is no list of items at all. An element that is no struct becomes a request without
+ * product, which is an error of that item (observed.md, Cart).
  */
-export function productRequests(data: unknown): ProductRequest[] | undefined {
-  const items = Array.isArray(data) ? data : isMap(data) ? Object.values(data) : [];
-  if (items.length === 0) return undefined;
-  return items.map((item) => productRequest(isMap(item) ? item : {}));
+export function productRequests(data: unknown): ProductRequest[] {
+  const items = Array.isArray(data) ? data : isSentMap(data) ? Object.values(data) : [];
+  return items.map((item) => productRequest(isSentMap(item) ? item : {}));
 }
 
-function productRequest(item: Readonly<Record<string, unknown>>): ProductRequest {
+function productRequest(item: SentMap): ProductRequest {
+  const options = choices(item.options);
   return {
-    productId: identifier(item.product_id),
-    sku: identifier(item.sku),
-    qty: quantity(item.qty ?? item.quantity),
-    options: choices(item.options),
-    superAttribute: keyedChoices(item, 'super_attribute'),
-    superGroup: keyedChoices(item, 'super_group'),
-    bundleOption: choices(item.bundle_option),
-    bundleOptionQty: choices(item.bundle_option_qty),
-    links: texts(item.links),
-    sent: keptFields(item),
+    product: namedProduct(item),
+    qty: quantityOrTooLittle(item.qty ?? item.quantity),
+    options: byId(options, optionChoice),
+    variantValues: byId(keyedChoices(item, options, 'super_attribute'), textOfChoice),
+    memberQty: byId(keyedChoices(item, options, 'super_group'), quantity),
+    selections: selections(item.bundle_option),
+    // One where it is no quantity (reference 4.2, "qty").
+    selectionQty: byId(choices(item.bundle_option_qty), (choice) => quantity(choice) ?? unit),
+    links: texts(item.links).map(idNumber),
+    giftCard: giftCard(item, options),
+    buyRequest: keptFields(item),
   };
 }
 
+/** By id where there is one, whatever SKU stands beside it; empty text counts as absent (Q1b). */
+function namedProduct(item: SentMap): ProductRequest['product'] {
+  const id = scalarText(item.product_id);
+  if (id) return { id: /^\s*\d{1,15}\s*$/.test(id) ? Number(id) : noId };
+  const sku = scalarText(item.sku);
+  return sku ? { sku } : undefined;
+}
+
 /** A map of its own (V1), or the keys `name[ID]` among the options (design 3). */
-function keyedChoices(item: Readonly<Record<string, unknown>>, name: string): ReadonlyMap<string, Choice> {
+function keyedChoices(item: SentMap, options: Choices, name: string): Choices {
   const own = choices(item[name]);
-  if (own.size > 0 || !isMap(item.options)) return own;
-  const keyed = [...choices(item.options)].flatMap(([key, choice]) => {
+  if (own.size > 0 || options.size === 0) return own;
+  const keyed = new Map<string, Choice>();
+  for (const [key, choice] of options) {
     const id = key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1).trim() : '';
-    return id === '' ? [] : [[id, choice] as const];
-  });
-  return new Map(keyed);
+    if (id !== '') keyed.set(id, choice);
+  }
+  return keyed;
+}
+
+/** Choices by their ids, as `read` reads them; those that say nothing are left out. */
+function byId<V>(sent: Choices, read: (choice: Choice) => V | undefined): ReadonlyMap<number, V> {
+  if (sent.size === 0) return nothing;
+  const found = new Map<number, V>();
+  for (const [key, choice] of sent) {
+    const value = read(choice);
+    if (value !== undefined) found.set(idNumber(key), value);
+  }
+  return found;
+}
+
+const nothing: ReadonlyMap<number, never> = new Map<number, never>();
+
+function optionChoice(choice: Choice): OptionChoice {
+  return { text: typeof choice === 'string' ? choice : '', values: valueIds(choice), moment: momentOf(choice) };
+}
+
+function textOfChoice(choice: Choice): string | undefined {
+  return (typeof choice === 'string' ? choice.trim() : '') || undefined;
+}
+
+/** Anything but a list or map says nothing; 0 stands for none in forms. */
+function selections(sent: unknown): ProductRequest['selections'] {
+  if (typeof sent !== 'object' || sent === null) return undefined;
+  const found = new Map<number, readonly number[]>();
+  for (const [key, choice] of choices(sent)) {
+    const ids = valueIds(choice).filter((id) => id !== 0);
+    if (ids.length > 0) found.set(idNumber(key.trim()), ids);
+  }
+  return found;
+}
+
+/** Its data are keys of the item, or of its options (V2 and WS-I have no others). */
+function giftCard(item: SentMap, options: Choices): GiftCardRequest {
+  const field = (name: string): string => {
+    const value = item[name] ?? options.get(name);
+    return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+  };
+  const offered = field('giftcard_amount');
+  const amount = offered === '' || offered.toLowerCase() === 'custom' ? field('custom_giftcard_amount') : offered;
+  return {
+    amount: amount === '' ? undefined : (quantity(amount) ?? 0),
+    senderName: field('giftcard_sender_name'),
+    senderEmail: field('giftcard_sender_email'),
+    recipientName: field('giftcard_recipient_name'),
+    recipientEmail: field('giftcard_recipient_email'),
+    message: field('giftcard_message'),
+  };
 }
 
 /** The texts of a map by their keys; lists and maps inside it say nothing. */
-function textsByName(map: Readonly<Record<string, unknown>>): Record<string, string> {
+function textsByName(map: SentMap): Record<string, string> {
   return Object.fromEntries(
     Object.entries(map).flatMap(([name, value]) => {
       const text = scalarText(value);
@@ -76,15 +115,11 @@ function textsByName(map: Readonly<Record<string, unknown>>): Record<string, str
 function texts(value: unknown): string[] {
   // Most items say nothing of most fields.
   if (value === undefined || value === null) return [];
-  const listed = isMap(value) || Array.isArray(value) ? Object.values(value) : [value];
+  const listed = isSentMap(value) || Array.isArray(value) ? Object.values(value) : [value];
   return listed
     .flatMap((one) => (scalarText(one) ?? '').split(','))
     .map((one) => one.trim())
     .filter((one) => one !== '');
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function scalarText(value: unknown): string | undefined {
@@ -93,15 +128,22 @@ function scalarText(value: unknown): string | undefined {
   return undefined;
 }
 
-function identifier(value: unknown): string | undefined {
-  return scalarText(value) || undefined;
+/** The id that a text is, written as ids are; `noId` where it is none. */
+function idNumber(text: string): number {
+  return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : noId;
+}
+
+/** The ids that a choice names: one, several divided by commas, a list or a map of them; each once, none empty. */
+function valueIds(choice: Choice): number[] {
+  const listed = typeof choice === 'string' ? choice.split(',') : Object.values(choice);
+  return [...new Set(listed.map((id) => id.trim()).filter((id) => id !== ''))].map(idNumber);
 }
 
 /**
  * A quantity in ten-thousandths; undefined where it is absent, zero, negative or no number. A comma is read as the
  * decimal point; what is above the largest quantity (design 12) stays above it.
  */
-export function quantity(value: unknown): number | undefined {
+function quantity(value: unknown): number | undefined {
   const text = scalarText(value)?.trim().replace(',', '.');
   if (text === undefined || !/^\+?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
   const plain = /e/i.test(text) ? Number(text).toFixed(4) : text;
@@ -109,24 +151,24 @@ export function quantity(value: unknown): number | undefined {
   return parsed > 0 ? Math.min(parsed, maxDecimal + unit) : undefined;
 }
 
-/** Whether a quantity is above zero and yet so small that nothing of it could be kept. */
-export function isTooSmall({ sent }: ProductRequest): boolean {
-  const value = sent.qty ?? sent.quantity;
+/** The same; 0 where it is above zero and yet so small that nothing of it could be kept. */
+function quantityOrTooLittle(value: unknown): number | undefined {
+  const read = quantity(value);
+  if (read !== undefined) return read;
   const text = scalarText(value)?.trim() ?? '';
-  return (
-    quantity(value) === undefined && /^\+?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i.test(text) && /^[^e]*[1-9]/i.test(text)
-  );
+  const isSmall = /^\+?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i.test(text) && /^[^e]*[1-9]/i.test(text);
+  return isSmall ? 0 : undefined;
 }
 
-const noChoices: ReadonlyMap<string, Choice> = new Map();
+const noChoices: Choices = new Map();
 
-function choices(value: unknown): ReadonlyMap<string, Choice> {
-  if (!isMap(value)) return noChoices;
+function choices(value: unknown): Choices {
+  if (!isSentMap(value)) return noChoices;
   const found = new Map<string, Choice>();
   for (const [key, sent] of Object.entries(value)) {
     const choice = Array.isArray(sent)
       ? sent.flatMap((one) => scalarText(one) ?? [])
-      : isMap(sent)
+      : isSentMap(sent)
         ? textsByName(sent)
         : scalarText(sent);
     if (choice !== undefined) found.set(key, choice);
@@ -149,7 +191,7 @@ const itemFields = new Set([
 ]);
 
 /** Whatever else came along is not kept. */
-function keptFields(item: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function keptFields(item: SentMap): SentMap {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(item)) if (isField(name)) kept[name] = value;
   return kept;

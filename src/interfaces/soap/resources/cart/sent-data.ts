@@ -1,6 +1,9 @@
 /** A struct or map as the wire gives it. */
 export type SentMap = Readonly<Record<string, unknown>>;
 
+/** A choice as it came: text, or several of them (a repeated key, spec 2 notation). */
+export type Choice = string | readonly string[] | Readonly<Record<string, string>>;
+
 /** Whether a decoded value is a struct or map. */
 export function isSentMap(value: unknown): value is SentMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -16,13 +19,11 @@ export function sentText(data: SentMap, name: string): string {
   return lines.join('\n').trim();
 }
 
+/** An id that nothing in the store has: what is sent in the place of an id and is none. */
+export const noId = -1;
+
 /** The whole number of a field that holds an id; undefined where it holds none. */
 export function sentId(data: SentMap, name: string): number | undefined {
   const text = sentText(data, name);
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-}
-
-/** An email address as far as its form tells. */
-export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(text);
 }

@@ -1,0 +1,124 @@
+import { maxDecimal } from '../../../kernel/decimal.ts';
+import { type Context, command } from '../../command.ts';
+import { type CartLine, putLine, removeLine } from '../cart.ts';
+import { changeEach, type ItemProblem, type OpenCart, openCart, saveOpenCart } from '../edit-cart.ts';
+import { lineStockProblem, tooMany } from '../line-stock.ts';
+import type { ProductRequest } from '../product-request.ts';
+import { wholeUnits } from '../product-types/simple.ts';
+import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
+import {
+  linesOfRequest,
+  noSuchProduct,
+  prepareLines,
+  type RequestedProduct,
+  type RequestedProducts,
+  requestedProducts,
+  requestRefusals,
+} from '../requested-products.ts';
+
+/** The cart that a call changes, and its items. */
+export interface ProductChangeInput extends QuoteChoice {
+  readonly items: readonly ProductRequest[];
+}
+
+/** What a change of a cart's products is refused with. */
+export const productChangeRefusals = [
+  ...quoteRefusals,
+  ...requestRefusals,
+  'items_refused',
+  'amount_too_large',
+] as const;
+
+const rules = {
+  effect: 'write',
+  touches: 'scoped',
+  refusals: productChangeRefusals,
+  key: ({ quoteId }: ProductChangeInput): readonly ['quote', number] => ['quote', quoteId],
+} as const;
+
+/** Puts products into a cart, all or none (spec 4.3, reference 4.2). Refuses as `changeCart`. */
+export const addProducts = command({
+  name: 'quote.addProducts',
+  permission: { legacy: 'cart/product/add' },
+  ...rules,
+  run: (context, input) =>
+    changeCart(context, input, (open, item) =>
+      typeof item === 'string' ? item : addItem(open, item, context.settings.strictStock),
+    ),
+});
+
+/**
+ * Sets the quantity of lines, all or none; where none is said it is left alone (Q22). The lines of a group get the
+ * quantities of its members, unless the item has one for all of them. Refuses as `changeCart`.
+ */
+export const updateProducts = command({
+  name: 'quote.updateProducts',
+  permission: { legacy: 'cart/product/update' },
+  ...rules,
+  run: (context, input) =>
+    changeCart(context, input, (open, item) => updateItem(open, item, context.settings.strictStock)),
+});
+
+/** Takes whole lines out of a cart, whatever quantity is said, all or none (reference 4.2). Refuses as `changeCart`. */
+export const removeProducts = command({
+  name: 'quote.removeProducts',
+  permission: { legacy: 'cart/product/remove' },
+  ...rules,
+  run: (context, input) =>
+    changeCart(context, input, ({ cart, catalog }, item) => {
+      const lines = linesOfRequest(cart, catalog, item);
+      if (typeof lines === 'string') return lines;
+      for (const { line } of lines) removeLine(cart, line);
+      return undefined;
+    }),
+});
+
+/**
+ * Changes one cart: finds and locks it, does `change` for each item, prices the cart anew and saves it. Refuses as
+ * `findQuote`, `requestedProducts`, `changeEach` and `saveOpenCart`; nothing is saved then.
+ */
+async function changeCart(
+  context: Context<(typeof productChangeRefusals)[number]>,
+  { items: requests, ...choice }: ProductChangeInput,
+  change: (open: OpenCart, item: RequestedProducts[number]) => ItemProblem,
+): Promise<void> {
+  const found = await findQuote(context, choice, { lock: true });
+  const items = await requestedProducts(context, requests);
+  const open = await openCart(context, found, items);
+  changeEach(context, items, (item) => change(open, item));
+  await saveOpenCart(context, open);
+}
+
+function addItem(
+  { cart, catalog }: OpenCart,
+  { request, product }: RequestedProduct,
+  strict: boolean,
+): string | undefined {
+  if (!product) return noSuchProduct;
+  const prepared = prepareLines(catalog, product, request);
+  if (typeof prepared === 'string') return prepared;
+  for (const { line, children } of prepared) {
+    const put = putLine(cart, line, children);
+    const problem = put.qty > maxDecimal ? tooMany : lineStockProblem(cart, catalog, put, strict);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+/** Answers what is wrong with an item, or where stock counts, what looks for that once every quantity is set. */
+function updateItem({ cart, catalog }: OpenCart, item: RequestedProducts[number], strict: boolean): ItemProblem {
+  const lines = linesOfRequest(cart, catalog, item);
+  if (typeof lines === 'string') return lines;
+  const asked = typeof item === 'string' ? undefined : item.request.qty;
+  const changed: CartLine[] = [];
+  for (const { line, ownQty } of lines) {
+    const qty = asked ?? ownQty;
+    if (qty === undefined) continue;
+    if (qty > maxDecimal) return tooMany;
+    line.qty = wholeUnits(qty, line.isQtyDecimal);
+    changed.push(line);
+  }
+  if (!strict) return undefined;
+  const problemOf = (line: CartLine): string | undefined => lineStockProblem(cart, catalog, line, strict);
+  return () => changed.map(problemOf).find((problem) => problem !== undefined);
+}

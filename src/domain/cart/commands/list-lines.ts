@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { Kept, MaybeKept } from '../../../kernel/kept.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../platform/storage/memo.ts';
+import { type Dialect, statement } from '../../../platform/storage/statement.ts';
+import { command } from '../../command.ts';
+import { namedStoreView, type QuoteChoice, quoteRefusals, seenThrough } from '../quotes.ts';
+
+/** The ids in `column` of the rows of `table` that belong to a product, joined by commas. */
+const joinedIds = (dialect: Dialect, table: 'product_category' | 'product_website', column: string) =>
+  dialect.kind === 'sqlite'
+    ? sql<
+        string | null
+      >`(select group_concat(${sql.ref(column)}) from (select ${sql.ref(column)} from ${sql.table(table)} where product_id = p.product_id order by ${sql.ref(column)}))`
+    : sql<
+        string | null
+      >`(select string_agg(${sql.ref(column)}::text, ',' order by ${sql.ref(column)}) from ${sql.table(table)} where product_id = p.product_id)`;
+
+/** The lines of a cart in their order: one row without a product for a cart that is empty, none where there is no cart. */
+export const listedLines = statement((q, p: { quoteId: number }) =>
+  q
+    .selectFrom('quote as q')
+    .innerJoin('store as s', 's.store_id', 'q.store_id')
+    .leftJoin('quote_item as i', 'i.quote_id', 'q.quote_id')
+    .select(['q.store_id', 's.website_id', 'i.product_id', 'i.sku'])
+    .where('q.quote_id', '=', p.quoteId)
+    .orderBy('i.item_id'),
+);
+
+// What a line says of its product itself, in the same order: needed only where the product does not.
+const ownTexts = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote_item').select(['name', 'product_type']).where('quote_id', '=', p.quoteId).orderBy('item_id'),
+);
+
+// Names come from the store view, else the default.
+const shown = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
+  q
+    .with('name_attribute', (w) =>
+      w
+        .selectFrom('attribute as a')
+        .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
+        .select('a.attribute_id')
+        .where('t.code', '=', 'catalog_product')
+        .where('a.code', '=', 'name'),
+    )
+    .selectFrom('product as p')
+    .leftJoin('name_attribute as n', (join) => join.onTrue())
+    .leftJoin('product_value as v', (join) =>
+      join
+        .onRef('v.product_id', '=', 'p.product_id')
+        .onRef('v.attribute_id', '=', 'n.attribute_id')
+        .on('v.store_id', '=', p.storeId),
+    )
+    .leftJoin('product_value as v0', (join) =>
+      join
+        .onRef('v0.product_id', '=', 'p.product_id')
+        .onRef('v0.attribute_id', '=', 'n.attribute_id')
+        .on('v0.store_id', '=', 0),
+    )
+    .select(['p.product_id', 'p.sku', 'p.set_id', 'p.type'])
+    .select((eb) => [
+      eb.fn.coalesce('v.value', 'v0.value').as('name'),
+      joinedIds(d, 'product_category', 'category_id').as('category_ids'),
+      joinedIds(d, 'product_website', 'website_id').as('website_ids'),
+    ])
+    .where('p.product_id', 'in', d.list(p.ids)),
+);
+
+/** A line of a cart as lists show it. */
+export interface ListedLine {
+  readonly productId: number;
+  readonly sku: string;
+  readonly name: string;
+  readonly type: string;
+  /** The attribute set; undefined where the product is gone. */
+  readonly setId: number | undefined;
+  readonly categoryIds: readonly number[];
+  readonly websiteIds: readonly number[];
+}
+
+/** A product as a line of it is listed that says nothing else; it may have no name of its own. */
+interface ListedProduct extends Omit<ListedLine, 'name'> {
+  readonly name: string | null;
+}
+
+// Some five thousand products.
+const kept: Memo<ListedProduct | undefined> = memo();
+
+/** The products of a list: one query for those that are not known. */
+function listedProducts(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, Kept<ListedProduct>>> {
+  return tx.rememberEach(kept, String(storeId), ids, async (unknown) => {
+    const rows = await tx.all(shown, { ids: unknown, storeId });
+    return new Map(
+      rows.map((row): [number, ListedProduct] => [
+        row.product_id,
+        {
+          productId: row.product_id,
+          sku: row.sku,
+          name: row.name,
+          type: row.type,
+          setId: row.set_id,
+          categoryIds: idsOf(row.category_ids),
+          websiteIds: idsOf(row.website_ids),
+        },
+      ]),
+    );
+  });
+}
+
+const idsOf = (joined: string | null): number[] => (joined === null ? [] : joined.split(',').map(Number));
+
+/**
+ * The lines of a cart, those of parts included, in the order they came (spec 2.3, reference 4.2): kept where a line shows
+ * what its product is now and nothing else. Refuses as `findQuote`.
+ */
+export const listLines = command({
+  name: 'quote.listLines',
+  permission: { legacy: 'cart/product/list' },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: quoteRefusals,
+  async run(context, { quoteId, store }: QuoteChoice): Promise<MaybeKept<ListedLine>[]> {
+    const { tx } = context;
+    const view = await namedStoreView(context, store);
+    const rows = await tx.all(listedLines, { quoteId });
+    const { storeId } = seenThrough(context, rows[0], view);
+    const found = rows.filter(isLine);
+    const products = await listedProducts(tx, [...new Set(found.map(({ product_id }) => product_id))], storeId);
+    const isKnown = ({ product_id }: Line): boolean => {
+      const product = products.get(product_id);
+      return product !== undefined && isNamed(product);
+    };
+    const texts = found.every(isKnown) ? [] : await tx.all(ownTexts, { quoteId });
+    return found.map((line, index) => listedLine(line, products.get(line.product_id), texts[index]));
+  },
+});
+
+/** A line as the cart keeps it; without a product where it only says that the cart is empty. */
+interface Row {
+  readonly product_id: number | null;
+  readonly sku: string | null;
+}
+
+interface Line extends Row {
+  readonly product_id: number;
+  readonly sku: string;
+}
+
+const isLine = <R extends Row>(row: R): row is R & Line => row.product_id !== null;
+
+/** What is shown of a line: what the product is now, with the SKU that was chosen; of a product that is gone, what the line knows. */
+function listedLine(
+  { product_id, sku }: Line,
+  product: Kept<ListedProduct> | undefined,
+  own: { readonly name: string; readonly product_type: string } | undefined,
+): MaybeKept<ListedLine> {
+  if (!product) {
+    const type = own?.product_type ?? '';
+    return {
+      productId: product_id,
+      sku,
+      name: own?.name ?? '',
+      type,
+      setId: undefined,
+      categoryIds: [],
+      websiteIds: [],
+    };
+  }
+  // As it is where it can be: what does not change is written out only once.
+  if (isNamed(product) && product.value.sku === sku) return product;
+  return { ...product.value, sku, name: product.value.name ?? own?.name ?? '' };
+}
+
+function isNamed(product: Kept<ListedProduct>): product is Kept<ListedLine> {
+  return product.value.name !== null;
+}

@@ -1,0 +1,95 @@
+import { timesFraction } from '../../../kernel/decimal.ts';
+import { requireStoreInScope } from '../../../kernel/scope.ts';
+import { type Context, command } from '../../command.ts';
+import { findStoreView } from '../../stores/store-views.ts';
+import { type Cart, type CartLine, partsOf, putLine, removeLine } from '../cart.ts';
+import { quoteRate } from '../cart-pricing.ts';
+import { changeEach, openCart, saveOpenCart } from '../edit-cart.ts';
+import { activeQuoteOf, findQuote, lockQuote, type QuoteHead } from '../quotes.ts';
+import { linesOfRequest, requestedProducts } from '../requested-products.ts';
+import { type ProductChangeInput, productChangeRefusals } from './change-products.ts';
+
+const refusals = [
+  ...productChangeRefusals,
+  'quote_without_customer',
+  'active_quote_not_found',
+  'quotes_identical',
+] as const;
+
+type MoveContext = Context<(typeof refusals)[number]>;
+
+/**
+ * Moves whole lines, with their children, to the active quote of the cart's customer; equal lines merge as where products
+ * are added (design 8, Q23). All or none. Refuses as a change of products, and `quote_without_customer`,
+ * `active_quote_not_found`, `quotes_identical` where the cart is the active one itself.
+ */
+export const moveToCustomer = command({
+  name: 'quote.moveToCustomer',
+  permission: { legacy: 'cart/product/moveToCustomerQuote' },
+  effect: 'write',
+  touches: 'scoped',
+  refusals,
+  async run(context, { items: requests, ...choice }: ProductChangeInput): Promise<void> {
+    const found = await findQuote(context, choice, { lock: false });
+    const target = await customerQuote(context, found.quote, choice.store);
+    const items = await requestedProducts(context, requests);
+    await lockBoth(context, found.quote, target);
+    const from = await openCart(context, found, items);
+    const to = await openCart(context, { quote: target, storeId: target.store_id }, items);
+    changeEach(context, items, (item) => {
+      const lines = linesOfRequest(from.cart, from.catalog, item);
+      if (typeof lines === 'string') return lines;
+      for (const { line } of lines) moveLine(from.cart, to.cart, line);
+      return undefined;
+    });
+    // First, since what moves is still in the other cart then.
+    await saveOpenCart(context, to);
+    await saveOpenCart(context, from);
+  },
+});
+
+/** The quote to move to: the customer's active one on the website of the store that was named, or of the cart itself. */
+async function customerQuote(
+  { tx, principal, fail }: MoveContext,
+  source: QuoteHead,
+  store: string | undefined,
+): Promise<QuoteHead> {
+  if (!source.customer_id) throw fail('quote_without_customer');
+  const view = store ? await findStoreView(tx, store) : undefined;
+  const target = await activeQuoteOf(tx, source.customer_id, view?.website_id ?? source.website_id);
+  if (!target) throw fail('active_quote_not_found');
+  requireStoreInScope(principal.scope, target.store_id);
+  if (target.quote_id === source.quote_id) throw fail('quotes_identical');
+  return target;
+}
+
+/** Locks both quotes, always in the order of their ids, so that two moves in opposite directions never wait in a ring. */
+async function lockBoth({ tx, fail }: MoveContext, source: QuoteHead, target: QuoteHead): Promise<void> {
+  const ordered = [source.quote_id, target.quote_id].sort((a, b) => a - b);
+  const locked = [];
+  for (const id of ordered) locked.push(await lockQuote(tx, id));
+  const [sourceNow, targetNow] = ordered[0] === source.quote_id ? locked : locked.toReversed();
+  if (!sourceNow) throw fail('quote_not_found');
+  if (!targetNow) throw fail('active_quote_not_found');
+}
+
+function moveLine(from: Cart, to: Cart, line: CartLine): void {
+  const moved = ({ itemId, customPrice }: CartLine) => ({
+    itemId: undefined,
+    movedFrom: itemId,
+    customPrice: customPrice === null ? null : inCurrencyOf(to.quote, customPrice, from.quote),
+  });
+  const copy: CartLine = { ...line, ...moved(line) };
+  const children = partsOf(from, line).map((child): CartLine => ({ ...child, ...moved(child), parent: copy }));
+  removeLine(from, line);
+  putLine(to, copy, children);
+}
+
+/** A price of one quote in the currency of another, in whole cents; as it is where the two have no currency in common. */
+function inCurrencyOf(to: QuoteHead, price: number, from: QuoteHead): number {
+  const isSame = to.quote_currency_code === from.quote_currency_code;
+  if (isSame || to.base_currency_code !== from.base_currency_code) return price;
+  const [there, here] = [quoteRate(to), quoteRate(from)];
+  const [numerator, denominator] = [there.numerator * here.denominator, there.denominator * here.numerator];
+  return timesFraction(price, numerator, denominator, 2) ?? price;
+}

@@ -1,0 +1,93 @@
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import { command } from '../../command.ts';
+import { openCart, saveOpenCart } from '../edit-cart.ts';
+import { type CustomerInput, customerRefusals, type QuoteCustomer, quoteCustomer } from '../quote-customer.ts';
+import { findQuote, lockQuote, type QuoteChoice, type QuoteHead, quoteRefusals } from '../quotes.ts';
+
+/** A cart and who it is to be for; undefined where that cannot be told. */
+export interface SetCustomerInput extends QuoteChoice {
+  readonly customer: CustomerInput | undefined;
+}
+
+/**
+ * Says who a cart is for (reference 2.4, 3.4). What the quote keeps of a customer is copied, and the lines are priced for
+ * the customer's group at once. It never makes a quote active (design 8). Refuses as `findQuote`, `quoteCustomer` and
+ * `saveOpenCart`.
+ */
+export const setCustomer = command({
+  name: 'quote.setCustomer',
+  permission: { legacy: 'cart/customer/set' },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [...quoteRefusals, ...customerRefusals, 'amount_too_large'],
+  key: ({ quoteId }: SetCustomerInput) => ['quote', quoteId],
+  async run(context, { customer: input, ...choice }: SetCustomerInput): Promise<void> {
+    const { tx, now } = context;
+    const found = await findQuote(context, choice, { lock: true });
+    const customer = await quoteCustomer(context, found.quote, input);
+    await saveCustomer(tx, found.quote, customer, now);
+    // Read anew: what the cart costs depends on whose it is.
+    const quote = (await lockQuote(tx, found.quote.quote_id)) ?? found.quote;
+    await saveOpenCart(context, await openCart(context, { ...found, quote }, []));
+  },
+});
+
+const updateQuote = statement(
+  (q, p: Omit<QuoteCustomer, 'isGuest'> & { quoteId: number; isGuest: number; now: number }) =>
+    q
+      .updateTable('quote')
+      .set({
+        checkout_method: p.checkoutMethod,
+        customer_id: p.customerId,
+        customer_group_id: p.groupId,
+        customer_tax_class_id: p.taxClassId,
+        customer_is_guest: p.isGuest,
+        customer_email: p.email,
+        customer_prefix: p.prefix,
+        customer_firstname: p.firstname,
+        customer_middlename: p.middlename,
+        customer_lastname: p.lastname,
+        customer_suffix: p.suffix,
+        customer_dob: p.dob,
+        customer_taxvat: p.taxvat,
+        customer_gender: p.gender,
+        updated_at: p.now,
+      })
+      .where('quote_id', '=', p.quoteId),
+);
+// Addresses stay, but no longer as entries of somebody else's address book.
+const updateAddresses = statement((q, p: { quoteId: number; customerId: number | null }) =>
+  q
+    .updateTable('quote_address')
+    .set({ customer_id: p.customerId, customer_address_id: null })
+    .where('quote_id', '=', p.quoteId),
+);
+const deactivate = statement((q, p: { quoteId: number; storeId: number; customerId: number }) =>
+  q
+    .updateTable('quote')
+    .set({ is_active: 0 })
+    .where('quote_id', '=', p.quoteId)
+    .where('is_active', '=', 1)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('quote as other')
+          .select('other.quote_id')
+          .where('other.customer_id', '=', p.customerId)
+          .where('other.store_id', '=', p.storeId)
+          .where('other.is_active', '=', 1)
+          .where('other.quote_id', '<>', p.quoteId),
+      ),
+    ),
+);
+
+async function saveCustomer(tx: Tx, quote: QuoteHead, customer: QuoteCustomer, now: number): Promise<void> {
+  const { quote_id, store_id } = quote;
+  const { customerId } = customer;
+  await tx.run(updateQuote, { ...customer, isGuest: customer.isGuest ? 1 : 0, quoteId: quote_id, now });
+  if (customerId === quote.customer_id) return;
+  await tx.run(updateAddresses, { quoteId: quote_id, customerId });
+  // A customer has one active cart a store view (design 8), and the one that was there stays it.
+  if (customerId !== null) await tx.run(deactivate, { quoteId: quote_id, storeId: store_id, customerId });
+}

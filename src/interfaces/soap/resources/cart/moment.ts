@@ -1,0 +1,48 @@
+import type { Moment } from '../../../../domain/cart/product-request.ts';
+import type { Choice } from './sent-data.ts';
+
+const unreadable: Moment = { date: undefined, time: undefined };
+
+/**
+ * The date or time that is chosen for a custom option: as text (`2026-05-04`, `2026-05-04 13:30[:00]`, `13:30[:00]`) or as
+ * the map of parts that storefront forms send (`year`, `month`, `day`, `hour`, `minute`, `day_part`). Undefined where
+ * nothing is said.
+ */
+export function momentOf(choice: Choice): Moment | undefined {
+  if (typeof choice === 'string') {
+    const text = choice.trim();
+    return text === '' ? undefined : momentOfText(text);
+  }
+  // A form whose parts were all left empty.
+  return Object.values(choice).every((part) => part === '')
+    ? undefined
+    : momentOfParts(new Map(Object.entries(choice)));
+}
+
+function momentOfText(text: string): Moment {
+  const match = /^(\d{4}-\d{2}-\d{2})?(?:[T ])?(\d{2}:\d{2}(?::\d{2})?)?$/.exec(text);
+  if (!match) return unreadable;
+  const [, date, time] = match;
+  return { date, time: time && (time.length === 5 ? `${time}:00` : time) };
+}
+
+function momentOfParts(parts: ReadonlyMap<string, string>): Moment {
+  const part = (name: string): number | undefined => {
+    const text = parts.get(name) ?? '';
+    return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+  };
+  const [year, month, day, minute] = [part('year'), part('month'), part('day'), part('minute')];
+  const hour = hourOf(part('hour'), parts.get('day_part')?.toLowerCase());
+  return {
+    date: year && month && day ? `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` : undefined,
+    time: hour !== undefined && minute !== undefined ? `${two(hour)}:${two(minute)}:00` : undefined,
+  };
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+function hourOf(hour: number | undefined, half: string | undefined): number | undefined {
+  if (hour === undefined) return undefined;
+  if (half === 'pm' && hour < 12) return hour + 12;
+  return half === 'am' && hour === 12 ? 0 : hour;
+}
