@@ -40,6 +40,8 @@ export interface SliceResult {
 export interface LoadResult {
   /** Of each target, in their order, its turns. */
   readonly slices: readonly SliceResult[][];
+  /** Of each target all requests that were answered, with those that do not count. */
+  readonly calls: readonly number[];
   /** The first answer that was not a 200, if any. */
   readonly failure: string | undefined;
 }
@@ -48,29 +50,31 @@ const kept = new Map<string, { requests: Requests; next: number }>();
 
 process.on('message', (load: Load) => {
   run(load).then(
-    (slices) => process.send?.({ slices, failure: undefined }),
-    (error: Error) => process.send?.({ slices: [], failure: error.message }),
+    (result) => process.send?.(result),
+    (error: Error) => process.send?.({ slices: [], calls: [], failure: error.message } satisfies LoadResult),
   );
 });
 process.on('disconnect', () => process.exit());
 
-async function run({ targets, connections, rounds, sliceMs, leadInMs }: Load): Promise<SliceResult[][]> {
+async function run({ targets, connections, rounds, sliceMs, leadInMs }: Load): Promise<LoadResult> {
   const sides: Side[] = [];
   try {
     for (const target of targets) {
       const sockets = await Promise.all(Array.from({ length: connections }, () => open(target.port)));
-      sides.push({ caseName: target.caseName, sockets, nextRequest: turnThrough(target), slices: [] });
+      sides.push({ caseName: target.caseName, sockets, nextRequest: turnThrough(target), slices: [], calls: 0 });
     }
     for (let round = 0; round < rounds; round++) {
       for (const side of turnOrder(sides.length, round).map((number) => sides[number] as Side)) {
-        if (leadInMs > 0) await callAll(side, performance.now() + leadInMs, []);
+        const leadIn: number[] = [];
+        if (leadInMs > 0) await callAll(side, performance.now() + leadInMs, leadIn);
         const latencies: number[] = [];
         const start = performance.now();
         await callAll(side, start + sliceMs, latencies);
         side.slices.push({ seconds: (performance.now() - start) / 1000, latencies: Float32Array.from(latencies) });
+        side.calls += leadIn.length + latencies.length;
       }
     }
-    return sides.map(({ slices }) => slices);
+    return { slices: sides.map(({ slices }) => slices), calls: sides.map(({ calls }) => calls), failure: undefined };
   } finally {
     for (const { sockets } of sides) for (const socket of sockets) socket.destroy();
   }
@@ -81,6 +85,7 @@ interface Side {
   readonly sockets: readonly Socket[];
   readonly nextRequest: () => string;
   readonly slices: SliceResult[];
+  calls: number;
 }
 
 /** The requests of a case one after the other; each server has its own turn through them, which goes on from load to load. */

@@ -50,7 +50,8 @@ export const help = `Measures the service against a bare Fastify route that take
 
   --against=BUILD     a revision of this repository, which is checked out beside it and built for the run, or the folder of
                       a checkout. Two services of that build and one of this take turns; a row is lost whose calls a second
-                      are more than 5 % fewer, beyond what the two of the old build differ by. All stores have --rows
+                      are more than 5 % fewer, beyond what the two of the old build differ by. All stores have --rows.
+                      Of processor time a call takes (CPU/call) a busy machine changes less than of calls a second
   --rounds=NUMBER     how often each case comes (default 5, at least 5)
   --settle=SECONDS    how long the services are left alone before their memory is read again (default 60)
   --strict            end with status 2 where a row is lost`;

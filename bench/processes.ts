@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StorageSettings } from '../src/platform/storage/open.ts';
 import type { RecordedAnswer } from './ceiling.ts';
@@ -13,6 +14,8 @@ export interface Service {
   readonly startMs: number;
   /** Resident memory now, in bytes. */
   memory(): number;
+  /** What all its threads have had of the processors so far, in milliseconds; undefined where the system does not tell. */
+  cpuMs(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -49,6 +52,7 @@ export async function startService(root: string, { dataDir, databaseUrl }: Stora
     pid: child.pid as number,
     startMs: performance.now() - start,
     memory: () => residentBytes(child.pid as number),
+    cpuMs: () => cpuMs(child.pid as number),
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -111,4 +115,16 @@ export function endWithUs(child: ChildProcess): void {
 
 function residentBytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+}
+
+function cpuMs(pid: number): number | undefined {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const nanoseconds = threads.map((thread) =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    );
+    return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
+  } catch {
+    return undefined;
+  }
 }

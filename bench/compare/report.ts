@@ -20,7 +20,19 @@ export function comparisonReport({ engine, rows, names, rounds, settle, found, s
     `${engine}, a store of ${size(rows)} products, carts and sessions; old: ${names.old}, twice; new: ${names.fresh}; ${rounds} rounds`,
     '',
     table([
-      ['case', 'conn.', 'old calls/s', 'new calls/s', 'new/old', 'old/old', 'old p99 ms', 'new p99 ms', ''],
+      [
+        'case',
+        'conn.',
+        'old calls/s',
+        'new calls/s',
+        'new/old',
+        'old/old',
+        'CPU/call',
+        'old/old',
+        'old p99 ms',
+        'new p99 ms',
+        '',
+      ],
       ...found.map(cells),
     ]),
     '',
@@ -42,11 +54,15 @@ export function comparisonReport({ engine, rows, names, rounds, settle, found, s
 
 function cells({ name, connections, found }: Row): string[] {
   const head = [name, String(connections)];
-  if ('isNew' in found) return [...head, '', '', '', '', '', '', 'new'];
-  const { ratio, spread, verdict, perSecond, p99 } = found;
+  if ('isNew' in found) return [...head, '', '', '', '', '', '', '', '', 'new'];
+  const { ratio, spread, verdict, perSecond, p99, cpu } = found;
   const speeds = [(perSecond.old + perSecond.again) / 2, perSecond.fresh].map(whole);
   const tails = [Math.max(p99.old, p99.again), p99.fresh].map((value) => value.toFixed(3));
-  return [...head, ...speeds, ratio.toFixed(3), `±${spread.toFixed(3)}`, ...tails, verdict];
+  return [...head, ...speeds, ...shares({ ratio, spread }), ...shares(cpu), ...tails, verdict];
+}
+
+function shares(found: { readonly ratio: number; readonly spread: number } | undefined): string[] {
+  return found ? [found.ratio.toFixed(3), `±${found.spread.toFixed(3)}`] : ['', ''];
 }
 
 function notes(rows: readonly Row[]): string[] {
@@ -54,7 +70,9 @@ function notes(rows: readonly Row[]): string[] {
   const unsure = rows.filter(({ found }) => 'spread' in found && found.spread > noisy).length;
   return [
     lost === 0 ? 'no row is lost' : `${lost} of ${rows.length} rows lost more than 5 % beyond the spread`,
-    ...(unsure > 0 ? [`the machine was too busy for ${unsure} of ${rows.length} rows: their spread is above 5 %`] : []),
+    ...(unsure > 0
+      ? [`the machine was too busy for ${unsure} of ${rows.length} rows: the spread of their calls is above 5 %`]
+      : []),
     ...rows.flatMap(({ name, found, answers }) => [
       ...('isNew' in found ? [`${name} is new: ${found.isNew}`] : []),
       ...(answers ? [`${name}: an answer has ${answers.fresh} bytes, in the old build ${answers.old}`] : []),

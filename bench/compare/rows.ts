@@ -1,10 +1,10 @@
 import { type Case, type Requests, requestsOf } from '../cases.ts';
 import type { Target } from '../load.ts';
 import { turn } from '../measure.ts';
-import type { LoadGenerator } from '../processes.ts';
+import type { LoadGenerator, Service } from '../processes.ts';
 import { askLast } from '../record.ts';
-import { type Side, sideOf } from '../sides.ts';
-import { type Comparison, compare, type Trio } from './verdict.ts';
+import { sideOf } from '../sides.ts';
+import { type Comparison, compare, type Measured, type Trio } from './verdict.ts';
 
 /** What came of a case at one number of connections. */
 export interface Row {
@@ -29,6 +29,9 @@ export interface Timing {
   readonly warmUpMs: number;
 }
 
+/** What is measured of a service from outside. */
+export type Server = Pick<Service, 'port' | 'cpuMs'>;
+
 /** Places and neighbours are shared out evenly in so many turns (`turnOrder`). */
 const fairTurns = 6;
 
@@ -40,7 +43,6 @@ export function timingOf(rounds: number, seconds: number, connections: readonly 
 
 /**
  * Measures each case in each round on three servers, which take turns; two of them are of the same build.
- * @param ports where they listen
  * @param rows products, carts and sessions of their stores
  * @param afterEach told after each measurement how much is done, from 0 to 1
  * @throws where the new build answers the request of a case with anything but 200, or one of the old build after it has
@@ -48,32 +50,38 @@ export function timingOf(rounds: number, seconds: number, connections: readonly 
  */
 export async function measureRows(
   load: LoadGenerator,
-  ports: Trio<number>,
+  servers: Trio<Server>,
   cases: readonly Case[],
   rows: number,
   { rounds, connections, turns, sliceMs, leadInMs, warmUpMs }: Timing,
   afterEach: (part: number) => void,
 ): Promise<Row[]> {
   const run = async (targets: readonly Target[], count: number, times: { rounds: number; sliceMs: number }) => {
-    const result = await load.run({ targets, connections: count, leadInMs, ...times });
-    if (result.failure !== undefined) throw new Error(result.failure);
-    const [old, again, fresh] = result.slices.map(sideOf) as [Side, Side, Side];
+    const before = inOrder(servers).map((server) => server.cpuMs());
+    const { slices, calls, failure } = await load.run({ targets, connections: count, leadInMs, ...times });
+    if (failure !== undefined) throw new Error(failure);
+    const measured = inOrder(servers).map((server, at): Measured => {
+      // Those that have no turn take none of it.
+      const cpuMs = ((server.cpuMs() ?? Number.NaN) - (before[at] ?? Number.NaN)) / (calls[at] ?? Number.NaN);
+      return { ...sideOf(slices[at] ?? []), cpuMs: Number.isNaN(cpuMs) ? undefined : cpuMs };
+    });
+    const [old, again, fresh] = measured as [Measured, Measured, Measured];
     return { old, again, fresh };
   };
-  const plans: { name: string; learned: Learned; sides: Map<number, Trio<Side>[]> }[] = [];
+  const plans: { name: string; learned: Learned; sides: Map<number, Trio<Measured>[]> }[] = [];
   for (const one of cases) {
     const requests = requestsOf(one, rows);
-    const learned = await learn(ports, one.name, requests);
+    const learned = await learn(servers, one.name, requests);
     plans.push({ name: one.name, learned, sides: new Map(connections.map((count) => [count, []])) });
     if (learned.isNew !== undefined) continue;
-    await run(targetsOf(ports, one.name, requests), Math.max(...connections), { rounds: 1, sliceMs: warmUpMs });
+    await run(targetsOf(servers, one.name, requests), Math.max(...connections), { rounds: 1, sliceMs: warmUpMs });
   }
   const served = plans.filter(({ learned }) => learned.isNew === undefined);
   let done = 0;
   for (let round = 0; round < rounds; round++) {
     for (const { name, sides } of served) {
       for (const [count, ofRounds] of sides) {
-        ofRounds.push(await run(targetsOf(ports, name), count, { rounds: turns, sliceMs }));
+        ofRounds.push(await run(targetsOf(servers, name), count, { rounds: turns, sliceMs }));
         afterEach(++done / (rounds * served.length * sides.size));
       }
     }
@@ -94,19 +102,21 @@ interface Learned {
 }
 
 /** Sends the last request of a case to each of the three. */
-async function learn(ports: Trio<number>, name: string, requests: Requests): Promise<Learned> {
-  const fresh = await askLast(ports.fresh, requests);
+async function learn(servers: Trio<Server>, name: string, requests: Requests): Promise<Learned> {
+  const fresh = await askLast(servers.fresh.port, requests);
   if (fresh.status !== 200) throw new Error(`${name}: the new build answered ${fresh.status}: ${fresh.body}`);
-  const old = await askLast(ports.old, requests);
+  const old = await askLast(servers.old.port, requests);
   if (old.status !== 200) return { isNew: `the old build answers ${old.status}` };
   // Some requests can be sent once, and no service is to have had one more than another.
-  await askLast(ports.again, requests);
+  await askLast(servers.again.port, requests);
   const bytes = { old: Buffer.byteLength(old.body), fresh: Buffer.byteLength(fresh.body) };
   return { answers: bytes.old === bytes.fresh ? undefined : bytes };
 }
 
 /** The three for the load generator, which keeps the requests that it got with the first load of a case. */
-function targetsOf({ old, again, fresh }: Trio<number>, caseName: string, requests?: Requests): Target[] {
+function targetsOf(servers: Trio<Server>, caseName: string, requests?: Requests): Target[] {
   const more = requests === undefined ? {} : { requests };
-  return [old, again, fresh].map((port) => ({ port, caseName, isCeiling: false, ...more }));
+  return inOrder(servers).map(({ port }) => ({ port, caseName, isCeiling: false, ...more }));
 }
+
+const inOrder = <T>({ old, again, fresh }: Trio<T>): T[] => [old, again, fresh];

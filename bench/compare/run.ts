@@ -73,7 +73,7 @@ export async function runComparison(
   const idle = memory();
   let most = idle;
   const told = say('measuring');
-  const [first, second, third] = services.map(({ port }) => port) as [number, number, number];
+  const [first, second, third] = services as [Service, Service, Service];
   const load = startLoadGenerator();
   const found = await measureRows(
     load,

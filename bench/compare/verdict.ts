@@ -7,6 +7,12 @@ export interface Trio<T> {
   readonly fresh: T;
 }
 
+/** What a service did in a round. */
+export interface Measured extends Side {
+  /** What a call took of the processors, in milliseconds; undefined where the system does not tell. */
+  readonly cpuMs: number | undefined;
+}
+
 /** What a case at a number of connections came to in a comparison. Latencies in milliseconds. */
 export interface Comparison {
   /** Calls a second of the new build in those of the old one: the median of all rounds. */
@@ -17,6 +23,11 @@ export interface Comparison {
   /** Medians of all rounds. */
   readonly perSecond: Trio<number>;
   readonly p99: Trio<number>;
+  /**
+   * What a call of the new build took of the processors in what it took in the old one, and how far the two of the old build
+   * lay apart: of medians of all rounds. A busy machine changes this much less than it changes calls a second.
+   */
+  readonly cpu: { readonly ratio: number; readonly spread: number } | undefined;
 }
 
 export type Verdict = 'lost' | 'same' | 'gained';
@@ -28,10 +39,10 @@ const allowed = 0.05;
  * Compares what the three did in each round. The new build is held against the mean of the two of the old one, turn by turn,
  * since these were measured next to each other.
  */
-export function compare(rounds: readonly Trio<Side>[]): Comparison {
+export function compare(rounds: readonly Trio<Measured>[]): Comparison {
   const ratio = middle(rounds.map(({ old, again, fresh }) => shareOf(fresh, meanOf(old, again))));
   const spread = middle(rounds.map(({ old, again }) => Math.abs(shareOf(again, old) - 1)));
-  const each = (value: (side: Side) => number): Trio<number> => ({
+  const each = (value: (of: Measured) => number): Trio<number> => ({
     old: middle(rounds.map(({ old }) => value(old))),
     again: middle(rounds.map(({ again }) => value(again))),
     fresh: middle(rounds.map(({ fresh }) => value(fresh))),
@@ -42,7 +53,13 @@ export function compare(rounds: readonly Trio<Side>[]): Comparison {
     verdict: verdictOf(ratio, spread),
     perSecond: each(({ perSecond }) => perSecond),
     p99: each(({ p99 }) => p99),
+    cpu: compareCpu(each(({ cpuMs }) => cpuMs ?? Number.NaN)),
   };
+}
+
+function compareCpu({ old, again, fresh }: Trio<number>): Comparison['cpu'] {
+  const ratio = fresh / ((old + again) / 2);
+  return Number.isNaN(ratio) ? undefined : { ratio, spread: Math.abs(again / old - 1) };
 }
 
 /** `lost` where a ratio is more than 5 % beyond the spread below 1, `gained` where it is that much above. */

@@ -6,13 +6,19 @@ import { cases } from '../../bench/cases.ts';
 import { chooser } from '../../bench/choose.ts';
 import { comparisonReport } from '../../bench/compare/report.ts';
 import { measureRows, type Row, timingOf } from '../../bench/compare/rows.ts';
-import { compare, verdictOf } from '../../bench/compare/verdict.ts';
+import { compare, type Measured, verdictOf } from '../../bench/compare/verdict.ts';
 import { readOptions } from '../../bench/options.ts';
 import { startLoadGenerator } from '../../bench/processes.ts';
-import { middle, type Side, shareOf, sideOf } from '../../bench/sides.ts';
+import { middle, shareOf, sideOf } from '../../bench/sides.ts';
 import { turnOrder } from '../../bench/turn-order.ts';
 
-const side = (...ofTurns: number[]): Side => ({ ofTurns, perSecond: middle(ofTurns), median: 1, p99: 10 });
+const side = (...ofTurns: number[]): Measured => ({
+  ofTurns,
+  perSecond: middle(ofTurns),
+  median: 1,
+  p99: 10,
+  cpuMs: undefined,
+});
 
 test('every server has each place, and follows each other one, equally often', () => {
   assert.deepEqual(
@@ -79,6 +85,17 @@ test('ratio and spread are medians of the rounds, the new build held against bot
   assert.equal(compare([busy]).spread.toFixed(6), '0.100000');
 });
 
+test('processor time is compared where the system tells it', () => {
+  const took = (cpuMs: number | undefined) => ({ ...side(100), cpuMs });
+  const round = (old: number, again: number, fresh: number) => ({
+    old: took(old),
+    again: took(again),
+    fresh: took(fresh),
+  });
+  assert.deepEqual(compare([round(2, 3, 5), round(2, 3, 5), round(40, 2, 1)]).cpu, { ratio: 2, spread: 0.5 });
+  assert.equal(compare([{ old: took(2), again: took(2), fresh: took(undefined) }]).cpu, undefined);
+});
+
 test('turns of a round are as many as places and neighbours can be shared out in', () => {
   const turnsOf = (seconds: number) => timingOf(5, seconds, [32]).turns;
   assert.deepEqual([0.1, 0.24, 0.5, 1, 2].map(turnsOf), [6, 6, 12, 24, 48]);
@@ -124,10 +141,13 @@ test('three servers take turns; a case that only the new one serves is new', asy
     t.after(() => server.closeAllConnections());
     t.after(() => server.close());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return (server.address() as AddressInfo).port;
+    const { port } = server.address() as AddressInfo;
+    // Whatever was called, it took a hundred milliseconds of the processors since it was asked last.
+    let cpuMs = 0;
+    return { port, cpuMs: () => (cpuMs += 100) };
   };
   const oldAnswer = (path: string) => (path.startsWith('/api/rest') ? ([404, 'no'] as const) : ([200, 'yes'] as const));
-  const ports = {
+  const servers = {
     old: await serve('old', oldAnswer),
     again: await serve('again', oldAnswer),
     fresh: await serve('new', () => [200, 'yes!']),
@@ -137,7 +157,7 @@ test('three servers take turns; a case that only the new one serves is new', asy
   const parts: number[] = [];
   const load = startLoadGenerator();
   t.after(() => load.stop());
-  const rows = await measureRows(load, ports, chosen, 1000, timing, (part) => parts.push(part));
+  const rows = await measureRows(load, servers, chosen, 1000, timing, (part) => parts.push(part));
   assert.deepEqual(
     rows.map(({ name, connections, answers }) => ({ name, connections, answers })),
     [
@@ -148,6 +168,7 @@ test('three servers take turns; a case that only the new one serves is new', asy
   const [list, product] = rows as [Row, Row];
   assert.deepEqual(product.found, { isNew: 'the old build answers 404' });
   assert.ok('ratio' in list.found && list.found.ratio > 0 && list.found.perSecond.again > 0);
+  assert.ok(list.found.cpu !== undefined && list.found.cpu.ratio > 0);
   assert.deepEqual(parts, [0.5, 1]);
   // The list is asked of each alone and warmed up, the product asked of two; then two rounds of two turns, there and back.
   const round = ['again', 'new', 'again', 'old'];
@@ -158,7 +179,8 @@ test('the report tells which rows are lost, new or too noisy', () => {
   const trio = <T>(value: T) => ({ old: value, again: value, fresh: value });
   const figures = { startMs: 700, idleBytes: 100e6, loadBytes: 200e6, afterBytes: 150e6 };
   const row = (name: string, found: Row['found']): Row => ({ name, connections: 32, found, answers: undefined });
-  const compared = compare([{ old: side(100), again: side(100), fresh: side(80) }]);
+  const took = (perSecond: number, cpuMs: number) => ({ ...side(perSecond), cpuMs });
+  const compared = compare([{ old: took(100, 4), again: took(100, 5), fresh: took(80, 5) }]);
   const report = comparisonReport({
     engine: 'sqlite',
     rows: 1000,
@@ -167,7 +189,7 @@ test('the report tells which rows are lost, new or too noisy', () => {
     settle: 60,
     found: [
       row('V2 list', compared),
-      row('V1 list', { ...compared, ratio: 1, spread: 0.06, verdict: 'same' }),
+      row('V1 list', { ...compared, ratio: 1, spread: 0.06, verdict: 'same', cpu: undefined }),
       row('V3 list', { isNew: 'the old build answers 404' }),
     ],
     services: { ...trio(figures), fresh: { ...figures, startMs: 1400 } },
@@ -176,10 +198,10 @@ test('the report tells which rows are lost, new or too noisy', () => {
     report,
     `sqlite, a store of 1 k products, carts and sessions; old: main (1234567), twice; new: this; 5 rounds
 
-case     conn.  old calls/s  new calls/s  new/old  old/old  old p99 ms  new p99 ms      
-V2 list     32          100           80    0.800   ±0.000      10.000      10.000  lost
-V1 list     32          100           80    1.000   ±0.060      10.000      10.000  same
-V3 list     32                                                                       new
+case     conn.  old calls/s  new calls/s  new/old  old/old  CPU/call  old/old  old p99 ms  new p99 ms      
+V2 list     32          100           80    0.800   ±0.000     1.111   ±0.250      10.000      10.000  lost
+V1 list     32          100           80    1.000   ±0.060                         10.000      10.000  same
+V3 list     32                                                                                          new
 
                       old     old     new  new/old
 start to ready     0.70 s  0.70 s  1.40 s     2.00
@@ -188,7 +210,7 @@ memory under load  200 MB  200 MB  200 MB     1.00
 memory 60 s after  150 MB  150 MB  150 MB     1.00
 
 1 of 3 rows lost more than 5 % beyond the spread
-the machine was too busy for 1 of 3 rows: their spread is above 5 %
+the machine was too busy for 1 of 3 rows: the spread of their calls is above 5 %
 V3 list is new: the old build answers 404`,
   );
 });
