@@ -150,7 +150,9 @@ export async function seenCategories(
   if (ids.length === 0) return [];
   const attributes = await categoryAttributes(tx);
   const [urlKey, isActive] = [idOf(attributes, 'url_key'), idOf(attributes, 'is_active')];
-  const { path: top } = await storeTree(tx, storeId);
+  const tree = await storeTree(tx, storeId);
+  if (!tree) return [];
+  const top = tree.path;
   const rows = (await categoryRows(tx, ids)).filter(({ path }) => path === top || path.startsWith(`${top}/`));
   const all = [...new Set(rows.flatMap(({ path }) => [...path.split('/').map(Number)]))];
   const values = await categoryValues(tx, all, [urlKey, isActive], storeId);

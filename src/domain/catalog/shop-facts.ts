@@ -56,7 +56,8 @@ export async function shopFacts(tx: Tx): Promise<ShopFacts | undefined> {
   const storeId = view.store_id;
   const config = await configOf(tx, [NAME, DEMO_STORE]);
   const attributes = await categoryAttributes(tx);
-  const nodes = await treeNodes(tx, { storeId, isBackend: false }, await storeTree(tx, storeId), attributes);
+  const tree = await storeTree(tx, storeId);
+  const nodes = tree ? await treeNodes(tx, { storeId, isBackend: false }, tree, attributes) : [];
   return {
     name: config(view, NAME) || null,
     products: (await tx.first(listed, { storeId }))?.count ?? 0,

@@ -29,17 +29,32 @@ export function isBackendOf(principal: Principal, { resource }: ContentKind<Cont
  * with `isEverywhere` that of all store views.
  */
 export async function contentLook(
-  { tx, principal, now }: Pick<Context, 'tx' | 'principal' | 'now'>,
+  context: Pick<Context, 'tx' | 'principal' | 'now'>,
   kind: ContentKind<ContentTable>,
-  { store, serviceUrl }: ContentPlace,
+  place: ContentPlace,
   isEverywhere = false,
 ): Promise<ContentLook> {
-  const record = await storeRecordOf(tx, store);
-  const today = dayAt(record, now);
+  const { principal } = context;
   const { scope } = principal;
+  const rendering = await renderingOf(context, place);
   const bound = scope && { storeIds: [...scope.storeIds] };
   return {
-    viewer: { storeId: store.store_id, today, isBackend: isBackendOf(principal, kind), isEverywhere, ...bound },
-    rendering: { store: record, serviceUrl, today },
+    viewer: {
+      storeId: place.store.store_id,
+      today: rendering.today,
+      isBackend: isBackendOf(principal, kind),
+      isEverywhere,
+      ...bound,
+    },
+    rendering,
   };
+}
+
+/** What texts are rendered for, seen through a store view. */
+export async function renderingOf(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  { store, serviceUrl }: ContentPlace,
+): Promise<Rendering> {
+  const record = await storeRecordOf(tx, store);
+  return { store: record, serviceUrl, today: dayAt(record, now) };
 }

@@ -5,6 +5,7 @@ import { attributeSetRefusals } from './attribute-sets.ts';
 import { attributeRefusals } from './attributes.ts';
 import { cartRefusals } from './cart.ts';
 import { catalogRefusals } from './catalog.ts';
+import { categoryRefusals } from './categories.ts';
 import { contentRefusals } from './content.ts';
 import { directoryRefusals } from './directory.ts';
 import { identityRefusals } from './identity.ts';
@@ -20,6 +21,7 @@ export const refusals = {
   ...catalogRefusals,
   ...attributeSetRefusals,
   ...attributeRefusals,
+  ...categoryRefusals,
   ...contentRefusals,
   ...cartRefusals,
 } as const;

@@ -43,8 +43,28 @@ export const categoryFields = {
 /** Name of such a field. */
 export type CategoryFieldName = keyof typeof categoryFields;
 
-/** A value as the interface shows it. */
+/** A value of any field. */
 export type CategoryValue = string | number | boolean | readonly string[] | null;
+
+/** A value of a kind of field; null, or an empty list, where there is none. */
+interface ValueOf {
+  readonly text: string | null;
+  readonly flag: boolean | null;
+  readonly whole: number | null;
+  readonly decimal: number | null;
+  readonly list: readonly string[];
+  readonly day: string | null;
+}
+type Fields = typeof categoryFields;
+type BackendName = { [N in CategoryFieldName]: Fields[N] extends { isBackend: true } ? N : never }[CategoryFieldName];
+
+/** The fields of a category; those of the back office are absent for everybody else. */
+export type CategoryFieldValues = {
+  readonly [N in Exclude<CategoryFieldName, BackendName>]: ValueOf[Fields[N]['kind']];
+} & { readonly [N in BackendName]?: ValueOf[Fields[N]['kind']] };
+
+/** What may be said of the fields of a category; null clears. */
+export type CategoryFieldData = { readonly [N in CategoryFieldName]?: ValueOf[Fields[N]['kind']] | null };
 
 /** Reads a stored text; null where there is none or it cannot be read. */
 export function readValue(kind: CategoryFieldKind, text: string | null | undefined): CategoryValue {

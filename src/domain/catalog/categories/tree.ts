@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { readSlice, type Slice, type Sliced } from '../../../platform/storage/keyset.ts';
+import { lockNames } from '../../../platform/storage/lock-names.ts';
 import { statement } from '../../../platform/storage/statement.ts';
-import { type CategoryAttributes, categoryAttributes, idOf } from './attributes.ts';
+import type { Context } from '../../command.ts';
+import { type CategoryAttributes, idOf } from './attributes.ts';
 import { ancestorsIn, type CategoryRow, type CategoryViewer, categoryRows, categoryValues } from './records.ts';
 
 /** The tree of a store view: its root category. */
@@ -47,12 +48,24 @@ const inside = statement((q, p: { id: number; path: string; attributes: readonly
     .orderBy('v.store_id'),
 );
 
-/** The tree that a store view shows; for the admin one, the tree of all. */
-export async function storeTree(tx: Tx, storeId: number): Promise<StoreTree> {
+/** The tree that a store view shows; for the admin one, the tree of all. Undefined where there are no categories. */
+export async function storeTree(tx: Tx, storeId: number): Promise<StoreTree | undefined> {
   const root = (await tx.first(rootOf, { storeId })) ?? (await tx.first(rootOfAll, {}));
-  if (!root) throw new Refusal('not_found', 'This store has no categories.');
-  return { rootId: root.category_id, path: root.path };
+  return root && { rootId: root.category_id, path: root.path };
 }
+
+/** As `storeTree`. Refuses `store_without_categories`. */
+export async function requireTree(
+  { tx, fail }: Pick<Context<'store_without_categories'>, 'tx' | 'fail'>,
+  storeId: number,
+): Promise<StoreTree> {
+  const tree = await storeTree(tx, storeId);
+  if (!tree) throw fail('store_without_categories');
+  return tree;
+}
+
+/** Changes of the tree come one after the other: paths and counts of many categories follow from each other. */
+export const lockTree = (tx: Tx): Promise<void> => lockNames(tx, ['category tree']);
 
 /** Whether a viewer sees a category: the back office all, others what is active, with all above it, in the store's tree. */
 export async function isSeen(
@@ -70,27 +83,32 @@ export async function isSeen(
   return ids.every((id) => values.get(id)?.get(isActive) === '1');
 }
 
-/** The row of a category that a viewer sees. @throws Refusal `not_found` */
+/** The row of a category that a viewer sees. Refuses `category_not_found`, `store_without_categories`. */
 export async function seenCategory(
-  tx: Tx,
+  context: Pick<Context<'category_not_found' | 'store_without_categories'>, 'tx' | 'fail'>,
   viewer: CategoryViewer,
   id: number,
   attributes: CategoryAttributes,
 ): Promise<CategoryRow> {
+  const { tx, fail } = context;
   const [row] = await categoryRows(tx, [id]);
-  if (row && (await isSeen(tx, viewer, await storeTree(tx, viewer.storeId), row, attributes))) return row;
-  throw new Refusal('not_found', 'There is no such category.');
+  if (row && (await isSeen(tx, viewer, await requireTree(context, viewer.storeId), row, attributes))) return row;
+  throw fail('category_not_found');
 }
 
-/** The ids of the categories right below one, in their order; none where the viewer does not see that one. */
+/**
+ * The ids of the categories right below one, in their order; none where the viewer does not see that one. Refuses
+ * `store_without_categories`.
+ */
 export async function listChildren(
-  tx: Tx,
+  context: Pick<Context<'store_without_categories'>, 'tx' | 'fail'>,
   viewer: CategoryViewer,
   { parentId, inMenu }: { readonly parentId: number | undefined; readonly inMenu: boolean | undefined },
   slice: Slice,
   attributes: CategoryAttributes,
 ): Promise<Sliced<{ category_id: number }>> {
-  const tree = await storeTree(tx, viewer.storeId);
+  const { tx } = context;
+  const tree = await requireTree(context, viewer.storeId);
   const [parent] =
     parentId === undefined ? [{ category_id: tree.rootId, path: tree.path }] : await categoryRows(tx, [parentId]);
   if (!parent || !(await isSeen(tx, viewer, tree, parent, attributes))) return { rows: [], total: 0 };
@@ -185,16 +203,23 @@ export async function treeNodes(
   });
 }
 
-/** The categories of the store view's tree whose name has the words of a text in any case, with or without accents. */
+/**
+ * The categories of the store view's tree whose name has the words of a text in any case, with or without accents.
+ * Refuses `store_without_categories`.
+ */
 export async function searchCategories(
-  tx: Tx,
+  context: Pick<Context<'store_without_categories'>, 'tx' | 'fail'>,
   viewer: CategoryViewer,
-  { search, parentId, inMenu }: { readonly search: string; readonly parentId?: number; readonly inMenu?: boolean },
+  {
+    search,
+    parentId,
+    inMenu,
+  }: { readonly search: string; readonly parentId: number | undefined; readonly inMenu: boolean | undefined },
   { size, page, edge }: Slice,
+  attributes: CategoryAttributes,
 ): Promise<Sliced<{ category_id: number }>> {
-  const attributes = await categoryAttributes(tx);
-  const tree = await storeTree(tx, viewer.storeId);
-  const nodes = await treeNodes(tx, viewer, tree, attributes);
+  const tree = await requireTree(context, viewer.storeId);
+  const nodes = await treeNodes(context.tx, viewer, tree, attributes);
   const wanted = folded(search);
   const found = nodes.filter(
     (node) =>

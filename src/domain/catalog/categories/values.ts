@@ -1,9 +1,10 @@
 import { exactDecimal } from '../../../kernel/decimal.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import type { Context } from '../../command.ts';
 import { type CategoryAttribute, type CategoryAttributes, idOf } from './attributes.ts';
 import {
+  type CategoryFieldData,
   type CategoryFieldKind,
   type CategoryFieldName,
   type CategoryValue,
@@ -11,12 +12,15 @@ import {
   writeValue,
 } from './fields.ts';
 
-/** What a body says of a category; null clears. */
-export type CategoryData = Readonly<Partial<Record<CategoryFieldName, CategoryValue>>> & {
+/** What is said of a category; null clears. */
+export type CategoryData = CategoryFieldData & {
+  /** Another one moves it with all below it. */
   readonly parentId?: number | null;
   readonly position?: number;
+  /** By the product's id, of products that are in the category. */
   readonly productPositions?: Readonly<Record<string, number>>;
   readonly customAttributes?: Readonly<Record<string, string | null>>;
+  /** Codes of attributes that lose the value of the store view. */
   readonly useDefault?: readonly string[];
 };
 
@@ -44,11 +48,11 @@ const put = statement<{ id: number; attribute: number; storeId: number; value: s
 
 /**
  * The values that a body sets. A whole body gives every field: what it leaves out falls back for all store views, and
- * follows these in a single one. A value for a single store view that is null follows them too.
- *
- * @throws Refusal `invalid` for a field whose attribute this store has not, and for unknown codes
+ * follows these in a single one. A value for a single store view that is null follows them too. Refuses `category_invalid`
+ * for a field whose attribute this store has not, and for unknown codes.
  */
 export function valueChanges(
+  { fail }: Pick<Context<'category_invalid'>, 'fail'>,
   attributes: CategoryAttributes,
   data: CategoryData,
   { isWhole, storeId }: { readonly isWhole: boolean; readonly storeId: number },
@@ -59,7 +63,7 @@ export function valueChanges(
     CategoryFieldName,
     (typeof categoryFields)['isActive'],
   ][]) {
-    const given = data[name];
+    const given: CategoryValue | undefined = data[name];
     // A name and an address stay unless they are given: no category can be without.
     if (given === undefined && (!isWhole || name === 'name' || name === 'urlKey')) continue;
     const attribute = attributes.get(field.code);
@@ -86,7 +90,7 @@ export function valueChanges(
       errors.push({ field: `/useDefault/${i}`, message: 'is no attribute with values by store view' });
     else changes.push({ attribute, value: null });
   }
-  if (errors.length > 0) throw new Refusal('invalid', 'Some fields cannot be set.', errors);
+  if (errors.length > 0) throw fail('category_invalid', { text: 'Some fields cannot be set.', errors });
   return changes;
 }
 
@@ -150,21 +154,26 @@ const siblings = statement((q, p: { parentId: number; own: number; attribute: nu
     .limit(1),
 );
 
-/** @throws Refusal `invalid` for sort orders and blocks that do not exist (reference rest 5.2) */
-export async function checkReferences(tx: Tx, data: CategoryData): Promise<void> {
+/** Refuses `category_invalid` for sort orders and blocks that do not exist (reference rest 5.2). */
+export async function checkReferences(
+  { tx, fail }: Pick<Context<'category_invalid'>, 'tx' | 'fail'>,
+  data: CategoryData,
+): Promise<void> {
   const errors: { field: string; message: string }[] = [];
-  const codes = [...((data.availableSortBy ?? []) as readonly string[])];
+  const codes = data.availableSortBy ?? [];
   if (codes.length > 0 || data.defaultSortBy) {
     const known = new Set(['position', 'name', 'price', ...(await tx.all(sortable, {})).map(({ code }) => code)]);
     const message = 'is no attribute that products can be sorted by';
     for (const [i, code] of codes.entries())
       if (!known.has(code)) errors.push({ field: `/availableSortBy/${i}`, message });
-    if (data.defaultSortBy && !known.has(String(data.defaultSortBy))) errors.push({ field: '/defaultSortBy', message });
+    if (data.defaultSortBy && !known.has(data.defaultSortBy)) errors.push({ field: '/defaultSortBy', message });
   }
-  if (data.landingPageId && !(await tx.first(block, { id: Number(data.landingPageId) }))) {
+  if (data.landingPageId && !(await tx.first(block, { id: data.landingPageId }))) {
     errors.push({ field: '/landingPageId', message: 'there is no such block' });
   }
-  if (errors.length > 0) throw new Refusal('invalid', 'Something that the category names does not exist.', errors);
+  if (errors.length > 0) {
+    throw fail('category_invalid', { text: 'Something that the category names does not exist.', errors });
+  }
 }
 
 /** Whether another category right below the same one has this URL key. */

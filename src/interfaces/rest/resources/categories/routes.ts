@@ -1,28 +1,22 @@
 import { type Static, Type } from 'typebox';
-import { categoryAddresses } from '../../../../domain/addresses/own-addresses.ts';
-import { categoryAttributes } from '../../../../domain/catalog/categories/attributes.ts';
 import {
-  type CategoryEditing,
-  createCategory,
-  deleteCategory,
-  editCategory,
+  heldCategory,
+  listCategories,
+  readCategory,
+  readCategoryTree,
+} from '../../../../domain/catalog/categories/commands/read.ts';
+import {
+  addCategory,
+  type CategoryPlace,
+  changeCategory,
+  removeCategory,
 } from '../../../../domain/catalog/categories/commands/write.ts';
-import {
-  listChildren,
-  searchCategories,
-  seenCategory,
-  storeTree,
-  type TreeNode,
-  treeNodes,
-} from '../../../../domain/catalog/categories/tree.ts';
-import type { CategoryData } from '../../../../domain/catalog/categories/values.ts';
-import { everybody, granted } from '../../../../domain/command.ts';
-import { lockNames } from '../../../../platform/storage/lock-names.ts';
-import { handledListRoute, handledRoute, type RestContext, type RouteDeclaration, reply } from '../../declare.ts';
+import { listRoute, type RestContext, type RestPlace, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { idParams, listQuery, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
+import { contentPlace } from '../content/place.ts';
 import { category, categoryBody, categoryDetail, categoryPatch, categoryTree } from './schemas.ts';
-import { categoryViewer, showCategories, showCategory } from './show.ts';
+import { shownCategory, shownDetail, shownTree } from './show.ts';
 
 const tag = 'Categories';
 const search = Type.Optional(
@@ -44,25 +38,14 @@ const query = listQuery({
   q: search,
 });
 
-async function shown(context: RestContext, id: number): Promise<Static<typeof categoryDetail>> {
-  const attributes = await categoryAttributes(context.tx);
-  await seenCategory(context.tx, categoryViewer(context), id, attributes);
-  return showCategory(context, id, attributes);
-}
+/** Where values are written: for the store view that is named, else for all. */
+const writtenAt = (place: RestPlace): CategoryPlace => ({
+  ...contentPlace(place),
+  storeId: place.isStoreGiven ? place.store.store_id : 0,
+});
 
-// Whoever changes a category on a condition keeps others waiting until it is done.
 async function current(context: RestContext, { params }: { params: Static<typeof idParams> }): Promise<unknown> {
-  await lockNames(context.tx, ['category tree']);
-  return shown(context, params.id);
-}
-
-function editingOf({ caller, store, isStoreGiven, now }: RestContext): CategoryEditing {
-  return {
-    storeId: isStoreGiven ? store.store_id : 0,
-    viewedStoreId: store.store_id,
-    ...(caller.scope && { storeIds: [...caller.scope.storeIds] }),
-    now,
-  };
+  return shownDetail(await heldCategory(context, { ...contentPlace(context), id: params.id }));
 }
 
 const problems = {
@@ -70,17 +53,12 @@ const problems = {
   422: 'A rule of the store is broken: the parent is not there or below the category, a root would be moved.',
 };
 
-const change = (isWhole: boolean) => async (context: RestContext, sent: { params: { id: number }; body: unknown }) => {
-  await editCategory(context.tx, editingOf(context), sent.params.id, sent.body as CategoryData, isWhole);
-  return shown(context, sent.params.id);
-};
-
 const scopeOfWrites =
   'With `?store=` the values are for that store view alone, without it for all. Parent, position, name and URL key stay where they are left out.';
 
 /** Categories (reference rest 4.2). */
 export const categoryRoutes: readonly RouteDeclaration[] = [
-  handledListRoute({
+  listRoute({
     method: 'GET',
     path: '/categories',
     tag,
@@ -88,43 +66,29 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     description:
       'Active categories of the tree of the store view: those right below one, or those with a name. API users who may write categories see the inactive ones and other trees too.',
     operationId: 'listCategories',
-    access: everybody,
-    effect: 'read',
     query,
     result: category,
-    async run(context, { query: asked }) {
-      const attributes = await categoryAttributes(context.tx);
-      const viewer = categoryViewer(context);
-      const { parentId, includeInMenu: inMenu } = asked;
-      const text = asked.search ?? asked.q;
-      const show = (rows: readonly { category_id: number }[]) =>
-        showCategories(
-          context,
-          rows.map(({ category_id }) => category_id),
-          attributes,
-        );
-      if (text === undefined) {
-        const slice = sliceOf(pageRequest(asked), ['number', 'number']);
-        return pageOf(await listChildren(context.tx, viewer, { parentId, inMenu }, slice, attributes), show);
-      }
-      const slice = sliceOf(pageRequest(asked), ['number', 'number', 'number']);
-      const wanted = {
-        search: text,
-        ...(parentId !== undefined && { parentId }),
-        ...(inMenu !== undefined && { inMenu }),
+    command: listCategories,
+    input({ query: asked }, place) {
+      const search = asked.search ?? asked.q;
+      const kinds = search === undefined ? (['number', 'number'] as const) : (['number', 'number', 'number'] as const);
+      return {
+        ...contentPlace(place),
+        parentId: asked.parentId,
+        inMenu: asked.includeInMenu,
+        search,
+        slice: sliceOf(pageRequest(asked), kinds),
       };
-      return pageOf(await searchCategories(context.tx, viewer, wanted, slice), show);
     },
+    print: (found) => pageOf(found, (rows) => rows.map(shownCategory)),
   }),
-  handledRoute({
+  route({
     method: 'GET',
     path: '/categories/tree',
     tag,
     summary: 'Get the tree of the store view',
     description: 'The root of the store view with all active categories below it, as menus need them.',
     operationId: 'getCategoryTree',
-    access: everybody,
-    effect: 'read',
     query: Type.Object({
       depth: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 100, description: 'Levels below the root; all by default' }),
@@ -132,128 +96,83 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
       includeInMenu: Type.Optional(Type.Boolean({ description: 'true for those alone that menus show' })),
     }),
     result: categoryTree,
-    async run(context, { query: asked }) {
-      const tree = await storeTree(context.tx, context.store.store_id);
-      const attributes = await categoryAttributes(context.tx);
-      const nodes = await treeNodes(context.tx, categoryViewer(context), tree, attributes);
-      const ids = nodes.map(({ category_id }) => category_id);
-      const addresses = await categoryAddresses(context.tx, context.store, ids);
-      return nested(nodes, tree.rootId, addresses, asked);
-    },
+    command: readCategoryTree,
+    input: (_sent, { store }) => ({ store }),
+    print: (tree, _context, { query: asked }) => shownTree(tree, asked),
   }),
-  handledRoute({
+  route({
     method: 'GET',
     path: '/categories/{id}',
     tag,
     summary: 'Get a category',
     operationId: 'getCategory',
-    access: everybody,
-    effect: 'read',
     params: idParams,
     result: categoryDetail,
-    run: (context, { params }) => shown(context, params.id),
+    command: readCategory,
+    input: ({ params }, place) => ({ ...contentPlace(place), id: params.id }),
+    print: shownDetail,
   }),
-  handledRoute({
+  route({
     method: 'POST',
     path: '/categories',
     tag,
     summary: 'Create a category',
     description: 'Its values are for all store views. Without `parentId` it goes below the root of the store view.',
     operationId: 'createCategory',
-    access: granted('categories/write'),
-    effect: 'write',
     body: categoryBody,
     example: { name: 'Sealing wax', isActive: true, description: '<p>Sticks, spoons and stamps.</p>' },
     result: categoryDetail,
     status: 201,
     problems,
-    async run(context, { body }) {
-      const id = await createCategory(context.tx, editingOf(context), body as CategoryData);
-      return reply({
-        status: 201,
-        body: await shown(context, id),
-        headers: { location: `/api/rest/v2/categories/${id}` },
-      });
-    },
+    command: addCategory,
+    input: ({ body }, place) => ({ ...writtenAt(place), data: body }),
+    print: ({ id, category }) =>
+      reply({ status: 201, body: shownDetail(category), headers: { location: `/api/rest/v2/categories/${id}` } }),
   }),
-  handledRoute({
+  route({
     method: 'PUT',
     path: '/categories/{id}',
     tag,
     summary: 'Replace a category',
     description: `What the body leaves out falls back to its default. ${scopeOfWrites}`,
     operationId: 'replaceCategory',
-    access: granted('categories/write'),
-    effect: 'write',
     params: idParams,
     body: categoryBody,
     result: categoryDetail,
     problems,
     current,
-    run: change(true),
+    command: changeCategory,
+    input: ({ params, body }, place) => ({ ...writtenAt(place), id: params.id, data: body, isWhole: true }),
+    print: ({ category }) => shownDetail(category),
   }),
-  handledRoute({
+  route({
     method: 'PATCH',
     path: '/categories/{id}',
     tag,
     summary: 'Change or move a category',
     description: `What the body leaves out stays; null clears. ${scopeOfWrites}`,
     operationId: 'updateCategory',
-    access: granted('categories/write'),
-    effect: 'write',
     params: idParams,
     body: categoryPatch,
     result: categoryDetail,
     problems,
     current,
-    run: change(false),
+    command: changeCategory,
+    input: ({ params, body }, place) => ({ ...writtenAt(place), id: params.id, data: body, isWhole: false }),
+    print: ({ category }) => shownDetail(category),
   }),
-  handledRoute({
+  route({
     method: 'DELETE',
     path: '/categories/{id}',
     tag,
     summary: 'Delete a category with all below it',
     description: 'Products stay. The root of a tree cannot be deleted (422).',
     operationId: 'deleteCategory',
-    access: granted('categories/delete'),
-    effect: 'write',
     params: idParams,
     problems: { 422: 'It is the root of a tree.' },
     current,
-    async run(context, { params }) {
-      await deleteCategory(context.tx, editingOf(context), params.id);
-      return undefined;
-    },
+    command: removeCategory,
+    input: ({ params }, place) => ({ ...writtenAt(place), id: params.id }),
+    print: () => undefined,
   }),
 ];
-
-/** The root with all below it. */
-function nested(
-  nodes: readonly TreeNode[],
-  rootId: number,
-  addresses: ReadonlyMap<number, string>,
-  { depth = 100, includeInMenu }: { readonly depth?: number; readonly includeInMenu?: boolean },
-): Static<typeof categoryTree> {
-  const byParent = Map.groupBy(nodes, ({ parent_id }) => parent_id);
-  const make = (node: TreeNode, left: number): Static<typeof categoryTree> => ({
-    id: node.category_id,
-    parentId: node.parent_id,
-    name: node.name,
-    urlKey: node.urlKey,
-    urlPath: addresses.get(node.category_id) ?? null,
-    level: node.level,
-    position: node.position,
-    isActive: node.isActive,
-    includeInMenu: node.inMenu,
-    childrenCount: node.children_count,
-    children:
-      left === 0
-        ? []
-        : (byParent.get(node.category_id) ?? [])
-            .filter(({ inMenu }) => includeInMenu === undefined || inMenu === includeInMenu)
-            .map((child) => make(child, left - 1)),
-  });
-  const root = nodes.find(({ category_id }) => category_id === rootId);
-  if (!root) throw new Error(`the root ${rootId} is gone`);
-  return make(root, depth);
-}

@@ -1,91 +1,14 @@
 import type { Static } from 'typebox';
-import { categoryAddresses } from '../../../../domain/addresses/own-addresses.ts';
-import { type CategoryAttributes, categoryAttributes } from '../../../../domain/catalog/categories/attributes.ts';
-import { type CategoryFieldName, categoryFields, readValue } from '../../../../domain/catalog/categories/fields.ts';
-import {
-  type CategoryRecord,
-  type CategoryViewer,
-  categoryRecords,
-} from '../../../../domain/catalog/categories/records.ts';
-import { safePath } from '../../../../domain/content/directives.ts';
-import { cmsBlocks } from '../../../../domain/content/kinds.ts';
-import { contentById } from '../../../../domain/content/records.ts';
-import { type Rendering, renderTexts } from '../../../../domain/content/render.ts';
-import { dayAt } from '../../../../domain/stores/store-day.ts';
-import { storeRecordOf } from '../../../../domain/stores/store-records.ts';
-import type { RestContext } from '../../declare.ts';
-import type { category, categoryDetail } from './schemas.ts';
+import type { CategoryTree } from '../../../../domain/catalog/categories/commands/read.ts';
+import type { CategoryWithChildren, ShownCategory } from '../../../../domain/catalog/categories/commands/show.ts';
+import type { TreeNode } from '../../../../domain/catalog/categories/tree.ts';
+import type { category, categoryDetail, categoryTree } from './schemas.ts';
 
-/** How a call looks at categories: API users who may write them see the inactive ones and other trees too. */
-export function categoryViewer({ caller, store }: RestContext): CategoryViewer {
-  return { storeId: store.store_id, isBackend: caller.may('categories/write') || caller.may('categories/delete') };
-}
-
-async function renderingOf({ tx, store, now, baseUrl }: RestContext): Promise<Rendering> {
-  const record = await storeRecordOf(tx, store);
-  const today = dayAt(record, now);
-  return { store: record, serviceUrl: baseUrl, today };
-}
-
-/** Categories as lists show them, in the order of the ids. A fixed number of statements. */
-export async function showCategories(
-  context: RestContext,
-  ids: readonly number[],
-  known?: CategoryAttributes,
-): Promise<Static<typeof category>[]> {
-  if (ids.length === 0) return [];
-  const attributes = known ?? (await categoryAttributes(context.tx));
-  const viewer = categoryViewer(context);
-  const records = await categoryRecords(context.tx, viewer, ids, attributes);
-  const addresses = await categoryAddresses(context.tx, context.store, ids);
-  const rendering = await renderingOf(context);
-  const descriptions = records.map(({ values }) => values.get('description') ?? null);
-  const html = await renderTexts(context.tx, descriptions, rendering);
-  return records.map((record, i) => ({
-    ...shown(record, attributes, viewer),
-    urlPath: addresses.get(record.category_id) ?? null,
-    descriptionHtml: html[i] ?? null,
-    imageUrl: imageUrl(record, context.baseUrl),
-  }));
-}
-
-/** A category alone, with those right below it and its block. The caller has seen to it that the viewer may see it. */
-export async function showCategory(
-  context: RestContext,
-  id: number,
-  attributes: CategoryAttributes,
-): Promise<Static<typeof categoryDetail>> {
-  const [one] = await showCategories(context, [id], attributes);
-  if (!one) throw new Error(`the category ${id} is gone`);
-  const children = await showCategories(context, one.childrenIds, attributes);
-  return { ...one, children, cmsBlock: await blockOf(context, one.landingPageId) };
-}
-
-async function blockOf(context: RestContext, id: number | null): Promise<string | null> {
-  if (id === null) return null;
-  const rendering = await renderingOf(context);
-  const viewer = { storeId: context.store.store_id, today: rendering.today, isBackend: false, isEverywhere: false };
-  const block = await contentById(context.tx, cmsBlocks, viewer, id);
-  const [html] = await renderTexts(context.tx, [block?.content ?? null], rendering);
-  return html ?? null;
-}
-
-function shown(
-  record: CategoryRecord,
-  attributes: CategoryAttributes,
-  { isBackend }: CategoryViewer,
-): Omit<Static<typeof category>, 'urlPath' | 'descriptionHtml' | 'imageUrl'> {
-  const fields = Object.fromEntries(
-    (Object.keys(categoryFields) as CategoryFieldName[])
-      .filter((name) => isBackend || !('isBackend' in categoryFields[name]))
-      .map((name) => {
-        const { code, kind } = categoryFields[name];
-        return [name, readValue(kind, record.values.get(code))];
-      }),
-  ) as Pick<Static<typeof category>, CategoryFieldName>;
-  const own = [...attributes.values()].filter(({ is_user_defined }) => is_user_defined === 1);
+/** A category as lists show it. */
+export function shownCategory({ record, fields, customAttributes, ...made }: ShownCategory): Static<typeof category> {
   return {
     ...fields,
+    availableSortBy: [...fields.availableSortBy],
     name: fields.name ?? '',
     isActive: fields.isActive === true,
     includeInMenu: fields.includeInMenu === true,
@@ -99,13 +22,41 @@ function shown(
     productCount: record.productCount,
     createdAt: new Date(record.created_at).toISOString(),
     updatedAt: new Date(record.updated_at).toISOString(),
-    ...(isBackend && {
-      customAttributes: Object.fromEntries(own.map(({ code }) => [code, record.values.get(code) ?? null])),
-    }),
+    ...(customAttributes && { customAttributes: { ...customAttributes } }),
+    ...made,
   };
 }
 
-function imageUrl({ values }: CategoryRecord, baseUrl: string): string | null {
-  const file = values.get('image');
-  return file ? `${baseUrl}/media/catalog/category/${safePath(file)}` : null;
+/** A category alone. */
+export function shownDetail({ children, cmsBlock, ...one }: CategoryWithChildren): Static<typeof categoryDetail> {
+  return { ...shownCategory(one), children: children.map(shownCategory), cmsBlock };
+}
+
+/** The root of a tree with all below it, as deep as is wanted. */
+export function shownTree(
+  { rootId, nodes, addresses }: CategoryTree,
+  { depth = 100, includeInMenu }: { readonly depth?: number; readonly includeInMenu?: boolean },
+): Static<typeof categoryTree> {
+  const byParent = Map.groupBy(nodes, ({ parent_id }) => parent_id);
+  const make = (node: TreeNode, left: number): Static<typeof categoryTree> => ({
+    id: node.category_id,
+    parentId: node.parent_id,
+    name: node.name,
+    urlKey: node.urlKey,
+    urlPath: addresses.get(node.category_id) ?? null,
+    level: node.level,
+    position: node.position,
+    isActive: node.isActive,
+    includeInMenu: node.inMenu,
+    childrenCount: node.children_count,
+    children:
+      left === 0
+        ? []
+        : (byParent.get(node.category_id) ?? [])
+            .filter(({ inMenu }) => includeInMenu === undefined || inMenu === includeInMenu)
+            .map((child) => make(child, left - 1)),
+  });
+  const root = nodes.find(({ category_id }) => category_id === rootId);
+  if (!root) throw new Error(`the root ${rootId} is gone`);
+  return make(root, depth);
 }

@@ -1,9 +1,10 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import type { ContentCommands, ContentQuery } from '../../../../domain/content/commands/content-commands.ts';
-import { type ContentPlace, isBackendOf } from '../../../../domain/content/look.ts';
-import { listRoute, type RestContext, type RestPlace, type RouteDeclaration, reply, route } from '../../declare.ts';
+import { isBackendOf } from '../../../../domain/content/look.ts';
+import { listRoute, type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { idParams, listQuery, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
+import { contentPlace } from './place.ts';
 import { timeParameters, timesOf } from './times.ts';
 
 /** A kind of content as the interface offers it (reference rest 4.10). */
@@ -34,8 +35,6 @@ const scope = Type.Optional(
   Type.Literal('all', { description: 'Rows of every store view, for API users who may read or write the resource' }),
 );
 
-const placeOf = ({ store, baseUrl }: RestPlace): ContentPlace => ({ store, serviceUrl: baseUrl });
-
 /** The six routes of a kind of content. */
 export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends TObject, P extends TObject>(
   offered: ContentResource<Data, Shown, Query, R, P>,
@@ -51,7 +50,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
   const query = listQuery({ ...timeParameters, ...offered.filters, scope });
 
   const current = async (context: RestContext, { params }: { params: Static<typeof idParams> }): Promise<unknown> =>
-    show(await commands.hold(context, { ...placeOf(context), id: params.id }));
+    show(await commands.hold(context, { ...contentPlace(context), id: params.id }));
   const problems = {
     409: `The ${kind.nameField} is taken in one of the store views.`,
     422: 'A rule of the store is broken.',
@@ -77,7 +76,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
           throw context.fail('content_of_all_views_denied', { text });
         }
         return {
-          ...placeOf(context),
+          ...contentPlace(context),
           isEverywhere,
           query: { ...timesOf(asked), ...offered.queryOf(asked) },
           slice: sliceOf(pageRequest(asked), offered.position),
@@ -94,7 +93,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
       params: idParams,
       result,
       command: commands.read,
-      input: ({ params }, place) => ({ ...placeOf(place), id: params.id }),
+      input: ({ params }, place) => ({ ...contentPlace(place), id: params.id }),
       print: show,
     }),
     route({
@@ -109,7 +108,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
       status: 201,
       problems,
       command: commands.create,
-      input: ({ body }, place) => ({ ...placeOf(place), data: dataOf(body) }),
+      input: ({ body }, place) => ({ ...contentPlace(place), data: dataOf(body) }),
       print: ({ id, content }) =>
         reply({ status: 201, body: show(content), headers: { location: `/api/rest/v2${path}/${id}` } }),
     }),
@@ -127,7 +126,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
       current,
       command: commands.write,
       input: ({ params, body }, place) => ({
-        ...placeOf(place),
+        ...contentPlace(place),
         id: params.id,
         data: dataOf(body),
         isWhole: true,
@@ -148,7 +147,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
       current,
       command: commands.write,
       input: ({ params, body }, place) => ({
-        ...placeOf(place),
+        ...contentPlace(place),
         id: params.id,
         data: dataOf(body),
         isWhole: false,
@@ -164,7 +163,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
       params: idParams,
       current,
       command: commands.remove,
-      input: ({ params }, place) => ({ ...placeOf(place), id: params.id }),
+      input: ({ params }, place) => ({ ...contentPlace(place), id: params.id }),
       print: () => undefined,
     }),
   ];

@@ -1,0 +1,298 @@
+import { sql } from 'kysely';
+import { slug } from '../../../../kernel/slug.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { categoryKeys, keepOldAddresses } from '../../../addresses/old-addresses.ts';
+import type { Context } from '../../../command.ts';
+import type { RefusalCode } from '../../../refusals/index.ts';
+import { type CategoryAttributes, categoryAttributes, idOf } from '../attributes.ts';
+import { type CategoryRow, categoryRows, categoryValues } from '../records.ts';
+import { lockTree, requireTree } from '../tree.ts';
+import {
+  type CategoryData,
+  checkReferences,
+  isKeyTaken,
+  realChanges,
+  type ValueChange,
+  valueChanges,
+  writeValues,
+} from '../values.ts';
+
+/** What every change of categories may be refused with. */
+export const editRefusals = [
+  'category_not_found',
+  'store_without_categories',
+  'category_shared',
+  'category_key_taken',
+  'category_invalid',
+  'category_parent_missing',
+  'category_move_refused',
+  'category_is_root',
+] as const satisfies readonly RefusalCode[];
+/** One of them. */
+export type EditRefusal = (typeof editRefusals)[number];
+
+/** A change of categories: for which store view, by whom, and when. */
+export interface CategoryEditing extends Pick<Context<EditRefusal>, 'tx' | 'now' | 'fail'> {
+  /** 0 for all of them. */
+  readonly storeId: number;
+  /** The store view of the call: where a new category belongs when nothing else is said. */
+  readonly viewedStoreId: number;
+  /** The store views that the editor is bound to. */
+  readonly storeIds?: readonly number[];
+}
+
+const lastPosition = statement((q, p: { parentId: number }) =>
+  q
+    .selectFrom('category')
+    .select(sql<number>`coalesce(max(position), 0)`.as('last'))
+    .where('parent_id', '=', p.parentId),
+);
+const insert = statement((q, p: { parentId: number; setId: number; level: number; position: number; now: number }) =>
+  q
+    .insertInto('category')
+    .values({
+      parent_id: p.parentId,
+      set_id: p.setId,
+      path: '',
+      level: p.level,
+      position: p.position,
+      created_at: p.now,
+      updated_at: p.now,
+    })
+    .returning('category_id'),
+);
+const setPath = statement<{ id: number; path: string }, never>((q, p) =>
+  q.updateTable('category').set({ path: p.path }).where('category_id', '=', p.id),
+);
+const touch = statement<{ id: number; position: number; now: number }, never>((q, p) =>
+  q.updateTable('category').set({ position: p.position, updated_at: p.now }).where('category_id', '=', p.id),
+);
+const setParent = statement<{ id: number; parentId: number }, never>((q, p) =>
+  q.updateTable('category').set({ parent_id: p.parentId }).where('category_id', '=', p.id),
+);
+const count = statement<{ ids: readonly number[]; more: number }, never>((q, p, d) =>
+  q
+    .updateTable('category')
+    .set((eb) => ({ children_count: eb('children_count', '+', p.more) }))
+    .where('category_id', 'in', d.list(p.ids)),
+);
+const below = statement((q, p: { path: string }) =>
+  q.selectFrom('category').select('category_id').where('path', 'like', p.path),
+);
+const removeAll = statement<{ ids: readonly number[] }, never>((q, p, d) =>
+  q.deleteFrom('category').where('category_id', 'in', d.list(p.ids)),
+);
+
+/**
+ * Adds a category, whose values are for all store views; answers its id. Without a parent it goes right below the root
+ * of the store view, without a position behind its siblings, without a URL key it gets one made of its name. Refuses
+ * `category_shared` to whoever is bound, `store_without_categories`, `category_parent_missing`, `category_invalid`,
+ * `category_key_taken`.
+ */
+export async function createCategory(editing: CategoryEditing, data: CategoryData): Promise<number> {
+  const { tx, fail } = editing;
+  refuseBound(editing);
+  await lockTree(tx);
+  const attributes = await categoryAttributes(tx);
+  const parent = await parentOf(editing, data.parentId ?? (await requireTree(editing, editing.viewedStoreId)).rootId);
+  if (data.productPositions) {
+    throw fail('category_invalid', {
+      text: 'A new category has no products yet.',
+      errors: [{ field: '/productPositions', message: 'is only for a category that has products' }],
+    });
+  }
+  await checkReferences(editing, data);
+  const urlKey = await keyFor(editing, attributes, parent.category_id, data);
+  const position = data.position ?? ((await tx.first(lastPosition, { parentId: parent.category_id }))?.last ?? 0) + 1;
+  const { category_id: id } = (await tx.first(insert, {
+    parentId: parent.category_id,
+    setId: parent.set_id,
+    level: parent.level + 1,
+    position,
+    now: editing.now,
+  })) as { category_id: number };
+  await tx.run(setPath, { id, path: `${parent.path}/${id}` });
+  await tx.run(count, { ids: idsIn(parent.path), more: 1 });
+  await writeValues(tx, id, 0, valueChanges(editing, attributes, { ...data, urlKey }, { isWhole: true, storeId: 0 }));
+  return id;
+}
+
+/**
+ * Changes a category, wholly or in the fields that are given, and moves it with all below it where its parent is another
+ * one. Parent, position, name and URL key stay where they are not given. Refuses `category_not_found`, `category_shared`,
+ * `category_invalid`, `category_key_taken`, `category_parent_missing`, `category_move_refused`.
+ */
+export async function editCategory(
+  editing: CategoryEditing,
+  id: number,
+  data: CategoryData,
+  isWhole: boolean,
+): Promise<void> {
+  const { tx, fail, storeId } = editing;
+  await lockTree(tx);
+  const attributes = await categoryAttributes(tx);
+  const row = await existing(editing, id);
+  const isMoved = data.parentId !== undefined && data.parentId !== null && data.parentId !== row.parent_id;
+  const isPlaced = isMoved || (data.position !== undefined && data.position !== row.position);
+  if (isPlaced || data.productPositions || storeId === 0) refuseBound(editing);
+  if (data.name === null || data.name === '') {
+    throw fail('category_invalid', {
+      text: 'A category has a name.',
+      errors: [{ field: '/name', message: 'must not be empty' }],
+    });
+  }
+  await checkReferences(editing, data);
+  const changes = valueChanges(editing, attributes, data, { isWhole, storeId });
+  await refuseGlobal(editing, id, changes);
+  const parentId = isMoved ? (data.parentId as number) : row.parent_id;
+  if (data.urlKey && (await isKeyTaken(tx, attributes, { parentId, own: id, key: data.urlKey, storeId })))
+    throw keyTaken(editing);
+  const isRenamed = isMoved || isWhole || data.urlKey !== undefined;
+  const inside = isRenamed ? [id, ...(await idsBelow(tx, row.path))] : [];
+  const keys = await categoryKeys(tx, inside);
+  if (isMoved) await move(editing, attributes, row, parentId, data.urlKey === undefined);
+  // Values of global attributes are the same as before here, else they were refused above.
+  const own = editing.storeIds ? changes.filter(({ attribute }) => attribute.scope !== 'global') : changes;
+  await writeValues(tx, id, storeId, await realChanges(tx, id, storeId, own));
+  if (isRenamed) await keepOldAddresses(tx, 'category', keys, await categoryKeys(tx, inside));
+  await tx.run(touch, { id, position: data.position ?? row.position, now: editing.now });
+  if (data.productPositions) await placeProducts(editing, id, data.productPositions);
+}
+
+/**
+ * Removes a category with all below it; its products stay. Refuses `category_shared` to whoever is bound,
+ * `category_not_found`, `category_is_root`.
+ */
+export async function deleteCategory(editing: CategoryEditing, id: number): Promise<void> {
+  const { tx, fail } = editing;
+  refuseBound(editing);
+  await lockTree(tx);
+  const row = await existing(editing, id);
+  if (row.level <= 1) throw fail('category_is_root');
+  const inside = await idsBelow(tx, row.path);
+  await tx.run(count, { ids: idsIn(row.path).filter((above) => above !== id), more: -1 - inside.length });
+  await tx.run(removeAll, { ids: [id, ...inside] });
+}
+
+async function idsBelow(tx: Tx, path: string): Promise<number[]> {
+  return (await tx.all(below, { path: `${path}/%` })).map(({ category_id }) => category_id);
+}
+
+const idsIn = (path: string) => path.split('/').map(Number);
+
+async function existing({ tx, fail }: CategoryEditing, id: number): Promise<CategoryRow> {
+  const [row] = await categoryRows(tx, [id]);
+  if (!row) throw fail('category_not_found');
+  return row;
+}
+
+async function parentOf({ tx, fail }: CategoryEditing, id: number): Promise<CategoryRow> {
+  const [row] = await categoryRows(tx, [id]);
+  if (row) return row;
+  throw fail('category_parent_missing', {
+    errors: [{ field: '/parentId', message: 'there is no such category' }],
+  });
+}
+
+async function move(
+  editing: CategoryEditing,
+  attributes: CategoryAttributes,
+  row: CategoryRow,
+  parentId: number,
+  keepsKey: boolean,
+): Promise<void> {
+  const { tx, fail } = editing;
+  const refuse = (message: string) => fail('category_move_refused', { errors: [{ field: '/parentId', message }] });
+  if (row.level <= 1) throw refuse('the root of a tree stays where it is');
+  const parent = await parentOf(editing, parentId);
+  if (idsIn(parent.path).includes(row.category_id)) throw refuse('is this category or one below it');
+  if (parent.level === 0) throw refuse('only roots of trees are there');
+  if (keepsKey) {
+    const attribute = idOf(attributes, 'url_key');
+    const key = (await categoryValues(tx, [row.category_id], [attribute], 0)).get(row.category_id)?.get(attribute);
+    if (key && (await isKeyTaken(tx, attributes, { parentId, own: row.category_id, key, storeId: 0 })))
+      throw keyTaken(editing);
+  }
+  const inside = await tx.all(below, { path: `${row.path}/%` });
+  const moved = inside.length + 1;
+  await tx.run(count, { ids: idsIn(row.path).filter((above) => above !== row.category_id), more: -moved });
+  await tx.run(count, { ids: idsIn(parent.path), more: moved });
+  const path = `${parent.path}/${row.category_id}`;
+  const deeper = parent.level + 1 - row.level;
+  await tx.query(
+    () =>
+      sql`update category set path = ${path} || substr(path, ${row.path.length + 1}), level = level + ${deeper} where category_id = ${row.category_id} or path like ${`${row.path}/%`}`,
+  );
+  await tx.run(setParent, { id: row.category_id, parentId });
+}
+
+/** The URL key of a new category: the given one, or one made of its name that no sibling has. */
+async function keyFor(
+  editing: CategoryEditing,
+  attributes: CategoryAttributes,
+  parentId: number,
+  data: CategoryData,
+): Promise<string> {
+  const { tx } = editing;
+  const given = data.urlKey;
+  if (given) {
+    if (await isKeyTaken(tx, attributes, { parentId, key: given, storeId: 0 })) throw keyTaken(editing);
+    return given;
+  }
+  const wanted = slug(data.name ?? '') || 'category';
+  for (let number = 0; ; number++) {
+    const key = number === 0 ? wanted : `${wanted}-${number}`;
+    if (!(await isKeyTaken(tx, attributes, { parentId, key, storeId: 0 }))) return key;
+  }
+}
+
+const keyTaken = ({ fail }: CategoryEditing) =>
+  fail('category_key_taken', { errors: [{ field: '/urlKey', message: 'is taken' }] });
+
+/** Refuses `category_invalid` for products that are not in the category. */
+async function placeProducts(
+  { tx, fail }: CategoryEditing,
+  id: number,
+  positions: Readonly<Record<string, number>>,
+): Promise<void> {
+  const wanted = Object.entries(positions);
+  if (wanted.length === 0) return;
+  const rows = await tx.query((q) =>
+    q.selectFrom('product_category').select(['product_id', 'position']).where('category_id', '=', id),
+  );
+  const before = new Map(rows.map(({ product_id, position }) => [String(product_id), position]));
+  const errors = wanted
+    .filter(([productId]) => !before.has(productId))
+    .map(([productId]) => ({
+      field: `/productPositions/${productId}`,
+      message: 'the product is not in this category',
+    }));
+  if (errors.length > 0) throw fail('category_invalid', { text: 'Some products are not in this category.', errors });
+  for (const [productId, position] of wanted) {
+    if (before.get(productId) === position) continue;
+    await tx.query((q) =>
+      q
+        .updateTable('product_category')
+        .set({ position })
+        .where('category_id', '=', id)
+        .where('product_id', '=', Number(productId)),
+    );
+  }
+}
+
+/** What is for all store views is not for an editor who is bound to some (reference rest 3.3). */
+function refuseBound({ storeIds, fail }: CategoryEditing): void {
+  if (storeIds) throw fail('category_shared');
+}
+
+/** A bound editor may send values of global attributes back, but not others. */
+async function refuseGlobal(editing: CategoryEditing, id: number, changes: readonly ValueChange[]): Promise<void> {
+  if (!editing.storeIds) return;
+  const global = changes.filter(({ attribute }) => attribute.scope === 'global');
+  if (global.length === 0) return;
+  const ids = global.map(({ attribute }) => attribute.attribute_id);
+  const stored = (await categoryValues(editing.tx, [id], ids, 0)).get(id);
+  if (global.some(({ attribute, value }) => (stored?.get(attribute.attribute_id) ?? null) !== value))
+    refuseBound(editing);
+}

@@ -1,0 +1,104 @@
+import type { Slice, Sliced } from '../../../../platform/storage/keyset.ts';
+import { categoryAddresses } from '../../../addresses/own-addresses.ts';
+import { type Context, command, everybody } from '../../../command.ts';
+import type { ContentPlace } from '../../../content/look.ts';
+import type { StoreView } from '../../../stores/store-views.ts';
+import { categoryAttributes } from '../attributes.ts';
+import {
+  listChildren,
+  lockTree,
+  requireTree,
+  searchCategories,
+  seenCategory,
+  type TreeNode,
+  treeNodes,
+} from '../tree.ts';
+import {
+  type CategoryWithChildren,
+  categoryLook,
+  categoryViewer,
+  type ShownCategory,
+  showCategories,
+  showCategory,
+} from './show.ts';
+
+const read = { permission: { rest: everybody }, effect: 'read', touches: 'open' } as const;
+
+/** A slice of the categories of a store view's tree: those right below one, or those whose name has a text. */
+export interface CategoryListInput extends ContentPlace {
+  /** Without a text: the root of the store view where it is undefined. With one: only those right below it. */
+  readonly parentId: number | undefined;
+  /** Only those that menus show, or only the others. */
+  readonly inMenu: boolean | undefined;
+  readonly search: string | undefined;
+  readonly slice: Slice;
+}
+
+/** Categories that the caller sees. Refuses `store_without_categories`. */
+export const listCategories = command({
+  ...read,
+  name: 'category.list',
+  refusals: ['store_without_categories'],
+  async run(context, { parentId, inMenu, search, slice, ...place }: CategoryListInput): Promise<Sliced<ShownCategory>> {
+    const attributes = await categoryAttributes(context.tx);
+    const viewer = categoryViewer(context.principal, place);
+    const wanted = { parentId, inMenu };
+    const found =
+      search === undefined
+        ? await listChildren(context, viewer, wanted, slice, attributes)
+        : await searchCategories(context, viewer, { ...wanted, search }, slice, attributes);
+    const ids = found.rows.map(({ category_id }) => category_id);
+    if (ids.length === 0) return { ...found, rows: [] };
+    return { ...found, rows: await showCategories(context, await categoryLook(context, place, attributes), ids) };
+  },
+});
+
+/** The categories of a tree that a caller sees, and their addresses below the store's. */
+export interface CategoryTree {
+  readonly rootId: number;
+  /** Parents before children and siblings in their order. */
+  readonly nodes: readonly TreeNode[];
+  readonly addresses: ReadonlyMap<number, string>;
+}
+
+/** The tree of a store view. Refuses `store_without_categories`. */
+export const readCategoryTree = command({
+  ...read,
+  name: 'category.readTree',
+  refusals: ['store_without_categories'],
+  async run(context, { store }: { readonly store: StoreView }): Promise<CategoryTree> {
+    const { tx, principal } = context;
+    const tree = await requireTree(context, store.store_id);
+    const nodes = await treeNodes(tx, categoryViewer(principal, { store }), tree, await categoryAttributes(tx));
+    const ids = nodes.map(({ category_id }) => category_id);
+    return { rootId: tree.rootId, nodes, addresses: await categoryAddresses(tx, store, ids) };
+  },
+});
+
+/** One category. */
+export interface CategoryInput extends ContentPlace {
+  readonly id: number;
+}
+
+/** A category alone. Refuses `category_not_found` also where the caller does not see it, `store_without_categories`. */
+export const readCategory = command({
+  ...read,
+  name: 'category.read',
+  refusals: ['category_not_found', 'store_without_categories'],
+  run: (context, input: CategoryInput): Promise<CategoryWithChildren> => categoryOf(context, input),
+});
+
+type Reading = Pick<Context<'category_not_found' | 'store_without_categories'>, 'tx' | 'principal' | 'now' | 'fail'>;
+
+/** What `readCategory` answers. */
+export async function categoryOf(context: Reading, { id, ...place }: CategoryInput): Promise<CategoryWithChildren> {
+  const attributes = await categoryAttributes(context.tx);
+  await seenCategory(context, categoryViewer(context.principal, place), id, attributes);
+  return showCategory(context, await categoryLook(context, place, attributes), id);
+}
+
+/** The same, and keeps whoever changes a category on a condition apart until the transaction ends. */
+export async function heldCategory(context: Reading, input: CategoryInput): Promise<CategoryWithChildren> {
+  await lockTree(context.tx);
+  return categoryOf(context, input);
+}

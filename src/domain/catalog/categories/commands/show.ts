@@ -1,0 +1,120 @@
+import type { Principal } from '../../../../kernel/principal.ts';
+import { categoryAddresses } from '../../../addresses/own-addresses.ts';
+import type { Context } from '../../../command.ts';
+import { safePath } from '../../../content/directives.ts';
+import { cmsBlocks } from '../../../content/kinds.ts';
+import { type ContentPlace, renderingOf } from '../../../content/look.ts';
+import { contentById } from '../../../content/records.ts';
+import { type Rendering, renderTexts } from '../../../content/render.ts';
+import type { CategoryAttributes } from '../attributes.ts';
+import { type CategoryFieldName, type CategoryFieldValues, categoryFields, readValue } from '../fields.ts';
+import { type CategoryRecord, type CategoryViewer, categoryRecords } from '../records.ts';
+
+/** A category as a caller sees it. */
+export interface ShownCategory {
+  readonly record: CategoryRecord;
+  /** Its fields; those of the back office are absent for everybody else. */
+  readonly fields: CategoryFieldValues;
+  /** Values of attributes that the merchant has made, by code; only for the back office. */
+  readonly customAttributes: Readonly<Record<string, string | null>> | undefined;
+  /** Its address below the store's; null where it has none. */
+  readonly urlPath: string | null;
+  /** The description with its directives carried out. */
+  readonly descriptionHtml: string | null;
+  readonly imageUrl: string | null;
+}
+
+/** A category alone: with those right below it, and the block of its landing page with its directives carried out. */
+export interface CategoryWithChildren extends ShownCategory {
+  readonly children: readonly ShownCategory[];
+  readonly cmsBlock: string | null;
+}
+
+/** How a call looks at categories. */
+export interface CategoryLook {
+  readonly viewer: CategoryViewer;
+  readonly attributes: CategoryAttributes;
+  readonly rendering: Rendering;
+}
+
+/** API users who may write or delete categories see the inactive ones and other trees too. */
+export function categoryViewer(principal: Principal, { store }: Pick<ContentPlace, 'store'>): CategoryViewer {
+  return {
+    storeId: store.store_id,
+    isBackend: principal.may('categories/write') || principal.may('categories/delete'),
+  };
+}
+
+/** How a call looks at categories through a store view. */
+export async function categoryLook(
+  context: Pick<Context, 'tx' | 'principal' | 'now'>,
+  place: ContentPlace,
+  attributes: CategoryAttributes,
+): Promise<CategoryLook> {
+  const viewer = categoryViewer(context.principal, place);
+  return { viewer, attributes, rendering: await renderingOf(context, place) };
+}
+
+/** Categories as lists show them, in the order of the ids. A fixed number of statements, none for no ids. */
+export async function showCategories(
+  { tx }: Pick<Context, 'tx'>,
+  { viewer, attributes, rendering }: CategoryLook,
+  ids: readonly number[],
+): Promise<ShownCategory[]> {
+  if (ids.length === 0) return [];
+  const records = await categoryRecords(tx, viewer, ids, attributes);
+  const addresses = await categoryAddresses(tx, rendering.store, ids);
+  const descriptions = records.map(({ values }) => values.get('description') ?? null);
+  const html = await renderTexts(tx, descriptions, rendering);
+  const own = [...attributes.values()].filter(({ is_user_defined }) => is_user_defined === 1);
+  return records.map((record, i) => ({
+    record,
+    fields: fieldsOf(record, viewer),
+    customAttributes: viewer.isBackend
+      ? Object.fromEntries(own.map(({ code }) => [code, record.values.get(code) ?? null]))
+      : undefined,
+    urlPath: addresses.get(record.category_id) ?? null,
+    descriptionHtml: html[i] ?? null,
+    imageUrl: imageUrl(record, rendering.serviceUrl),
+  }));
+}
+
+/** A category alone. The caller has seen to it that the viewer may see it. */
+export async function showCategory(
+  context: Pick<Context, 'tx'>,
+  look: CategoryLook,
+  id: number,
+): Promise<CategoryWithChildren> {
+  const [one] = await showCategories(context, look, [id]);
+  if (!one) throw new Error(`the category ${id} is gone`);
+  const children = await showCategories(context, look, one.record.childrenIds);
+  return { ...one, children, cmsBlock: await blockOf(context, look, one.fields.landingPageId) };
+}
+
+async function blockOf(
+  { tx }: Pick<Context, 'tx'>,
+  { viewer: { storeId }, rendering }: CategoryLook,
+  id: number | null,
+): Promise<string | null> {
+  if (id === null) return null;
+  const viewer = { storeId, today: rendering.today, isBackend: false, isEverywhere: false };
+  const block = await contentById(tx, cmsBlocks, viewer, id);
+  const [html] = await renderTexts(tx, [block?.content ?? null], rendering);
+  return html ?? null;
+}
+
+function fieldsOf({ values }: CategoryRecord, { isBackend }: CategoryViewer): CategoryFieldValues {
+  return Object.fromEntries(
+    (Object.keys(categoryFields) as CategoryFieldName[])
+      .filter((name) => isBackend || !('isBackend' in categoryFields[name]))
+      .map((name) => {
+        const { code, kind } = categoryFields[name];
+        return [name, readValue(kind, values.get(code))];
+      }),
+  ) as unknown as CategoryFieldValues;
+}
+
+function imageUrl({ values }: CategoryRecord, serviceUrl: string): string | null {
+  const file = values.get('image');
+  return file ? `${serviceUrl}/media/catalog/category/${safePath(file)}` : null;
+}
