@@ -23,7 +23,7 @@ async function fill({ root, settings, rows }: Filling): Promise<void> {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href);
   const opener = openers.find((file) => existsSync(join(root, file)));
   if (opener === undefined) throw new Error(`${root} has none of ${openers.join(', ')}`);
-  const { openEngine }: typeof import('../src/platform/storage/open.ts') = await load(opener);
+  const { openEngine }: typeof import('../src/schema/open.ts') = await load(opener);
   const { fillStore }: typeof import('./store.ts') = await load('bench/store.ts');
   const engine = openEngine(settings);
   try {

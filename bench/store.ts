@@ -5,7 +5,7 @@ import { addRole, assignRole, grant } from '../src/domain/identity/roles.ts';
 import { digestSecret } from '../src/domain/identity/secret.ts';
 import { sessionHash } from '../src/domain/identity/sessions.ts';
 import type { Engine, SqlValue } from '../src/platform/storage/engine.ts';
-import { migrate } from '../src/platform/storage/migrate.ts';
+import { migrate } from '../src/platform/storage/migrations/migrate.ts';
 import type { TableName } from '../src/platform/storage/schema.ts';
 import { operatorOn } from '../test/support/operator.ts';
 import { emptyCartTable } from './empty-carts.ts';

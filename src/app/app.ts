@@ -37,8 +37,8 @@ import { giveBackMemory } from '../platform/process/memory.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { openBlobs } from '../platform/storage/blobs/open.ts';
 import { type Engine, StorageError, type Tx } from '../platform/storage/engine.ts';
-import { migrate } from '../platform/storage/migrate.ts';
-import { openEngine } from '../platform/storage/open.ts';
+import { migrate } from '../platform/storage/migrations/migrate.ts';
+import { openEngine } from '../schema/open.ts';
 import { executeOf } from './execute.ts';
 import { jobsOf, startJobs } from './jobs.ts';
 import { runAsAnybody } from './run-as.ts';
@@ -68,7 +68,7 @@ export function createLegacyRegistry(): Registry {
 
 /**
  * The composition root: opens the store that the settings name, brings it to the newest schema, and serves it.
- * Rejects with `NewerDatabaseError`, `StorageError`, or the reason why the address cannot be listened on.
+ * Rejects with `NewerDatabaseError`, `OlderDatabaseError`, `StorageError`, or the reason why the address cannot be listened on.
  */
 export async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<RunningServer> {
   const engine = openEngine(settings);

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
+import type { Tables } from '../platform/storage/columns.ts';
 import type { Engine, SqlValue, Tx } from '../platform/storage/engine.ts';
-import { migrate } from '../platform/storage/migrate.ts';
-import { migrations, tables } from '../platform/storage/migrations/index.ts';
+import { migrate, migrateTo } from '../platform/storage/migrations/migrate.ts';
+import { stateOf } from '../platform/storage/migrations/states.ts';
 import type { TableName } from '../platform/storage/schema.ts';
 import { statement } from '../platform/storage/statement.ts';
 import {
@@ -43,13 +44,16 @@ export async function checkBackup(folder: string): Promise<Manifest> {
  */
 export async function restoreBackup(engine: Engine, blobs: BlobStore, folder: string): Promise<Manifest> {
   const manifest = await checkBackup(folder);
-  refuseUnknown(manifest);
-  await migrate(engine, manifest.migrations);
+  refuseUnusable(engine, manifest);
+  const tables = await migrateTo(engine, manifest.migrations);
+  if (!tables) {
+    throw new BackupError('the tables of the database are not those of the backup; it is restored into a new database');
+  }
   const undo: string[] = [];
   try {
     await engine.load(async (tx) => {
       await refuseStore(tx);
-      await restoreRows(tx, folder, manifest);
+      await restoreRows(tx, folder, manifest, tables);
       for (const image of await imagesOf(folder, manifest)) {
         if (await restoreImage(blobs, folder, image)) undo.push(image.key);
       }
@@ -62,12 +66,16 @@ export async function restoreBackup(engine: Engine, blobs: BlobStore, folder: st
   return manifest;
 }
 
-/** A backup of a newer program has migrations that this one does not know, and perhaps none that this one has. */
-function refuseUnknown({ migrations: had }: Manifest): void {
-  const known = migrations.map(({ name }) => name);
-  const unknown = had.filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
-    throw new BackupError(`the backup is newer than this program (it has ${unknown.join(', ')}); upgrade Cartwright`);
+function refuseUnusable({ schema }: Engine, { migrations }: Manifest): void {
+  const state = stateOf(schema, migrations);
+  if (state.is === 'newer') {
+    const unknown = state.unknown.join(', ');
+    throw new BackupError(`the backup is newer than this program (it has ${unknown}); upgrade Cartwright`);
+  }
+  if (state.is === 'outdated') {
+    throw new BackupError(
+      `the backup is older than this program can restore (it lacks ${state.missing.join(', ')}). Restore it with the last version that had ${schema.replaced.at(-1)}, and upgrade that store`,
+    );
   }
 }
 
@@ -82,7 +90,7 @@ async function refuseStore(tx: Tx): Promise<void> {
 
 const batch = 500;
 
-async function restoreRows(tx: Tx, folder: string, manifest: Manifest): Promise<void> {
+async function restoreRows(tx: Tx, folder: string, manifest: Manifest, tables: Tables): Promise<void> {
   const file = await openFile(folder, manifest.database.file);
   const lines = createInterface({
     input: file.createReadStream().pipe(createGunzip()),
@@ -112,7 +120,7 @@ async function restoreRows(tx: Tx, folder: string, manifest: Manifest): Promise<
       if (rows.length >= batch) await flush();
     } else {
       await finish();
-      table = tableOf(line);
+      table = tableOf(line, tables);
       digest = createRowDigest();
       count = 0;
     }
@@ -120,10 +128,10 @@ async function restoreRows(tx: Tx, folder: string, manifest: Manifest): Promise<
   await finish();
 }
 
-/** The table that a line announces. Names go into SQL, so only those of our own schema are taken. */
-function tableOf(line: string): { name: TableName; columns: readonly string[] } {
+/** The table that a line announces. Names go into SQL, so only those of `tables` are taken. */
+function tableOf(line: string, tables: Tables): { name: TableName; columns: readonly string[] } {
   const { table, columns } = JSON.parse(line) as { table: string; columns: readonly string[] };
-  const known = Object.hasOwn(tables, table) ? Object.keys(tables[table as TableName].columns) : [];
+  const known = Object.hasOwn(tables, table) ? Object.keys(tables[table]?.columns ?? {}) : [];
   const strange = columns.filter((column) => !known.includes(column));
   if (known.length === 0 || strange.length > 0) {
     throw new BackupError(`the backup is damaged: this program has no table ${table}`);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Table } from '../platform/storage/columns.ts';
 import type { SqlValue, Tx } from '../platform/storage/engine.ts';
-import { tables } from '../platform/storage/migrations/index.ts';
 import type { TableName } from '../platform/storage/schema.ts';
+import { tables } from '../schema/tables.ts';
 
 /** A table with what is needed to walk through it. */
 export interface WalkedTable {
@@ -11,32 +12,13 @@ export interface WalkedTable {
   readonly key: readonly string[];
 }
 
-/**
- * What says who may call now, and for how long: a restored store must not bring back sessions that were ended or tokens
- * that were revoked since. So these are left out, and whoever was logged in logs in again. Nor does a backup hold keys: a
- * restored store makes its own. Nor does it hold resized images, nor what is known of them; nor when jobs ran, nor what waited to be told to
- * others, who most often know it by now.
- */
-const momentary: readonly string[] = [
-  'login_failure',
-  'soap_session',
-  'token_key',
-  'token_revocation',
-  'store_secret',
-  'idempotency_key',
-  'image_variant',
-  'image_variant_total',
-  'job',
-  'outbox',
-];
-
-/** Every table that a backup holds. */
-export const backedUpTables: readonly WalkedTable[] = Object.entries(tables)
-  .filter(([name]) => !momentary.includes(name))
-  .map(([name, table]: [string, { columns: object; key?: readonly string[] }]) => ({
+/** Every table that a backup holds: all but those that are declared otherwise. */
+export const backedUpTables: readonly WalkedTable[] = Object.entries<Table>(tables)
+  .filter(([, { backedUp = true }]) => backedUp)
+  .map(([name, { columns, key }]) => ({
     name: name as TableName,
-    columns: Object.keys(table.columns),
-    key: table.key ?? [Object.keys(table.columns)[0] ?? ''],
+    columns: Object.keys(columns),
+    key: key ?? [Object.keys(columns)[0] ?? ''],
   }));
 
 const pageSize = 2000;

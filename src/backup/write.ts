@@ -9,7 +9,7 @@ import { CONTENT_PREFIX } from '../domain/media/image-source.ts';
 import { wantedBlobs } from '../domain/media/wanted-blobs.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../platform/storage/engine.ts';
-import { migrationState } from '../platform/storage/migrate.ts';
+import { migrationState } from '../platform/storage/migrations/migrate.ts';
 import { makePrivateFolder, privateFile, privateFolder } from '../platform/storage/private-files.ts';
 import {
   BackupError,

@@ -107,7 +107,7 @@ async function checkStore(settings: Settings): Promise<Finding[]> {
 /** Without its replica the service works on, at the cost of the primary. */
 async function checkReplica(settings: Settings): Promise<Finding[]> {
   if (settings.databaseReplicaUrl === undefined) return [];
-  const { openEngine } = await import('../platform/storage/open.ts');
+  const { openEngine } = await import('../schema/open.ts');
   const engine = openEngine(settings);
   try {
     const { problem, behindBytes } = (await engine.replica?.()) ?? { problem: 'there is none' };
@@ -119,7 +119,7 @@ async function checkReplica(settings: Settings): Promise<Finding[]> {
 }
 
 async function checkSchema(engine: Engine, settings: Settings): Promise<Finding[]> {
-  const { migrationState } = await import('../platform/storage/migrate.ts');
+  const { migrationState } = await import('../platform/storage/migrations/migrate.ts');
   const { pending, applied } = await migrationState(engine);
   if (pending.length > 0) {
     const detail = `${pending.join(', ')} to do; run: cartwright migrate`;

@@ -130,7 +130,7 @@ type WithEngine = <T>(settings: Settings, replace: boolean, work: (engine: Engin
 
 /** Imports into the store of the settings. What fails leaves one that was there as it was, and makes none. */
 const onStore: WithEngine = async (settings, _replace, work) => {
-  const { migrate } = await import('../platform/storage/migrate.ts');
+  const { migrate } = await import('../platform/storage/migrations/migrate.ts');
   const isNew = !storeExists(settings);
   return withWholeStore(settings, async (engine) => {
     if (!isNew) await refuseOlder(engine);
@@ -141,7 +141,7 @@ const onStore: WithEngine = async (settings, _replace, work) => {
 
 /** Imports into a store of its own, which is removed; the one of the settings is only asked whether it would take it. */
 const onTrialStore: WithEngine = async (settings, replace, work) => {
-  const { migrate } = await import('../platform/storage/migrate.ts');
+  const { migrate } = await import('../platform/storage/migrations/migrate.ts');
   const { refuseHeld } = await import('../migrate-in/import-store.ts');
   if (storeExists(settings)) {
     await withEngine(settings, async (engine) => {
@@ -162,7 +162,7 @@ const onTrialStore: WithEngine = async (settings, replace, work) => {
 
 /** Refuses to bring an older store to the newest schema for an import that may fail. False where there is no store yet. */
 async function refuseOlder(engine: Engine): Promise<boolean> {
-  const { migrationState } = await import('../platform/storage/migrate.ts');
+  const { migrationState } = await import('../platform/storage/migrations/migrate.ts');
   const { pending, applied } = await migrationState(engine);
   if (applied.length > 0 && pending.length > 0) {
     throw new CliError('the database needs an update; bring it with: cartwright migrate');

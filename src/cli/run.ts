@@ -61,7 +61,9 @@ function explain(error: unknown): { line: string; status: ExitStatus } {
   if (!(error instanceof Error)) return { line: String(error), status: 1 };
   if (error instanceof Refusal) return { line: plainLine(error.message), status: error.reason === 'invalid' ? 2 : 1 };
   // Known by name, since their modules are only loaded by the commands that can meet them.
-  const isKnown = ['StorageError', 'NewerDatabaseError', 'ImportError', 'NotEmptyError'].includes(error.name);
+  const isKnown = ['StorageError', 'NewerDatabaseError', 'OlderDatabaseError', 'ImportError', 'NotEmptyError'].includes(
+    error.name,
+  );
   const isSystem = typeof (error as NodeJS.ErrnoException).syscall === 'string';
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return { line: `${withReason(error)}; choose another port: --port NUMBER`, status: 1 };

@@ -100,7 +100,7 @@ interface DemoAccount {
  * Answers the new API user; `empty` when there is nothing to serve; nothing when the store was there.
  */
 async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAccount | 'empty' | undefined> {
-  const { migrate } = await import('../platform/storage/migrate.ts');
+  const { migrate } = await import('../platform/storage/migrations/migrate.ts');
   const { defaultStoreView } = await import('../domain/stores/store-views.ts');
   return withEngine(settings, async (engine) => {
     await migrate(engine);

@@ -24,7 +24,7 @@ export async function withStore<T>(
   }
   return withEngine(settings, async (engine) => {
     // Loaded only now, so that the command line itself starts fast; so in all commands.
-    const { migrationState } = await import('../platform/storage/migrate.ts');
+    const { migrationState } = await import('../platform/storage/migrations/migrate.ts');
     const { pending } = await migrationState(engine);
     if (pending.length > 0) throw new CliError('the database needs an update; bring it with: cartwright migrate');
     return work(engine, settings);
@@ -55,7 +55,7 @@ export function withCommands<T>(
  * reads are few and long, and what they do with them (files, lines that were printed) cannot be done twice.
  */
 export async function withEngine<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const { openEngine } = await import('../platform/storage/open.ts');
+  const { openEngine } = await import('../schema/open.ts');
   const engine = openEngine({ ...settings, databaseReplicaUrl: undefined });
   try {
     return await work(engine);

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import type { Table } from '../platform/storage/columns.ts';
 import type { SqlValue, Tx } from '../platform/storage/engine.ts';
-import { tables } from '../platform/storage/migrations/index.ts';
 import type { TableName } from '../platform/storage/schema.ts';
+import { tables } from '../schema/tables.ts';
 
 /**
  * Statements for whole tables at once. Their text depends on the schema alone; values always travel as parameters.

@@ -1,8 +1,8 @@
 import { parseDecimal } from '../kernel/decimal.ts';
 import type { Column, Table } from '../platform/storage/columns.ts';
 import type { SqlValue } from '../platform/storage/engine.ts';
-import { tables } from '../platform/storage/migrations/index.ts';
 import type { TableName } from '../platform/storage/schema.ts';
+import { tables } from '../schema/tables.ts';
 import type { Known } from './known.ts';
 
 /** How one of our columns is filled from one legacy column. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
 import { installDemoStore } from '../../src/demo/install.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { engines } from '../support/engines.ts';
 import { searchPath } from '../support/process.ts';
 import { startService } from '../support/service.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { listedLines } from '../../src/domain/cart/commands/list-lines.ts';
+import { tables } from '../../src/schema/tables.ts';
 import { onDemoStore } from '../support/legacy.ts';
 
 interface Entry {
@@ -85,7 +86,7 @@ onDemoStore('list looks for store and quote', async (_engine, call) => {
 
 onDemoStore('on SQLite the lines of a cart are all in their index', async (engine) => {
   if (engine.kind !== 'sqlite') return;
-  const query = sql.raw(listedLines.compiled('sqlite').sql.replaceAll('?', '1'));
+  const query = sql.raw(listedLines.compiled('sqlite', tables).sql.replaceAll('?', '1'));
   const plan = await engine.read((tx) => tx.query(() => sql<{ detail: string }>`explain query plan ${query}`));
   assert.deepEqual(
     plan.map(({ detail }) => detail),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { onEachDemoStore } from '../support/engines.ts';
 import { type LegacyCaller, legacyCaller, linesOf } from '../support/legacy.ts';
 

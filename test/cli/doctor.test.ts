@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { installDemoStore } from '../../src/demo/install.ts';
-import { migrations } from '../../src/platform/storage/migrations/index.ts';
+import { stateNames } from '../../src/platform/storage/migrations/states.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { onEachDatabase, onEachEngine } from '../support/engines.ts';
 import { cli, onStore, storeFlags } from './support.ts';
 
@@ -47,7 +48,7 @@ onEachDatabase('a database without schema is a problem', async (_, settings) => 
       ? {
           check: 'schema',
           state: 'problem',
-          detail: `${migrations.map(({ name }) => name).join(', ')} to do; run: cartwright migrate`,
+          detail: `${stateNames(schema).join(', ')} to do; run: cartwright migrate`,
         }
       : { check: 'database', state: 'problem', detail: 'not created yet; do it with: cartwright migrate' },
   ]);

@@ -3,12 +3,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { migrations } from '../../src/platform/storage/migrations/index.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { stateNames } from '../../src/platform/storage/migrations/states.ts';
+import { openEngine } from '../../src/schema/open.ts';
+import { schema } from '../../src/schema/schema.ts';
 import { onEachDatabase, onEachEngine } from '../support/engines.ts';
 import { onStore } from './support.ts';
 
-const names = migrations.map(({ name }) => name);
+const names = stateNames(schema);
 
 onEachDatabase('migrate creates the database, and again has nothing to do', async (_, settings) => {
   assert.deepEqual(await onStore(settings, 'migrate'), { status: 0, out: `Done: ${names.join(', ')}\n`, err: '' });

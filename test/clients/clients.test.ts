@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { engines, type TestDatabase } from '../support/engines.ts';
 import type { PreparedStore } from '../support/prepared.ts';
 import { addApiUser, startService, type TestService, testKey } from '../support/service.ts';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { samples } from '../catalog/media/support.ts';
 import { engines } from '../support/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';

@@ -1,6 +1,7 @@
 import { installDemoStore } from '../../src/demo/install.ts';
-import { migrate } from '../../src/platform/storage/migrate.ts';
-import { openEngine, type StorageSettings } from '../../src/platform/storage/open.ts';
+import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
+import type { StorageSettings } from '../../src/platform/storage/open.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { legacyCaller } from '../support/legacy.ts';
 import { addApiUser, testKey } from '../support/service.ts';
 import { styledClient } from '../support/styled-client.ts';

@@ -1,6 +1,6 @@
 import { installDemoStore } from '../../src/demo/install.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { migrate } from '../../src/platform/storage/migrate.ts';
+import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
 import { legacyCaller } from '../support/legacy.ts';
 import { addApiUser } from '../support/service.ts';
 import { type Ledger, newLedger } from './writers.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Table } from '../../src/platform/storage/columns.ts';
-import { tables } from '../../src/platform/storage/migrations/index.ts';
 import type { TableName } from '../../src/platform/storage/schema.ts';
+import { tables } from '../../src/schema/tables.ts';
 import { type DemoRow, filledTables, rowsOf } from './support.ts';
 
 const idColumn = (table: TableName): string => {

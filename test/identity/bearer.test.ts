@@ -7,7 +7,7 @@ import { revokeAllTokens, revokeToken, revokeTokensOf, sweepTokens } from '../..
 import { grant, revoke } from '../../src/domain/identity/roles.ts';
 import { rotateKey } from '../../src/domain/identity/token-keys.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { hour, noon, userWith } from './support.ts';

@@ -3,7 +3,7 @@ import { startRunner } from '../../src/platform/jobs/runner.ts';
 import { type Consumer, type DeliveryParts, deliveryJob, deliveryJobName } from '../../src/platform/outbox/deliver.ts';
 import { outboxBacklog, postMessages } from '../../src/platform/outbox/outbox.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { type FakeClock, fakeClock } from '../support/fake-clock.ts';
 

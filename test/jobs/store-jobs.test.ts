@@ -9,7 +9,7 @@ import { postMessages, postpone, takeMessages } from '../../src/platform/outbox/
 import type { Settings } from '../../src/platform/settings/settings.ts';
 import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { onStore } from '../cli/support.ts';
 import { onEachDemoStore, onEachEngine, type TestSettings } from '../support/engines.ts';
 import { type FakeClock, fakeClock } from '../support/fake-clock.ts';

@@ -2,7 +2,7 @@ import type { Job } from '../../src/platform/jobs/job.ts';
 import { type JobState, jobStates } from '../../src/platform/jobs/leases.ts';
 import { type Runner, startRunner } from '../../src/platform/jobs/runner.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { type FakeClock, fakeClock } from '../support/fake-clock.ts';
 

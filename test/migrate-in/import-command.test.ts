@@ -7,7 +7,7 @@ import { Command } from 'commander';
 import type { CliContext, CliError } from '../../src/cli/context.ts';
 import { progressDisplay, register, summaryText } from '../../src/cli/import.ts';
 import type { ImportSummary } from '../../src/migrate-in/summary.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { temporaryFile } from './read-dump.ts';
 import { dumpOf, storeWith } from './small-store.ts';
 

@@ -4,7 +4,7 @@ import { references } from '../../src/migrate-in/bulk.ts';
 import { leftOutTables } from '../../src/migrate-in/left-out.ts';
 import { amendments, contents, mappings, takenTables } from '../../src/migrate-in/plan.ts';
 import type { Table } from '../../src/platform/storage/columns.ts';
-import { tables } from '../../src/platform/storage/migrations/index.ts';
+import { tables } from '../../src/schema/tables.ts';
 
 test('every table of the store is filled by a mapping, the service’s own by none', () => {
   const own = [

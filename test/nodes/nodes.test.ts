@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { checkStore } from '../crash/check.ts';
 import { type Program, startProgram } from '../crash/program.ts';
 import { writeUntilGone } from '../crash/writers.ts';

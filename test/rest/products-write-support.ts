@@ -1,5 +1,5 @@
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { tables } from '../../src/platform/storage/migrations/index.ts';
+import { tables } from '../../src/schema/tables.ts';
 import { type LegacyCaller, onDemoStore } from '../support/legacy.ts';
 import { type RestClient, restClient } from '../support/rest.ts';
 import { startService } from '../support/service.ts';

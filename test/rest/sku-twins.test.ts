@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import { migrate } from '../../src/platform/storage/migrate.ts';
-import { migrations } from '../../src/platform/storage/migrations/index.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
 import { everything } from '../scope/support.ts';
-import { onEachDatabase } from '../support/engines.ts';
 import { onRest, plain } from './products-write-support.ts';
 
 const twins = ['ＲＥＦ-S04', 'REF\u00ad-S04', '\u200bref-s04', 'REF-S04\ufeff'];
@@ -65,29 +61,4 @@ onRest('of products whose SKUs look the same each is found by its own', async ({
     assert.equal((await rest.patch(`/products/${ids[at]}`, { sku: taken })).status, 409);
   }
   assert.equal((await rest.get('/products/sku/ref-s04')).body.id, ids[0], 'case says least');
-});
-
-onEachDatabase('SKUs of a store that is there already are compared so, too', async (_t, settings) => {
-  const engine = openEngine(settings);
-  const earlier = migrations.map(({ name }) => name).filter((name) => name !== '0013-sku-keys');
-  await migrate(engine, earlier);
-  const skus = ['REF-S04', ...twins, 'plain', 'Ünï  '];
-  await engine.write(async (tx) => {
-    await tx.insertMany('entity_type', ['entity_type_id', 'code'], [[4, 'catalog_product']]);
-    await tx.insertMany('attribute_set', ['set_id', 'entity_type_id', 'name'], [[4, 4, 'Default']]);
-    await tx.insertMany(
-      'product',
-      ['product_id', 'set_id', 'type', 'sku', 'sku_key', 'created_at', 'updated_at'],
-      skus.map((sku, at) => [at + 1, 4, 'simple', sku, sku.replace(/ +$/, '').toLowerCase(), 1, 1]),
-    );
-  });
-  assert.deepEqual(await migrate(engine), ['0013-sku-keys']);
-  const rows = await engine.read((tx) =>
-    tx.query((q) => q.selectFrom('product').select(['sku', 'sku_key']).orderBy('product_id')),
-  );
-  assert.deepEqual(
-    rows.map(({ sku, sku_key }) => [sku, sku_key]),
-    [...['REF-S04', ...twins].map((sku) => [sku, 'ref-s04']), ['plain', 'plain'], ['Ünï  ', 'ünï']],
-  );
-  await engine.close();
 });

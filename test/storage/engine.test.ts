@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageError, type Tx } from '../../src/platform/storage/engine.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
 import { statement } from '../../src/platform/storage/statement.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { onEachEngine } from '../support/engines.ts';
 
 const put = statement((q, p: { name: string; value: string }) =>

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
-import { migrate, migrationState, NewerDatabaseError } from '../../src/platform/storage/migrate.ts';
-import { migrations, tables } from '../../src/platform/storage/migrations/index.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { migrate, migrationState, NewerDatabaseError } from '../../src/platform/storage/migrations/migrate.ts';
+import { stateNames } from '../../src/platform/storage/migrations/states.ts';
+import { openEngine } from '../../src/schema/open.ts';
+import { schema } from '../../src/schema/schema.ts';
+import { tables } from '../../src/schema/tables.ts';
 import { onEachDatabase, onEachEngine } from '../support/engines.ts';
 
-const names = migrations.map(({ name }) => name);
+const names = stateNames(schema);
 
 onEachDatabase('a new database gets every migration, and nothing the second time', async (_t, settings) => {
   const engine = openEngine(settings);

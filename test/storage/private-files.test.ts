@@ -6,9 +6,9 @@ import { type TestContext, test } from 'node:test';
 import { writeBackup } from '../../src/backup/write.ts';
 import { installDemoStore } from '../../src/demo/install.ts';
 import { openBlobs } from '../../src/platform/storage/blobs/open.ts';
-import { migrate } from '../../src/platform/storage/migrate.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
 import { makePrivateFolder } from '../../src/platform/storage/private-files.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { onStore } from '../cli/support.ts';
 import { output } from '../support/process.ts';
 

@@ -8,12 +8,14 @@ import { sql } from 'kysely';
 import { valuesOf } from '../../src/kernel/kept.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { type Memo, memo } from '../../src/platform/storage/memo.ts';
-import { openEngine, type StorageSettings } from '../../src/platform/storage/open.ts';
+import type { StorageSettings } from '../../src/platform/storage/open.ts';
 import { createChangeLog } from '../../src/platform/storage/sqlite/changes.ts';
 import { openSqlite } from '../../src/platform/storage/sqlite/connection.ts';
 import { createGroupCommit } from '../../src/platform/storage/sqlite/group-commit.ts';
 import { createMemoStore } from '../../src/platform/storage/sqlite/memo-store.ts';
 import { statement } from '../../src/platform/storage/statement.ts';
+import { openEngine } from '../../src/schema/open.ts';
+import { tables } from '../../src/schema/tables.ts';
 import { engines, onEachEngine } from '../support/engines.ts';
 
 const facts = statement((q) => q.selectFrom('service_fact').select(['name', 'value']).orderBy('name'));
@@ -125,7 +127,7 @@ onSqlite('a commit that fails leaves no value behind', async (_, _engine, settin
   let fails = false;
   const changes = createChangeLog(() => connection.dataVersion());
   const kept = createMemoStore(changes, 1_000_000);
-  const connection = openSqlite(join(settings.dataDir, 'store.db'), { readOnly: false, cacheKib: 100 }, kept);
+  const connection = openSqlite(join(settings.dataDir, 'store.db'), tables, { readOnly: false, cacheKib: 100 }, kept);
   const group = createGroupCommit(
     {
       ...connection,

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
-import { migrate } from '../../src/platform/storage/migrate.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { type ReplicaServer, startReplica } from '../support/replica.ts';
 

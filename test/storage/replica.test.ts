@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Tx } from '../../src/platform/storage/engine.ts';
 import { openReplica } from '../../src/platform/storage/postgres/replica.ts';
 import { statement } from '../../src/platform/storage/statement.ts';
+import { tables } from '../../src/schema/tables.ts';
 import { freePort } from '../support/process.ts';
 import { startReplica } from '../support/replica.ts';
 import { isOnReplica, onEngine, onReplica, untilServed } from './replica-support.ts';
@@ -140,7 +141,7 @@ onReplica('what the work itself throws on the replica is its answer, and it is d
 
 onReplica('a replica that is away is left alone for five seconds, and used again then', async (one, other) => {
   let now = 0;
-  const reader = openReplica(other.url, one.url, 2, () => now);
+  const reader = openReplica(tables, other.url, one.url, 2, () => now);
   let primaryReads = 0;
   const read = () =>
     reader.read(isOnReplica, async () => {

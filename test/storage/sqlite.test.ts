@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { migrate } from '../../src/platform/storage/migrate.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
 import { statement } from '../../src/platform/storage/statement.ts';
+import { openEngine } from '../../src/schema/open.ts';
 
 const put = statement((q, p: { name: string }) => q.insertInto('service_fact').values({ name: p.name, value: '' }));
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { migrate } from '../../src/platform/storage/migrate.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { engines } from './engines.ts';
 
 /** Reads that wait until they are let go. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoRows } from '../../src/demo/rows/demo-rows.ts';
 import { writeRows } from '../../src/demo/rows/rows.ts';
-import { migrate } from '../../src/platform/storage/migrate.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { measuredUser } from './measured-service.ts';
 import { addApiUser, startService } from './service.ts';
 

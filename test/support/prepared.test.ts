@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { differences, storeRows } from '../security/support/store-rows.ts';
 import { engines, type TestEngine } from './engines.ts';
 import { addApiUser } from './service.ts';

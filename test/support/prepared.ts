@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import pg from 'pg';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { migrate } from '../../src/platform/storage/migrate.ts';
-import { tables } from '../../src/platform/storage/migrations/index.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
+import { openEngine } from '../../src/schema/open.ts';
+import { tables } from '../../src/schema/tables.ts';
 import { PREPARED_FOLDER } from './global-setup.ts';
 import { clusterUrl, databaseUrl, execute, type FreshDatabase, freshDatabase, type Unavailable } from './postgres.ts';
 

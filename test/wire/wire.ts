@@ -5,7 +5,7 @@ import { writeRows } from '../../src/demo/rows/rows.ts';
 import { reindexAll } from '../../src/domain/catalog/products/search/reindex.ts';
 import type { Settings } from '../../src/platform/settings/settings.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { openEngine } from '../../src/platform/storage/open.ts';
+import { openEngine } from '../../src/schema/open.ts';
 import { engines } from '../support/engines.ts';
 import { addApiUser, startService } from '../support/service.ts';
 import { type Answer, readAnswer } from '../transcripts/read-answer.ts';

@@ -1,10 +1,13 @@
-import type { Tx } from './engine.ts';
+import type { EngineKind } from './engine.ts';
+
 /** One column as data: its SQL on both engines and, through `T`, the TypeScript type of its values. */
 export interface Column<T> {
   readonly kind: 'id' | 'integer' | 'text';
   readonly nullable: boolean;
   /** SQL literal used when an insert leaves the column out. */
   readonly default?: string;
+  /** Sorted by its bytes on both engines, whatever the language of the database. */
+  readonly bytewise?: true;
   /** Only in types: the value a row holds. */
   readonly type?: T;
 }
@@ -55,6 +58,9 @@ export const textDefault = (value: string): DefaultedColumn<string> => ({
   defaulted: true,
 });
 
+/** A text column, sorted by its bytes on both engines, whatever the language of the database. */
+export const bytewise = <C extends Column<string>>(column: C): C => ({ ...column, bytewise: true });
+
 /** A reference that the database keeps: the row goes with the row it points to, or loses the pointer. */
 export interface ForeignKey {
   readonly columns: readonly string[];
@@ -62,23 +68,37 @@ export interface ForeignKey {
   readonly onDelete: 'cascade' | 'set null' | 'restrict';
 }
 
+/** A reference of rows that go with the row they point to. */
+export const cascade = (column: string, table: string): ForeignKey => ({
+  columns: [column],
+  table,
+  onDelete: 'cascade',
+});
+
+/** An index as data. */
+export interface Index {
+  readonly columns: readonly string[];
+  readonly unique?: boolean;
+  /** SQL condition of the rows that it has, valid on both engines. */
+  readonly where?: string;
+  /** Its columns on SQLite, where these are others. */
+  readonly sqlite?: readonly string[];
+  /** The engine that has it, where the other one has not. */
+  readonly only?: EngineKind;
+}
+
 /** A table as data. Tables whose key is not an `id` column name it in `key`. */
 export interface Table {
   readonly columns: Readonly<Record<string, Column<unknown>>>;
   readonly key?: readonly string[];
   readonly foreign?: readonly ForeignKey[];
-  readonly indexes?: Readonly<Record<string, { readonly columns: readonly string[]; readonly unique?: boolean }>>;
+  /** By name; in the database the name ends in `_ix`. */
+  readonly indexes?: Readonly<Record<string, Index>>;
+  /** What only one engine has a word for, by name: the statement that creates it (an index, a trigger, a virtual table). */
+  readonly besides?: Readonly<Record<EngineKind, Readonly<Record<string, string>>>>;
+  /** False for what a backup leaves out: it must not come back, or can be made again. */
+  readonly backedUp?: false;
 }
 
-/** What one migration does, as data; it is never changed once released. */
-export interface Migration {
-  readonly name: string;
-  readonly create?: Readonly<Record<string, Table>>;
-  readonly addColumns?: Readonly<Record<string, Readonly<Record<string, Column<unknown>>>>>;
-  /** Statements for what the above cannot say, valid on both engines. */
-  readonly statements?: readonly string[];
-  /** Statements for one engine only: what the other has no word for. They come last. */
-  readonly statementsOf?: Readonly<Record<'sqlite' | 'postgres', readonly string[]>>;
-  /** Fills in what no statement can say, after all of the above. */
-  readonly fill?: (tx: Tx) => Promise<void>;
-}
+/** Tables by name. */
+export type Tables = Readonly<Record<string, Table>>;

@@ -1,6 +1,6 @@
 import type { Kept } from '../../kernel/kept.ts';
 import type { Memo } from './memo.ts';
-import type { TableName } from './schema.ts';
+import type { Schema, TableName } from './schema.ts';
 import type { Builder, Params, Query, Statement } from './statement.ts';
 
 /** The database engines that Cartwright runs on. */
@@ -56,6 +56,8 @@ export type Sharing = 'shared' | 'alone';
  */
 export interface Engine {
   readonly kind: EngineKind;
+  /** What it was opened for; the database may not be there yet (`migrate`). */
+  readonly schema: Schema;
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   write<T>(work: (tx: Tx) => Promise<T>, sharing?: Sharing): Promise<T>;
   /**

@@ -3,6 +3,7 @@ import { type Engine, StorageError } from './engine.ts';
 import { defaultKeptMemory } from './kept-values.ts';
 import { openPostgresEngine } from './postgres/engine.ts';
 import { makePrivateFolder } from './private-files.ts';
+import type { Schema } from './schema.ts';
 import { openSqliteEngine } from './sqlite/engine.ts';
 
 /** Where the store is kept. Without a URL it is the SQLite file `store.db` in the data folder. */
@@ -17,13 +18,13 @@ export interface StorageSettings {
   readonly databaseReplicaUrl?: string | undefined;
 }
 
-/** Opens the engine that the settings name; the folder of a database file is made, for its owner alone. Throws `StorageError` with a plain message. */
-export function openEngine(settings: StorageSettings): Engine {
+/** Opens the engine that the settings name, for a schema; the folder of a database file is made, for its owner alone. Throws `StorageError` with a plain message. */
+export function openEngineWith(schema: Schema, settings: StorageSettings): Engine {
   const url = settings.databaseUrl;
   const { databasePool, databaseReplicaUrl } = settings;
   if (!url && databaseReplicaUrl) throw new StorageError('failed', 'a replica needs a database URL beside its own');
-  if (!url) return openSqliteEngine(databaseFileIn(settings.dataDir), settings.keptMemory ?? defaultKeptMemory);
-  if (/^postgres(ql)?:\/\//.test(url)) return openPostgresEngine(url, databasePool, databaseReplicaUrl);
+  if (!url) return openSqliteEngine(schema, databaseFileIn(settings.dataDir), settings.keptMemory ?? defaultKeptMemory);
+  if (/^postgres(ql)?:\/\//.test(url)) return openPostgresEngine(schema, url, databasePool, databaseReplicaUrl);
   throw new StorageError('failed', 'a database URL starts with postgres:// or postgresql://');
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Table } from './columns.ts';
 import type { SqlValue, Tx } from './engine.ts';
-import { tables } from './migrations/index.ts';
 import type { TableName } from './schema.ts';
 import { type Dialect, type Statement, statement } from './statement.ts';
 
@@ -23,8 +23,8 @@ export function insertRows<R = never>(
   returning: readonly string[] = [],
 ): RowStatement<R> {
   return statement<{ rows: string }, R>(
-    (_q, p, d) =>
-      sql`insert into ${sql.table(table)} (${names(columns)}) ${values(table, columns, p.rows, d)}${
+    (_q, p, d, tables) =>
+      sql`insert into ${sql.table(table)} (${names(columns)}) ${values(tables[table], columns, p.rows, d)}${
         returning.length > 0 ? sql` returning ${names(returning)}` : sql``
       }` as RawBuilder<R>,
   );
@@ -34,8 +34,8 @@ export function insertRows<R = never>(
 export function upsertRows(table: TableName, key: readonly string[], columns: readonly string[]): RowStatement {
   const changed = columns.filter((column) => !key.includes(column));
   return statement(
-    (_q, p, d) =>
-      sql`insert into ${sql.table(table)} (${names(columns)}) ${values(table, columns, p.rows, d)} on conflict (${names(
+    (_q, p, d, tables) =>
+      sql`insert into ${sql.table(table)} (${names(columns)}) ${values(tables[table], columns, p.rows, d)} on conflict (${names(
         key,
       )}) do update set ${sql.join(changed.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}`,
   );
@@ -44,8 +44,8 @@ export function upsertRows(table: TableName, key: readonly string[], columns: re
 /** Deletes the rows whose values of `key` are among those given. */
 export function deleteRows(table: TableName, key: readonly string[]): RowStatement {
   return statement(
-    (_q, p, d) =>
-      sql`delete from ${sql.table(table)} where (${names(key)}) in (${values(table, key, p.rows, d, false)})`,
+    (_q, p, d, tables) =>
+      sql`delete from ${sql.table(table)} where (${names(key)}) in (${values(tables[table], key, p.rows, d, false)})`,
   );
 }
 
@@ -57,20 +57,19 @@ export async function runRows(tx: Tx, prepared: RowStatement, rows: readonly (re
 const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((name) => sql.ref(name)));
 
 function values(
-  table: TableName,
+  table: Table | undefined,
   columns: readonly string[],
   rows: string,
   { kind }: Dialect,
   inInsert = true,
 ): RawBuilder<unknown> {
-  const of: Readonly<Record<string, { readonly kind: string }>> = tables[table].columns;
   if (kind === 'sqlite') {
     const read = sql.join(columns.map((_, at) => sql`value ->> ${sql.lit(at)}`));
     // Without a condition SQLite would read `on conflict` as the join's.
     return sql`select ${read} from json_each(${rows})${inInsert ? sql` where true` : sql``}`;
   }
   const read = columns.map((name, at) =>
-    of[name]?.kind === 'text' ? sql`e ->> ${sql.lit(at)}` : sql`(e ->> ${sql.lit(at)})::bigint`,
+    table?.columns[name]?.kind === 'text' ? sql`e ->> ${sql.lit(at)}` : sql`(e ->> ${sql.lit(at)})::bigint`,
   );
   return sql`select ${sql.join(read)} from json_array_elements(${rows}::json) as e`;
 }

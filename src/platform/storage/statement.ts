@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely';
+import type { Tables } from './columns.ts';
 import type { EngineKind, SqlValue } from './engine.ts';
 import type { Database } from './schema.ts';
 
@@ -30,9 +31,9 @@ export interface Dialect {
   list<V extends number | string>(values: readonly V[], of?: 'number' | 'text'): Expression<V>;
 }
 
-/** A query compiled once for each engine, with named parameters. */
+/** A query compiled once for each engine, for its tables, with named parameters. */
 export interface Statement<P extends Params, R> {
-  compiled(kind: EngineKind): CompiledStatement;
+  compiled(kind: EngineKind, tables: Tables): CompiledStatement;
   /** Only in types: the parameters it takes and the rows it gives. */
   readonly types?: (params: P) => R;
 }
@@ -100,31 +101,39 @@ function asList(values: unknown): unknown {
   return values instanceof Placeholder ? new ListPlaceholder(values.name) : JSON.stringify(values);
 }
 
+type Build<P, R> = (q: Builder, params: P, dialect: Dialect, tables: Tables) => Query<R>;
+
 let statements = 0;
 
 /**
  * Declares a prepared statement: `build` gets the builder, the parameters to place (as stand-ins, so it must not look
- * at their values) and the dialect. It is compiled at its first use on an engine and then costs nothing to build.
+ * at their values), the dialect and the tables of the engine. It is compiled at its first use on an engine and then costs nothing to build.
  */
-export function statement<P extends Params, R>(
-  build: (q: Builder, params: P, dialect: Dialect) => Query<R>,
-): Statement<P, R> {
+export function statement<P extends Params, R>(build: Build<P, R>): Statement<P, R> {
   const number = ++statements;
-  const cache: Partial<Record<EngineKind, CompiledStatement>> = {};
+  const cache: Record<EngineKind, WeakMap<Tables, CompiledStatement>> = {
+    sqlite: new WeakMap(),
+    postgres: new WeakMap(),
+  };
   return {
-    compiled(kind) {
-      cache[kind] ??= compile(kind, `s${number}`, build);
-      return cache[kind];
+    compiled(kind, tables) {
+      let found = cache[kind].get(tables);
+      if (!found) {
+        found = compile(kind, tables, `s${number}`, build);
+        cache[kind].set(tables, found);
+      }
+      return found;
     },
   };
 }
 
 function compile<P extends Params, R>(
   kind: EngineKind,
+  tables: Tables,
   name: string,
-  build: (q: Builder, params: P, dialect: Dialect) => Query<R>,
+  build: Build<P, R>,
 ): CompiledStatement {
-  const query = compileQuery(kind, build(builders[kind], placeholders as unknown as P, dialects[kind]));
+  const query = compileQuery(kind, build(builders[kind], placeholders as unknown as P, dialects[kind], tables));
   return { name, sql: query.sql, bind: binder(query.parameters) };
 }
 

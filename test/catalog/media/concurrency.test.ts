@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ApiFault } from '../../../src/interfaces/soap/fault.ts';
 import { openFolderBlobs } from '../../../src/platform/storage/blobs/folder.ts';
 import type { Engine } from '../../../src/platform/storage/engine.ts';
-import { openEngine } from '../../../src/platform/storage/open.ts';
+import { openEngine } from '../../../src/schema/open.ts';
 import { onEachDemoStore } from '../../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../../support/legacy.ts';
 import { fileOf, filesBelow, listed, picture, png } from './support.ts';

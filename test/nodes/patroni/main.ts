@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Engine } from '../../../src/platform/storage/engine.ts';
-import { openEngine } from '../../../src/platform/storage/open.ts';
+import { openEngine } from '../../../src/schema/open.ts';
 import { checkStore } from '../../crash/check.ts';
 import { type Program, startProgram } from '../../crash/program.ts';
 import { type Ledger, writeUntilGone } from '../../crash/writers.ts';

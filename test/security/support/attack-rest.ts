@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import type { RouteDeclaration } from '../../../src/interfaces/rest/declare.ts';
 import { routes } from '../../../src/interfaces/rest/resources/routes.ts';
 import type { Engine } from '../../../src/platform/storage/engine.ts';
-import { tables } from '../../../src/platform/storage/migrations/index.ts';
+import { tables } from '../../../src/schema/tables.ts';
 import { onEachDemoStore } from '../../support/engines.ts';
 import { type RestClient, restClient } from '../../support/rest.ts';
 import { anyName, type Place, scalarPlaces, valueAt, withAt } from './argument-places.ts';

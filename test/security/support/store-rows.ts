@@ -1,6 +1,6 @@
 import type { Engine } from '../../../src/platform/storage/engine.ts';
-import { tables } from '../../../src/platform/storage/migrations/index.ts';
 import type { TableName } from '../../../src/platform/storage/schema.ts';
+import { tables } from '../../../src/schema/tables.ts';
 
 /** A row as a column's value by name. */
 export type Row = Readonly<Record<string, unknown>>;

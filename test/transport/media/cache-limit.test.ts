@@ -8,7 +8,7 @@ import type { Settings } from '../../../src/platform/settings/settings.ts';
 import type { BlobStore } from '../../../src/platform/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../../../src/platform/storage/blobs/folder.ts';
 import { type Engine, StorageError } from '../../../src/platform/storage/engine.ts';
-import { openEngine } from '../../../src/platform/storage/open.ts';
+import { openEngine } from '../../../src/schema/open.ts';
 import { s3ForEachTest } from '../../storage/blobs/s3-server.ts';
 import { onEachEngine } from '../../support/engines.ts';
 import { operatorOn } from '../../support/operator.ts';

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Tables } from '../columns.ts';
 import { StorageError, type Tx } from '../engine.ts';
 import { isConnectionLost, postgresError } from './error.ts';
 import { postgresTx } from './tx.ts';
@@ -37,6 +38,7 @@ export function openPool(url: string, size: number, more: pg.PoolConfig = {}): p
 /** One transaction on a connection of the pool: `begin` opens it, `work` is done in it; rejects with nothing changed. */
 export async function transaction<T>(
   pool: pg.Pool,
+  tables: Tables,
   begin: (client: pg.PoolClient) => Promise<unknown>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -51,7 +53,7 @@ export async function transaction<T>(
     });
   try {
     await control(begin(client));
-    const value = await work(postgresTx(client));
+    const value = await work(postgresTx(client, tables));
     await control(client.query('commit'));
     return value;
   } catch (error) {

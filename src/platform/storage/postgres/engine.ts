@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Engine, type ReplicaState, StorageError, type Tx } from '../engine.ts';
-import { tables } from '../migrations/index.ts';
+import type { Schema } from '../schema.ts';
 import { openPool, transaction as transactionOn } from './connection.ts';
 import { openReplica } from './replica.ts';
 
@@ -11,16 +11,18 @@ const attempts = 8;
  * Connects to PostgreSQL (15 or newer) by URL; connections are opened as they are needed, `poolSize` at most. With the URL
  * of a streaming replica, reads go there whenever it has caught up (replica.ts).
  */
-export function openPostgresEngine(url: string, poolSize: number, replicaUrl?: string): Engine {
+export function openPostgresEngine(schema: Schema, url: string, poolSize: number, replicaUrl?: string): Engine {
+  const { tables } = schema;
   const pool = openPool(url, poolSize);
-  const replica = replicaUrl === undefined ? undefined : openReplica(replicaUrl, url, poolSize);
+  const replica = replicaUrl === undefined ? undefined : openReplica(tables, replicaUrl, url, poolSize);
   const transaction = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    transactionOn(pool, (client) => client.query(begin), work);
+    transactionOn(pool, tables, (client) => client.query(begin), work);
   const readOnPrimary = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     transaction('begin isolation level repeatable read read only', work);
 
   return {
     kind: 'postgres',
+    schema,
     read: (work) => (replica ? replica.read(work, () => readOnPrimary(work)) : readOnPrimary(work)),
     write: (work) => withRetry(() => transaction('begin', work)),
     load: (work) =>
@@ -68,12 +70,16 @@ async function withRetry<T>(run: () => Promise<T>): Promise<T> {
 
 /** After rows came with ids of their own, identity columns go on after the highest. */
 async function continueIdentities(tx: Tx): Promise<void> {
-  for (const [table, { columns }] of Object.entries(tables)) {
-    const column = Object.entries(columns).find(([, { kind }]) => kind === 'id')?.[0];
-    if (!column) continue;
+  // Asked of the database: while a backup is restored its tables may be those of an earlier schema.
+  const identities = await tx.query(
+    () => sql<{ table: string; column: string }>`
+      select table_name as "table", column_name as "column" from information_schema.columns
+      where table_schema = current_schema() and is_identity = 'YES'`,
+  );
+  for (const { table, column } of identities) {
     await tx.query(
       () =>
-        sql`select setval(pg_get_serial_sequence(${table}, ${column}), greatest((select coalesce(max(${sql.ref(column)}), 0) from ${sql.table(table)}), 1))`,
+        sql`select setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), greatest((select coalesce(max(${sql.ref(column)}), 0) from ${sql.table(table)}), 1))`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Tables } from '../columns.ts';
 import { type ReplicaState, StorageError, type Tx } from '../engine.ts';
 import { createBreaker } from './breaker.ts';
 import { openPool, transaction } from './connection.ts';
@@ -27,7 +28,13 @@ class NotCaughtUp extends Error {}
  * the replica serves the read once it has replayed up to there. So a read sees whatever was acknowledged, by any node,
  * before it began (design 8: no truth in the process). `poolSize` connections go to the replica, one to the primary.
  */
-export function openReplica(url: string, primaryUrl: string, poolSize: number, now = Date.now): Replica {
+export function openReplica(
+  tables: Tables,
+  url: string,
+  primaryUrl: string,
+  poolSize: number,
+  now = Date.now,
+): Replica {
   const pool = openPool(url, poolSize, {
     connectionTimeoutMillis: 1000,
     // The server ends what takes longer; where it does not even say that, the connection is lost.
@@ -71,7 +78,7 @@ export function openReplica(url: string, primaryUrl: string, poolSize: number, n
       isBegun = true;
     };
     try {
-      const value = await transaction(pool, start, work);
+      const value = await transaction(pool, tables, start, work);
       breaker.worked();
       return { value };
     } catch (error) {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { unkept } from '../../../kernel/kept.ts';
+import type { Tables } from '../columns.ts';
 import type { SqlValue, Tx } from '../engine.ts';
 import { eachUnkept } from '../memo.ts';
 import type { TableName } from '../schema.ts';
@@ -10,9 +11,9 @@ import { postgresError } from './error.ts';
 const maxParameters = 60_000;
 
 /** The transaction interface over a connection that has begun one. Prepared statements keep their name on it. */
-export function postgresTx(client: pg.ClientBase): Tx {
+export function postgresTx(client: pg.ClientBase, tables: Tables): Tx {
   const run = async <P extends Params, R>(statement: Statement<P, R>, params: P): Promise<pg.QueryResult> => {
-    const { name, sql, bind } = statement.compiled('postgres');
+    const { name, sql, bind } = statement.compiled('postgres', tables);
     const values = bind(params);
     try {
       return await client.query({ name, text: sql, values });

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Tables } from '../columns.ts';
 import { type SqlValue, StorageError, type StorageFailure, type Tx } from '../engine.ts';
-import { tables } from '../migrations/index.ts';
 import type { TableName } from '../schema.ts';
 import {
   builders,
@@ -13,7 +13,7 @@ import {
 import type { WriteConnection } from './group-commit.ts';
 import type { MemoStore } from './memo-store.ts';
 import { createRemembering, type Remembering } from './remember.ts';
-import { anything, type TouchedTables, touchedTables } from './touched-tables.ts';
+import { anything, createTouchedTables, type TouchedTables } from './touched-tables.ts';
 
 /** One SQLite connection with its cached statements, and the transaction interface over it. */
 export interface SqliteConnection {
@@ -61,10 +61,11 @@ export function sqliteError(error: unknown): unknown {
 
 /**
  * Opens a database file: WAL, `synchronous=FULL` (a commit is on the disk when it returns), foreign keys on.
- * `readOnly` connections never write. `kept` are the values that its transactions may share with others.
+ * `readOnly` connections never write. `tables` are those that it may have, `kept` the values that its transactions may share with others.
  */
 export function openSqlite(
   file: string,
+  tables: Tables,
   options: { readOnly: boolean; cacheKib: number },
   kept?: MemoStore,
 ): RememberingConnection {
@@ -94,11 +95,12 @@ export function openSqlite(
     return found;
   };
   const remembering = createRemembering(kept);
+  const touchedTables = createTouchedTables(tables);
   const readers = new WeakMap<CompiledStatement, Reader>();
   const readerOf = (compiled: CompiledStatement): Reader => {
     let found = readers.get(compiled);
     if (!found) {
-      found = createReader(database, compiled.sql);
+      found = createReader(database, compiled.sql, touchedTables(compiled.sql), withoutReturning(compiled.sql, tables));
       readers.set(compiled, found);
     }
     remembering.touch(found.touched);
@@ -110,14 +112,14 @@ export function openSqlite(
   const tx: Tx = {
     kind: 'sqlite',
     async all<P extends Params, R>(statement: Statement<P, R>, params: P) {
-      const compiled = statement.compiled('sqlite');
+      const compiled = statement.compiled('sqlite', tables);
       return guard(() => {
         const { source, toRow } = readerOf(compiled);
         return (source.all(...compiled.bind(params)) as unknown as SqlValue[][]).map(toRow) as R[];
       });
     },
     async first<P extends Params, R>(statement: Statement<P, R>, params: P) {
-      const compiled = statement.compiled('sqlite');
+      const compiled = statement.compiled('sqlite', tables);
       return guard(() => {
         const { source, toRow, insert } = readerOf(compiled);
         if (insert) return toRow([Number(insert.run(...compiled.bind(params)).lastInsertRowid)]) as R;
@@ -126,7 +128,7 @@ export function openSqlite(
       });
     },
     async run<P extends Params, R>(statement: Statement<P, R>, params: P) {
-      const compiled = statement.compiled('sqlite');
+      const compiled = statement.compiled('sqlite', tables);
       return guard(() => Number(readerOf(compiled).source.run(...compiled.bind(params)).changes));
     },
     async query<R>(build: (q: (typeof builders)['sqlite']) => Query<R>) {
@@ -179,15 +181,14 @@ interface Reader {
  * `node:sqlite` would make rows without a prototype, for which V8 has only slow objects: reading a wide row costs nearly
  * twice as much then. The generated function is one object literal with the columns' names.
  */
-function createReader(database: DatabaseSync, sql: string): Reader {
+function createReader(database: DatabaseSync, sql: string, touched: TouchedTables, plain: string | undefined): Reader {
   const source = database.prepare(sql);
   source.setReturnArrays(true);
   const fields = source.columns().map(({ name }, index) => `${JSON.stringify(name)}: values[${index}]`);
   const toRow = new Function('values', `return { ${fields.join(', ')} };`) as Reader['toRow'];
-  const plain = withoutReturning(sql);
   return {
     source,
-    touched: touchedTables(sql),
+    touched,
     toRow,
     insert: plain === undefined ? undefined : database.prepare(plain),
   };
@@ -197,10 +198,8 @@ function createReader(database: DatabaseSync, sql: string): Reader {
  * An insert of one row that answers nothing but the key that the row gets. SQLite tells that by itself, and makes a table
  * in memory for whatever `returning` says: a third of what the insert costs.
  */
-function withoutReturning(sql: string): string | undefined {
+function withoutReturning(sql: string, tables: Tables): string | undefined {
   const [, plain, table = '', key = ''] =
     /^(insert into "(\w+)" \([^()]*\) values \([^()]*\)) returning "(\w+)"$/.exec(sql) ?? [];
-  const columns: Readonly<Record<string, { readonly kind: string }>> | undefined =
-    table in tables ? tables[table as TableName].columns : undefined;
-  return columns?.[key]?.kind === 'id' ? plain : undefined;
+  return tables[table]?.columns[key]?.kind === 'id' ? plain : undefined;
 }

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Engine, StorageError, type Tx } from '../engine.ts';
 import { makePrivateFile } from '../private-files.ts';
+import type { Schema } from '../schema.ts';
 import { type ChangeLog, createChangeLog } from './changes.ts';
 import { openSqlite, type RememberingConnection, type SqliteConnection } from './connection.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createGroupRead } from './group-read.ts';
 import { createLogSync } from './log-sync.ts';
-import { createMemoStore, type MemoStore } from './memo-store.ts';
+import { createMemoStore } from './memo-store.ts';
 import { watchPlace } from './place.ts';
 import { createRoom } from './room.ts';
 
@@ -20,11 +21,12 @@ const busyDeadlineMs = 10_000;
  * Opens the embedded engine on a database file, made if need be, for its owner alone. Throws `StorageError`.
  * @param keptMemory bytes that values which are kept in memory may take
  */
-export function openSqliteEngine(file: string, keptMemory: number): Engine {
+export function openSqliteEngine(schema: Schema, file: string, keptMemory: number): Engine {
+  const open = openSqlite.bind(undefined, file, schema.tables);
   const changes = createChangeLog(() => writer.dataVersion());
   const kept = createMemoStore(changes, keptMemory);
   makeDatabaseFile(file);
-  const writer = openSqlite(file, { readOnly: false, cacheKib: 8192 }, kept);
+  const writer = open({ readOnly: false, cacheKib: 8192 }, kept);
   // Waiting inside SQLite would stop the whole process; the queue waits outside instead.
   writer.control('pragma busy_timeout = 0');
   const log = writer.hasLog() ? createLogSync(file) : undefined;
@@ -61,7 +63,7 @@ export function openSqliteEngine(file: string, keptMemory: number): Engine {
   const reads = createGroupRead(
     () => {
       checkPlace();
-      return openReader(file, kept);
+      return asReader(open({ readOnly: true, cacheKib: 8192 }, kept));
     },
     readers,
     (reader) => reader.begun(changes),
@@ -69,11 +71,12 @@ export function openSqliteEngine(file: string, keptMemory: number): Engine {
 
   return {
     kind: 'sqlite',
+    schema,
     read: (work) => reads.read(work),
     write: (work, sharing) => groupCommit.write(work, sharing),
     async load(work) {
       checkPlace();
-      const connection = openSqlite(file, { readOnly: false, cacheKib: 65_536 });
+      const connection = open({ readOnly: false, cacheKib: 65_536 });
       try {
         connection.control('pragma busy_timeout = 0');
         await beginImmediate(connection, Date.now(), () => closing);
@@ -118,8 +121,7 @@ function makeDatabaseFile(file: string): void {
 }
 
 /** A connection for reads; `begun` finds out which state its snapshot shows, as soon as it has begun. */
-function openReader(file: string, kept: MemoStore): RememberingConnection & { begun(changes: ChangeLog): void } {
-  const connection = openSqlite(file, { readOnly: true, cacheKib: 8192 }, kept);
+function asReader(connection: RememberingConnection): RememberingConnection & { begun(changes: ChangeLog): void } {
   const { remembering } = connection;
   let version: number | undefined;
   return {

@@ -1,5 +1,4 @@
-import type { Table } from '../columns.ts';
-import { tables } from '../migrations/index.ts';
+import type { Tables } from '../columns.ts';
 
 /** Which tables a statement reads or changes. Never too few: a word that only looks like a table counts. */
 export interface TouchedTables {
@@ -17,25 +16,28 @@ export const anything: TouchedTables = { named: [], changed: 'all', hasUnknown: 
 const nothing: readonly string[] = [];
 
 /** What the text of one statement touches. Anything but a query, insert, update or delete may change everything. */
-export function touchedTables(sql: string): TouchedTables {
-  const words = sql.toLowerCase().match(/[a-z_][a-z0-9_]*/g) ?? [];
-  const named = [...new Set(words.filter((word) => Object.hasOwn(tables, word)))];
-  const [first = ''] = words;
-  // Where a query begins with its common table expressions, what comes after them may be no query.
-  const isQuery = first === 'select' || (first === 'with' && !words.some((word) => changing.has(word)));
-  if (isQuery) return { named, changed: nothing, hasUnknown: readsUnknown(sql.toLowerCase()) };
-  const isChange = changing.has(first) || first === 'with';
-  // Nobody knows what is changed by a statement on a table that is not ours.
-  if (!isChange || named.length === 0) return { named, changed: 'all', hasUnknown: true };
-  const isDeleting = words.some((word) => deleting.has(word));
-  return { named, changed: isDeleting ? withDependants(named) : named, hasUnknown: false };
+export function createTouchedTables(tables: Tables): (sql: string) => TouchedTables {
+  const dependants = dependantsIn(tables);
+  return (sql) => {
+    const words = sql.toLowerCase().match(/[a-z_][a-z0-9_]*/g) ?? [];
+    const named = [...new Set(words.filter((word) => Object.hasOwn(tables, word)))];
+    const [first = ''] = words;
+    // Where a query begins with its common table expressions, what comes after them may be no query.
+    const isQuery = first === 'select' || (first === 'with' && !words.some((word) => changing.has(word)));
+    if (isQuery) return { named, changed: nothing, hasUnknown: readsUnknown(sql.toLowerCase(), tables) };
+    const isChange = changing.has(first) || first === 'with';
+    // Nobody knows what is changed by a statement on a table that is not ours.
+    if (!isChange || named.length === 0) return { named, changed: 'all', hasUnknown: true };
+    const isDeleting = words.some((word) => deleting.has(word));
+    return { named, changed: isDeleting ? withDependants(named, dependants) : named, hasUnknown: false };
+  };
 }
 
 /** A source of a query; what is followed by a parenthesis is a function. */
 const source = /\b(?:from|join)\s+"?([a-z_][a-z0-9_]*)"?(?!\s*\(|[a-z0-9_"])/g;
 const commonTable = /(?:\bwith|\brecursive|,)\s+"?([a-z_][a-z0-9_]*)"?\s*(?:\([^()]*\)\s*)?as\s*\(/g;
 
-function readsUnknown(sql: string): boolean {
+function readsUnknown(sql: string, tables: Tables): boolean {
   const named = new Set([...sql.matchAll(commonTable)].map(([, name]) => name));
   return [...sql.matchAll(source)].some(([, name = '']) => !Object.hasOwn(tables, name) && !named.has(name));
 }
@@ -44,16 +46,20 @@ const changing: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 're
 const deleting: ReadonlySet<string> = new Set(['delete', 'replace']);
 
 /** Tables with all others whose rows go, or lose a pointer, when rows of them are deleted. */
-function withDependants(names: readonly string[]): readonly string[] {
+function withDependants(names: readonly string[], dependants: Dependants): readonly string[] {
   const found = new Set(names);
   // A set goes on to what is added to it meanwhile.
   for (const name of found) for (const dependant of dependants.get(name) ?? []) found.add(dependant);
   return [...found];
 }
 
-/** The tables that point to a table. */
-const dependants = new Map<string, string[]>();
-for (const [name, table] of Object.entries(tables)) {
-  const { foreign = [] } = table as Table;
-  for (const key of foreign) dependants.set(key.table, [...(dependants.get(key.table) ?? []), name]);
+/** For each table those that point to it. */
+type Dependants = ReadonlyMap<string, readonly string[]>;
+
+function dependantsIn(tables: Tables): Dependants {
+  const found = new Map<string, string[]>();
+  for (const [name, { foreign = [] }] of Object.entries(tables)) {
+    for (const key of foreign) found.set(key.table, [...(found.get(key.table) ?? []), name]);
+  }
+  return found;
 }

@@ -1,0 +1,67 @@
+import {
+  cascade,
+  decimal,
+  flag,
+  id,
+  integer,
+  integerDefault,
+  integerOrNull,
+  type Tables,
+  text,
+  textOrNull,
+} from '../../platform/storage/columns.ts';
+
+/** Tax rates by place, and the rules that say whom and what they are for. */
+export const taxTables = {
+  tax_class: { columns: { class_id: id(), name: text(), type: text() } },
+  tax_rate: {
+    columns: {
+      rate_id: id(),
+      code: text(),
+      country_id: text(),
+      /** A region of the country; 0 for all of it. */
+      region_id: integerDefault(0),
+      /** A postcode, or its beginning and `*`; null for all. */
+      postcode: textOrNull(),
+      /** Both set where the rate is for a range of postcodes that are numbers; `postcode` is null then. */
+      postcode_from: integerOrNull(),
+      postcode_to: integerOrNull(),
+      /** Per cent in ten-thousandths: 8.25 per cent is 82500. */
+      percent: decimal(),
+    },
+    indexes: { tax_rate_place: { columns: ['country_id', 'region_id'] } },
+  },
+  tax_rule: {
+    columns: {
+      rule_id: id(),
+      code: text(),
+      /** Rules of one priority add up; those of the next are for the price with the tax so far. */
+      priority: integerDefault(0),
+      position: integerDefault(0),
+      /** Set where the rule is for the price without any tax, whatever came before. */
+      of_net_price: flag(),
+    },
+  },
+  /** Which rate a rule takes for which classes of customers and products. */
+  tax_calculation: {
+    columns: {
+      calculation_id: id(),
+      rule_id: integer(),
+      rate_id: integer(),
+      customer_class_id: integer(),
+      product_class_id: integer(),
+    },
+    foreign: [
+      cascade('rule_id', 'tax_rule'),
+      cascade('rate_id', 'tax_rate'),
+      cascade('customer_class_id', 'tax_class'),
+      cascade('product_class_id', 'tax_class'),
+    ],
+    indexes: {
+      tax_calculation_rate: { columns: ['rate_id', 'customer_class_id', 'product_class_id'] },
+      tax_calculation_rule: { columns: ['rule_id'] },
+      tax_calculation_customer: { columns: ['customer_class_id'] },
+      tax_calculation_product: { columns: ['product_class_id'] },
+    },
+  },
+} as const satisfies Tables;

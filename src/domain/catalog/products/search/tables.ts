@@ -1,0 +1,104 @@
+import {
+  bytewise,
+  cascade,
+  decimal,
+  flag,
+  id,
+  integer,
+  type Tables,
+  text,
+  textDefault,
+} from '../../../../platform/storage/columns.ts';
+
+/**
+ * What lists of products are found, sorted and filtered by. All of it is made of the other tables (`reindex.ts`) in the
+ * transaction that changes them, and can be made anew at any time.
+ */
+export const searchTables = {
+  /** One row a product and store view, view 0 with the defaults included. */
+  product_index: {
+    columns: {
+      store_id: integer(),
+      product_id: integer(),
+      /** Enabled and on the website of the store view. */
+      is_public: flag(),
+      /** 1 not alone, 2 catalog, 3 search, 4 both. */
+      visibility: integer(),
+      /** 1 enabled, 2 disabled. */
+      status: integer(),
+      /** The name as it is sorted: folded, then as it is written. */
+      name_key: bytewise(text()),
+      url_key: bytewise(textDefault('')),
+      /** -1 where there is none. */
+      special_price: decimal(),
+    },
+    key: ['store_id', 'product_id'],
+    foreign: [cascade('store_id', 'store'), cascade('product_id', 'product')],
+    indexes: {
+      product_index_name: { columns: ['store_id', 'name_key', 'product_id'] },
+      product_index_url: { columns: ['store_id', 'url_key'] },
+      product_index_special: { columns: ['store_id', 'special_price', 'product_id'] },
+      product_index_public: { columns: ['store_id', 'is_public', 'visibility'] },
+      product_index_product: { columns: ['product_id'] },
+    },
+  },
+  /** The lowest price of a product in the base currency, by store view, customer group and span of days. */
+  product_price_index: {
+    columns: {
+      store_id: integer(),
+      group_id: integer(),
+      product_id: integer(),
+      /** The first and the last day as numbers: 20261121. */
+      from_day: integer(),
+      to_day: integer(),
+      /** -1 where it has no price. */
+      price: decimal(),
+    },
+    key: ['store_id', 'group_id', 'product_id', 'from_day'],
+    foreign: [cascade('store_id', 'store'), cascade('product_id', 'product')],
+    indexes: {
+      product_price_index_price: { columns: ['store_id', 'group_id', 'price', 'product_id'] },
+      product_price_index_product: { columns: ['product_id'] },
+    },
+  },
+  /** The words of a product as they are searched. A store view has a row only where its words are not those of view 0. */
+  product_search: {
+    columns: {
+      document_id: id(),
+      product_id: integer(),
+      store_id: integer(),
+      /** Folded (`words.ts`), each once, separated by blanks. */
+      words: text(),
+    },
+    foreign: [cascade('product_id', 'product'), cascade('store_id', 'store')],
+    indexes: { product_search_product: { columns: ['product_id', 'store_id'], unique: true } },
+    besides: {
+      // Words are folded already, so that both engines find the same: here only blanks separate.
+      sqlite: {
+        product_search_fts: `create virtual table product_search_fts using fts5(
+          words, content='product_search', content_rowid='document_id', tokenize='ascii', prefix='2 3', columnsize=0, detail=none
+        )`,
+        product_search_inserted: `create trigger product_search_inserted after insert on product_search begin
+          insert into product_search_fts (rowid, words) values (new.document_id, new.words);
+        end`,
+        product_search_deleted: `create trigger product_search_deleted after delete on product_search begin
+          insert into product_search_fts (product_search_fts, rowid, words) values ('delete', old.document_id, old.words);
+        end`,
+        product_search_updated: `create trigger product_search_updated after update on product_search begin
+          insert into product_search_fts (product_search_fts, rowid, words) values ('delete', old.document_id, old.words);
+          insert into product_search_fts (rowid, words) values (new.document_id, new.words);
+        end`,
+      },
+      postgres: {
+        product_search_words_ix:
+          "create index product_search_words_ix on product_search using gin (array_to_tsvector(string_to_array(words, ' ')))",
+      },
+    },
+  },
+  /** Products whose rows above are to be made anew, because of a change that concerns too many for one call. */
+  product_reindex: {
+    columns: { product_id: integer() },
+    key: ['product_id'],
+    foreign: [cascade('product_id', 'product')],
+  },
+} as const satisfies Tables;

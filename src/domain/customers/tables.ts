@@ -1,0 +1,57 @@
+import {
+  cascade,
+  flag,
+  id,
+  integer,
+  integerDefault,
+  type Tables,
+  text,
+  textOrNull,
+  time,
+} from '../../platform/storage/columns.ts';
+
+/** Customers with their groups and addresses. */
+export const customerTables = {
+  customer_group: { columns: { group_id: id(), code: text(), tax_class_id: integerDefault(0) } },
+  customer: {
+    columns: {
+      customer_id: id(),
+      website_id: integerDefault(0),
+      store_id: integerDefault(0),
+      group_id: integerDefault(1),
+      email: text(),
+      /** The address as it is looked up: lower case. */
+      email_key: text(),
+      password_hash: textOrNull(),
+      is_active: flag(1),
+      increment_id: textOrNull(),
+      created_at: time(),
+      updated_at: time(),
+      /** Tokens carry it: raising it ends all that the account has. */
+      token_generation: integerDefault(0),
+    },
+    indexes: { customer_email: { columns: ['email_key', 'website_id'], unique: true } },
+  },
+  customer_value: {
+    columns: { customer_id: integer(), attribute_id: integer(), value: textOrNull() },
+    key: ['customer_id', 'attribute_id'],
+    foreign: [cascade('customer_id', 'customer'), cascade('attribute_id', 'attribute')],
+  },
+  customer_address: {
+    columns: {
+      address_id: id(),
+      customer_id: integer(),
+      increment_id: textOrNull(),
+      is_active: flag(1),
+      created_at: time(),
+      updated_at: time(),
+    },
+    foreign: [cascade('customer_id', 'customer')],
+    indexes: { customer_address_customer: { columns: ['customer_id'] } },
+  },
+  customer_address_value: {
+    columns: { address_id: integer(), attribute_id: integer(), value: textOrNull() },
+    key: ['address_id', 'attribute_id'],
+    foreign: [cascade('address_id', 'customer_address'), cascade('attribute_id', 'attribute')],
+  },
+} as const satisfies Tables;

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Tables } from '../columns.ts';
+import type { Tx } from '../engine.ts';
+import { createTables } from './ddl.ts';
+
+// SQLite keeps the text that created a thing, and adds to it what is altered. So texts are compared, cut into their parts.
+
+/** What is there under these names, and what belongs to it. */
+export async function describeOnSqlite(tx: Tx, names: readonly string[]): Promise<Map<string, Set<string>>> {
+  const rows = await tx.query(
+    () =>
+      sql<{
+        owner: string;
+        text: string;
+      }>`select tbl_name as owner, sql as text from sqlite_master where sql is not null`,
+  );
+  const lines = new Map<string, Set<string>>();
+  for (const { owner, text } of rows) if (names.includes(owner)) note(lines, owner, text);
+  return lines;
+}
+
+/** What would be there if the tables were created. */
+export function describeDeclaredOnSqlite(tables: Tables, names: readonly string[]): Map<string, Set<string>> {
+  const lines = new Map<string, Set<string>>();
+  for (const text of createTables(tables, 'sqlite')) note(lines, ownerOf(text, names), text);
+  return lines;
+}
+
+/** The table that a statement creates or, where it creates what belongs to one, that table: whichever it names last as such. */
+function ownerOf(text: string, names: readonly string[]): string {
+  const [, created = ''] = /^create (?:virtual )?table (\w+)/.exec(text) ?? [];
+  const [, on = ''] = /^create [^(]*? on (\w+)/.exec(text) ?? [];
+  const owner = created || on;
+  if (!names.includes(owner)) throw new Error(`it cannot be read which table this belongs to: ${text}`);
+  return owner;
+}
+
+function note(lines: Map<string, Set<string>>, owner: string, text: string): void {
+  const known = lines.get(owner) ?? new Set();
+  for (const part of partsOf(text)) known.add(part);
+  lines.set(owner, known);
+}
+
+/** The columns, constraints and options of a table; anything else is one part. */
+function partsOf(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .replaceAll('"', '')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\() | (?=\))/g, '')
+    .trim();
+  const [, name, body = '', options] = /^create table (\w+) \((.*)\)([^)]*)$/.exec(plain) ?? [];
+  if (name === undefined) return [plain];
+  return [...cut(body), ...(options?.trim() ? [options.trim()] : [])];
+}
+
+/** A text cut at the commas that are in no parentheses and no quotes. */
+function cut(text: string): string[] {
+  const parts: string[] = [];
+  let [depth, isQuoted, start] = [0, false, 0];
+  for (let at = 0; at <= text.length; at++) {
+    const sign = text[at];
+    if (sign === "'") isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (sign === '(') depth++;
+    else if (sign === ')') depth--;
+    else if (sign === undefined || (sign === ',' && depth === 0)) {
+      parts.push(text.slice(start, at).trim());
+      start = at + 1;
+    }
+  }
+  return parts;
+}

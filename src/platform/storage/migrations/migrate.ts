@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { counted } from '../../../kernel/plural.ts';
+import type { Tables } from '../columns.ts';
+import type { Engine, Tx } from '../engine.ts';
+import type { Schema } from '../schema.ts';
+import { statement } from '../statement.ts';
+import { createTables } from './ddl.ts';
+import { differences } from './describe.ts';
+import { type State, stateNames, stateOf, tablesAfter } from './states.ts';
+
+/** The database was written by a newer Cartwright; this one must not touch it. */
+export class NewerDatabaseError extends Error {
+  constructor(unknown: readonly string[]) {
+    super(`the database is newer than this program (it has ${unknown.join(', ')}); upgrade Cartwright`);
+    this.name = 'NewerDatabaseError';
+  }
+}
+
+/** The database was written by an earlier Cartwright, and this one cannot take it over as it is. */
+export class OlderDatabaseError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'OlderDatabaseError';
+  }
+}
+
+/** Which migrations a database has and which it still needs. */
+export interface MigrationState {
+  readonly applied: readonly string[];
+  readonly pending: readonly string[];
+}
+
+/**
+ * Brings the database to the newest schema, in one transaction; several processes may try at once. An empty one gets the
+ * declared tables, an older one the migrations that it lacks; one from the time before the base is taken over where its
+ * tables are those of the base. Answers the names of what was applied now. Throws `NewerDatabaseError` or
+ * `OlderDatabaseError` and changes nothing where the database cannot be brought there.
+ */
+export async function migrate(engine: Engine): Promise<readonly string[]> {
+  const { schema } = engine;
+  const { pending } = await migrationState(engine);
+  if (pending.length === 0) return [];
+  return engine.write(async (tx) => {
+    await waitForOthers(tx);
+    const state = usable(schema, stateOf(schema, await appliedNames(tx)));
+    if (state.is === 'empty') return createAll(tx, schema.tables, stateNames(schema));
+    if (state.is === 'replaced') await takeOver(tx, schema);
+    const steps = schema.migrations.filter(({ name }) => pendingIn(schema, state).includes(name));
+    for (const { name, run } of steps) {
+      await run(tx, tablesAfter(schema, name));
+      await note(tx, name);
+    }
+    return pendingIn(schema, state);
+  });
+}
+
+/**
+ * Gives an empty database the tables that a database with these migrations has. Answers them; nothing where the database has
+ * tables already, and others than those. Throws as `migrate` does.
+ */
+export async function migrateTo(engine: Engine, applied: readonly string[]): Promise<Tables | undefined> {
+  const { schema } = engine;
+  const state = usable(schema, stateOf(schema, applied));
+  const isWanted = (name: string): boolean => state.is === 'known' && !state.pending.includes(name);
+  const names = [schema.base, ...stateNames(schema).slice(1).filter(isWanted)];
+  const tables = tablesAfter(schema, names.at(-1) ?? schema.base);
+  return engine.write(async (tx) => {
+    await waitForOthers(tx);
+    const found = await appliedNames(tx);
+    if (found.length === 0) await createAll(tx, tables, names);
+    else if (found.join() !== names.join()) return undefined;
+    return tables;
+  });
+}
+
+/** Reads which migrations are applied and pending. Throws as `migrate` does, but for tables that differ. */
+export async function migrationState({ schema, ...engine }: Engine): Promise<MigrationState> {
+  const applied = await engine.read(appliedNames);
+  return { applied, pending: pendingIn(schema, usable(schema, stateOf(schema, applied))) };
+}
+
+type UsableState = Exclude<State, { is: 'newer' | 'outdated' }>;
+
+function usable({ replaced }: Schema, state: State): UsableState {
+  if (state.is === 'newer') throw new NewerDatabaseError(state.unknown);
+  if (state.is !== 'outdated') return state;
+  throw new OlderDatabaseError(
+    `the database is older than this program can take over (it lacks ${state.missing.join(', ')}); nothing was changed. Run "cartwright migrate" once with the last version that had ${replaced.at(-1)}, then this one`,
+  );
+}
+
+function pendingIn(schema: Schema, state: UsableState): readonly string[] {
+  return state.is === 'known' ? state.pending : stateNames(schema);
+}
+
+/** The tables stay as they are: it is only noted that they are those of the base. */
+async function takeOver(tx: Tx, schema: Schema): Promise<void> {
+  const found = await differences(tx, tablesAfter(schema, schema.base));
+  if (found.length > 0) {
+    throw new OlderDatabaseError(
+      `the tables of the database are not those that the last version left: ${listed(found)}. Nothing was changed. Undo what was changed by hand; or write a backup with the last version and restore it with this one into a new database`,
+    );
+  }
+  await tx.exec('delete from schema_migration');
+  await note(tx, schema.base);
+}
+
+/** Of many the first few: they tell what kind of database it is. */
+function listed(found: readonly string[]): string {
+  const more = found.length - 5;
+  return [...found.slice(0, 5), ...(more > 0 ? [`and ${counted(more, 'more differences')}`] : [])].join('; ');
+}
+
+async function createAll(tx: Tx, tables: Tables, names: readonly string[]): Promise<readonly string[]> {
+  await tx.exec('create table schema_migration (name text not null primary key, applied_at text not null)');
+  for (const sql of createTables(tables, tx.kind)) await tx.exec(sql);
+  for (const name of names) await note(tx, name);
+  return names;
+}
+
+async function note(tx: Tx, name: string): Promise<void> {
+  await tx.exec(`insert into schema_migration (name, applied_at) values ('${name}', '${new Date().toISOString()}')`);
+}
+
+/** A node that starts waits as long as another one migrates, which takes its time where a store is large. */
+async function waitForOthers(tx: Tx): Promise<void> {
+  // Writers of a file wait for each other anyway.
+  if (tx.kind === 'sqlite') return;
+  await tx.exec('set local lock_timeout = 0');
+  await tx.exec('select pg_advisory_xact_lock(4701982)');
+  await tx.exec('set local lock_timeout to default');
+}
+
+const selectApplied = statement(() => sql<{ name: string }>`select name from schema_migration order by name`);
+const selectTable = {
+  sqlite: statement(() => sql`select name from sqlite_master where name = 'schema_migration'`),
+  postgres: statement(
+    () => sql`select to_regclass('schema_migration') as name where to_regclass('schema_migration') is not null`,
+  ),
+};
+
+/** The migrations that a database says it has, in the order of their names. */
+async function appliedNames(tx: Tx): Promise<string[]> {
+  if ((await tx.first(selectTable[tx.kind], {})) === undefined) return [];
+  return (await tx.all(selectApplied, {})).map(({ name }) => name);
+}

@@ -1,0 +1,50 @@
+import type { Table, Tables } from '../columns.ts';
+import type { Tx } from '../engine.ts';
+import type { Migration } from '../schema.ts';
+import { addColumn, createTables } from './ddl.ts';
+
+// What most migrations are made of. Tables are given as they were after the migration: the declarations of today may
+// have more, which a later migration brings.
+
+/** Creates tables, with all that belongs to them. */
+export async function create(tx: Tx, after: Tables, ...names: readonly string[]): Promise<void> {
+  const wanted = Object.fromEntries(names.map((name) => [name, tableOf(after, name)]));
+  for (const sql of createTables(wanted, tx.kind)) await tx.exec(sql);
+}
+
+/** Adds columns to a table; those that are not null need a default. */
+export async function addColumns(tx: Tx, after: Tables, table: string, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const column = tableOf(after, table).columns[name];
+    if (!column) throw new Error(`no column ${table}.${name} is declared`);
+    await tx.exec(addColumn(table, name, column, tx.kind));
+  }
+}
+
+/** The tables but some. */
+export function without(tables: Tables, ...names: readonly string[]): Tables {
+  for (const name of names) tableOf(tables, name);
+  return Object.fromEntries(Object.entries(tables).filter(([name]) => !names.includes(name)));
+}
+
+/** A table but for some columns; indexes that have them must be left out by hand. */
+export function withoutColumns(table: Table, ...names: readonly string[]): Table {
+  const columns = Object.entries(table.columns).filter(([name]) => !names.includes(name));
+  return { ...table, columns: Object.fromEntries(columns) };
+}
+
+/** A migration that does nothing but create tables. */
+export function creating(name: string, ...tables: readonly string[]): Migration {
+  return {
+    name,
+    before: (after) => without(after, ...tables),
+    run: (tx, after) => create(tx, after, ...tables),
+  };
+}
+
+/** The table of a name. Throws where none is declared. */
+export function tableOf(tables: Tables, name: string): Table {
+  const table = tables[name];
+  if (!table) throw new Error(`no table ${name} is declared`);
+  return table;
+}

@@ -1,0 +1,53 @@
+import { cartTables } from '../domain/cart/tables.ts';
+import { taxTables } from '../domain/cart/tax-tables.ts';
+import { attributeSetTables } from '../domain/catalog/attribute-sets/tables.ts';
+import { attributeTables } from '../domain/catalog/attributes/tables.ts';
+import { categoryTables } from '../domain/catalog/categories/tables.ts';
+import { imageTables } from '../domain/catalog/images/tables.ts';
+import { stockTables } from '../domain/catalog/inventory/tables.ts';
+import { productOptionTables } from '../domain/catalog/products/option-tables.ts';
+import { searchTables } from '../domain/catalog/products/search/tables.ts';
+import { productTables } from '../domain/catalog/products/tables.ts';
+import { productTypeTables } from '../domain/catalog/products/type-tables.ts';
+import { contentTables } from '../domain/content/tables.ts';
+import { customerTables } from '../domain/customers/tables.ts';
+import { directoryTables } from '../domain/directory/tables.ts';
+import { identityTables } from '../domain/identity/tables.ts';
+import { variantTables } from '../domain/media/tables.ts';
+import { storesTables } from '../domain/stores/tables.ts';
+import { storedAnswerTables } from '../interfaces/rest/server/tables.ts';
+import { jobTables } from '../platform/jobs/tables.ts';
+import { usageTables } from '../platform/metrics/tables.ts';
+import { outboxTables } from '../platform/outbox/tables.ts';
+import type { Rows } from '../platform/storage/schema.ts';
+import { storageTables } from '../platform/storage/tables.ts';
+
+/** Every table of the database: the declarations of all parts in one list. Each is beside the code that owns it. */
+export const tables = {
+  ...storageTables,
+  ...storesTables,
+  ...attributeTables,
+  ...attributeSetTables,
+  ...productTables,
+  ...productOptionTables,
+  ...productTypeTables,
+  ...stockTables,
+  ...imageTables,
+  ...categoryTables,
+  ...taxTables,
+  ...customerTables,
+  ...cartTables,
+  ...identityTables,
+  ...storedAnswerTables,
+  ...directoryTables,
+  ...contentTables,
+  ...searchTables,
+  ...usageTables,
+  ...variantTables,
+  ...jobTables,
+  ...outboxTables,
+} as const;
+
+declare module '../platform/storage/schema.ts' {
+  interface Database extends Rows<typeof tables> {}
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import { id, integer, integerDefault, text } from '../../src/platform/storage/columns.ts';
+import type { Engine, SqlValue } from '../../src/platform/storage/engine.ts';
+import { differences } from '../../src/platform/storage/migrations/describe.ts';
+import { migrate, migrateTo, migrationState } from '../../src/platform/storage/migrations/migrate.ts';
+import { stateNames, tablesAfter } from '../../src/platform/storage/migrations/states.ts';
+import {
+  addColumns,
+  create,
+  creating,
+  tableOf,
+  without,
+  withoutColumns,
+} from '../../src/platform/storage/migrations/steps.ts';
+import { openEngineWith, type StorageSettings } from '../../src/platform/storage/open.ts';
+import type { Migration, Schema } from '../../src/platform/storage/schema.ts';
+import { schema } from '../../src/schema/schema.ts';
+import { onEachDatabase } from '../support/engines.ts';
+import { createReleased } from './released/create.ts';
+
+async function onSchema(schema: Schema, settings: StorageSettings, work: (engine: Engine) => Promise<void>) {
+  const engine = openEngineWith(schema, settings);
+  try {
+    await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Where the database has not the tables that its engine was opened for. */
+const wrong = (engine: Engine) => engine.write((tx) => differences(tx, engine.schema.tables));
+async function rows(engine: Engine, text: string): Promise<Record<string, SqlValue>[]> {
+  const found = await engine.read((tx) => tx.query(() => sql.raw<Record<string, SqlValue>>(text)));
+  return found.map((row) => ({ ...row }));
+}
+
+onEachDatabase('a released database is brought to the tables that are declared', (_t, settings) =>
+  onSchema(schema, settings, async (engine) => {
+    await createReleased(engine);
+    await migrate(engine);
+    assert.deepEqual(await wrong(engine), []);
+  }),
+);
+
+onEachDatabase('migrations bring the tables of the base to those that are declared', (_t, settings) =>
+  onSchema(schema, settings, async (engine) => {
+    await migrateTo(engine, [schema.base]);
+    assert.deepEqual(await migrate(engine), stateNames(schema).slice(1));
+    assert.deepEqual(await wrong(engine), []);
+  }),
+);
+
+// --- migrations of our own: one fills, one creates and fills, one renames
+
+const words: Migration = {
+  name: '0002-words',
+  before: (after) => ({ ...after, note: withoutColumns(tableOf(after, 'note'), 'words') }),
+  async run(tx, after) {
+    await addColumns(tx, after, 'note', 'words');
+    for (const { note_id, text } of await tx.query(
+      () => sql<{ note_id: number; text: string }>`select note_id, text from note`,
+    )) {
+      await tx.query(() => sql`update note set words = ${text.split(' ').length} where note_id = ${note_id}`);
+    }
+  },
+};
+
+const authors: Migration = {
+  name: '0003-authors',
+  before: (after) => without(after, 'author'),
+  async run(tx, after) {
+    await create(tx, after, 'author');
+    await tx.exec('insert into author (name, notes) select author, count(*) from note group by author order by author');
+  },
+};
+
+const bodies: Migration = {
+  name: '0004-bodies',
+  before(after) {
+    const { body, ...columns } = tableOf(after, 'note').columns;
+    assert.ok(body);
+    const indexes = { note_text: { columns: ['author', 'text'] } };
+    return { ...after, note: { ...after.note, columns: { ...columns, text: body }, indexes } };
+  },
+  async run(tx) {
+    await tx.exec('alter table note rename column text to body');
+    if (tx.kind === 'postgres') await tx.exec('alter index note_text_ix rename to note_body_ix');
+    else await tx.exec('drop index note_text_ix; create index note_body_ix on note (author, body)');
+  },
+};
+
+const notes: Schema = {
+  tables: {
+    note: {
+      columns: { note_id: id(), author: text(), body: text(), words: integerDefault(0) },
+      indexes: { note_body: { columns: ['author', 'body'] } },
+    },
+    author: { columns: { author_id: id(), name: text(), notes: integer() } },
+  },
+  base: '0001-notes',
+  migrations: [words, authors, bodies],
+  replaced: [],
+};
+
+async function createNotes(settings: StorageSettings): Promise<void> {
+  await onSchema(notes, settings, async (engine) => {
+    const tables = await migrateTo(engine, ['0001-notes']);
+    assert.deepEqual(Object.keys(tables?.note?.columns ?? {}), ['note_id', 'author', 'text']);
+    assert.deepEqual(await migrationState(engine), { applied: ['0001-notes'], pending: stateNames(notes).slice(1) });
+    await engine.write((tx) =>
+      tx.exec("insert into note (author, text) values ('ann', 'one two three'), ('bob', 'four'), ('ann', 'five six')"),
+    );
+  });
+}
+
+onEachDatabase('migrations create, fill and rename, and end where a new database begins', async (_t, settings) => {
+  await createNotes(settings);
+  await onSchema(notes, settings, async (engine) => {
+    assert.deepEqual(await migrate(engine), ['0002-words', '0003-authors', '0004-bodies']);
+    assert.deepEqual(await rows(engine, 'select note_id, author, body, words from note order by note_id'), [
+      { note_id: 1, author: 'ann', body: 'one two three', words: 3 },
+      { note_id: 2, author: 'bob', body: 'four', words: 1 },
+      { note_id: 3, author: 'ann', body: 'five six', words: 2 },
+    ]);
+    assert.deepEqual(await rows(engine, 'select author_id, name, notes from author order by author_id'), [
+      { author_id: 1, name: 'ann', notes: 2 },
+      { author_id: 2, name: 'bob', notes: 1 },
+    ]);
+    assert.deepEqual(await wrong(engine), []);
+    assert.deepEqual(await migrationState(engine), { applied: stateNames(notes), pending: [] });
+  });
+});
+
+onEachDatabase('a new database gets the declared tables, and no migration runs', async (_t, settings) => {
+  const never = notes.migrations.map(({ name, before }) => ({ name, before, run: () => assert.fail(name) }));
+  await onSchema({ ...notes, migrations: never }, settings, async (engine) => {
+    assert.deepEqual(await migrate(engine), stateNames(notes));
+    assert.deepEqual(await wrong(engine), []);
+  });
+});
+
+onEachDatabase('where one migration fails, none has been', async (_t, settings) => {
+  await createNotes(settings);
+  const failing = { ...bodies, run: () => Promise.reject(new Error('no')) };
+  await onSchema({ ...notes, migrations: [words, authors, failing] }, settings, async (engine) => {
+    await assert.rejects(migrate(engine), /^Error: no$/);
+    assert.deepEqual((await migrationState(engine)).applied, ['0001-notes']);
+    assert.deepEqual(await engine.write((tx) => differences(tx, tablesAfter(notes, '0001-notes'))), []);
+  });
+  await onSchema(notes, settings, async (engine) => {
+    assert.equal((await migrate(engine)).length, 3);
+    assert.deepEqual(await wrong(engine), []);
+  });
+});
+
+onEachDatabase('what a migration forgot is found', async (_t, settings) => {
+  await createNotes(settings);
+  const forgetful = { ...bodies, run: (tx) => tx.exec('alter table note rename column text to body') } as Migration;
+  await onSchema({ ...notes, migrations: [words, authors, forgetful] }, settings, async (engine) => {
+    await migrate(engine);
+    assert.deepEqual(
+      (await wrong(engine)).map((line) => line.replace(' USING btree', '').toLowerCase()),
+      [
+        'note lacks "create index note_body_ix on note (author, body)"',
+        'note has "create index note_text_ix on note (author, body)"',
+      ],
+    );
+  });
+});
+
+onEachDatabase('a table that a later migration has changed is created as it was', async (_t, settings) => {
+  const born = creating('0005-tags', 'tag');
+  const coloured: Migration = {
+    name: '0006-colours',
+    before: (after) => ({ ...after, tag: withoutColumns(tableOf(after, 'tag'), 'colour') }),
+    run: (tx, after) => addColumns(tx, after, 'tag', 'colour'),
+  };
+  const tag = { columns: { tag_id: id(), colour: integerDefault(7) } };
+  await createNotes(settings);
+  const later = { ...notes, tables: { ...notes.tables, tag }, migrations: [...notes.migrations, born, coloured] };
+  await onSchema(later, settings, async (engine) => {
+    assert.equal((await migrate(engine)).length, 5);
+    assert.deepEqual(await wrong(engine), []);
+  });
+});

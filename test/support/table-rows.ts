@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Tables } from '../../src/platform/storage/columns.ts';
+import type { Engine, SqlValue, Tx } from '../../src/platform/storage/engine.ts';
+import type { TableName } from '../../src/platform/storage/schema.ts';
+
+/** Puts two rows into each of the tables. What one points to is in the row of the same number of the other. */
+export async function fillTables(engine: Engine, tables: Tables): Promise<void> {
+  await engine.load(async (tx) => {
+    for (const [name, { columns }] of Object.entries(tables)) {
+      const rows = [1, 2].map((row) => Object.values(columns).map(({ kind }) => (kind === 'text' ? `t${row}` : row)));
+      await tx.insertMany(name as TableName, Object.keys(columns), rows);
+    }
+  });
+}
+
+/** Every row of the tables, in order, as JSON. */
+export async function rowsIn(engine: Engine, tables: Tables): Promise<Record<string, readonly string[]>> {
+  return engine.read(async (tx) => {
+    const found: Record<string, readonly string[]> = {};
+    for (const [name, { columns }] of Object.entries(tables))
+      found[name] = await rowsOf(tx, name, Object.keys(columns));
+    return found;
+  });
+}
+
+async function rowsOf(tx: Tx, table: string, columns: readonly string[]): Promise<string[]> {
+  const rows = await tx.query(
+    () =>
+      sql<Record<string, SqlValue>>`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}`,
+  );
+  return rows.map((row) => JSON.stringify(row)).sort();
+}
