@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Value } from 'typebox/value';
 import { readProducts } from '../../src/domain/catalog/products/read/read.ts';
 import { product } from '../../src/domain/catalog/products/read/schema.ts';
-import type { ProductView } from '../../src/domain/catalog/products/read/view.ts';
+import type { ProductView } from '../../src/domain/catalog/products/view.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onEachEngine } from '../support/engines.ts';

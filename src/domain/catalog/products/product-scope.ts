@@ -1,6 +1,6 @@
 import { isInScope, requireInScope, requireOwn, type Scope } from '../../../kernel/scope.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
-import { loadWebsitesOf } from './write/load.ts';
+import { loadWebsitesOf } from './places.ts';
 
 // Callers without bounds cost no statement in any of these; products that are not there are not looked at.
 

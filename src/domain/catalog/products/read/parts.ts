@@ -3,10 +3,10 @@ import type { Configurable } from '../configurable.ts';
 import { type PricedCatalog, productPrices, selectionPrice, variantSurcharge } from '../product-prices.ts';
 import type { Product } from '../products.ts';
 import { isOutOfStock, type StockRules } from '../stock.ts';
+import type { Money } from '../view.ts';
 import { imageUrl, imageUrls } from './media.ts';
 import type { ProductRecord } from './schema.ts';
 import type { ReadAttribute, ShownOption } from './values.ts';
-import type { Money } from './view.ts';
 
 /** What is known of products and of what they are made of, when their parts are shown. */
 export interface ReadCatalog extends PricedCatalog {

@@ -7,11 +7,6 @@ import { productAddresses } from '../../../addresses/own-addresses.ts';
 import { storeCurrencies } from '../../../stores/currencies.ts';
 import { attributeLabels } from '../../attributes/labels.ts';
 import { loadComposites, partIdsOf } from '../composites.ts';
-import { discountPrices } from '../prices.ts';
-import { pricedAttributes, productPrices } from '../product-prices.ts';
-import { productsById, productValues } from '../products.ts';
-import { visibleProducts } from '../search/visible.ts';
-import { isOutOfStock, stockRules } from '../stock.ts';
 import {
   type AttributeField,
   attributeFields,
@@ -19,7 +14,13 @@ import {
   statusValues,
   typeFields,
   visibilityValues,
-} from './fields.ts';
+} from '../fields.ts';
+import { discountPrices } from '../prices.ts';
+import { pricedAttributes, productPrices } from '../product-prices.ts';
+import { productsById, productValues } from '../products.ts';
+import { visibleProducts } from '../search/visible.ts';
+import { isOutOfStock, stockRules } from '../stock.ts';
+import { moneyOf, type ProductView } from '../view.ts';
 import { galleries, imageUrls } from './media.ts';
 import { shownCustomOptions, shownLinks } from './options.ts';
 import {
@@ -46,7 +47,6 @@ import {
   systemLabels,
   type ValuesByCode,
 } from './values.ts';
-import { moneyOf, type ProductView } from './view.ts';
 
 const productRows = statement((q, p: { ids: readonly number[] }, d) =>
   q

@@ -5,9 +5,9 @@ import { storeDay } from '../../../stores/store-day.ts';
 import type { StoreView } from '../../../stores/store-views.ts';
 import { type Product, productsById } from '../products.ts';
 import { isVisibleProduct, type ProductViewer } from '../search/visible.ts';
+import type { ProductView } from '../view.ts';
 import { readProduct } from './read.ts';
 import type { ProductRecord } from './schema.ts';
-import type { ProductView } from './view.ts';
 
 /** Through which store view products are looked at, and where their images are: without a trailing slash. */
 export interface Lookout {

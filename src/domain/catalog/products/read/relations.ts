@@ -2,7 +2,7 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { dayNumber } from '../search/price-rows.ts';
 import { visibleProducts } from '../search/visible.ts';
-import type { ProductView } from './view.ts';
+import type { ProductView } from '../view.ts';
 
 type Ids = { ids: readonly number[] };
 

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { type AttributeField, attributeFields, productTypes, typeFields } from './fields.ts';
+import { type AttributeField, attributeFields, productTypes, typeFields } from '../fields.ts';
 
 type SchemasOf<F extends Readonly<Record<string, AttributeField>>> = { -readonly [K in keyof F]: F[K]['schema'] };
 type Optionals<S extends Readonly<Record<string, TSchema>>> = {

@@ -3,8 +3,8 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { isSystemSource, type SystemSource, systemOptions } from '../../attributes/system-sources.ts';
+import type { FieldKind } from '../fields.ts';
 import type { ProductValue } from '../products.ts';
-import type { FieldKind } from './fields.ts';
 
 /** An attribute of products, as far as reading looks at it. */
 export interface ReadAttribute {

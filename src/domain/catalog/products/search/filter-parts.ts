@@ -3,7 +3,7 @@ import { parseDecimal, roundDecimal, timesFraction } from '../../../../kernel/de
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import type { CurrencyRate } from '../../../stores/currencies.ts';
-import { attributeFields, typeFields } from '../read/fields.ts';
+import { attributeFields, typeFields } from '../fields.ts';
 import type { AttributeFilter } from './find-products.ts';
 
 type Asked = { ids: readonly number[]; storeId: number };

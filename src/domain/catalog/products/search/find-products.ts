@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import type { Slice, Sliced } from '../../../../platform/storage/keyset.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { type Params, statement } from '../../../../platform/storage/statement.ts';
-import type { ProductView } from '../read/view.ts';
+import type { ProductView } from '../view.ts';
 import { dayNumber } from './price-rows.ts';
 import {
   type AttributeComparison,

@@ -2,6 +2,7 @@ import { skuKey } from '../../../../kernel/fold.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { lockNames } from '../../../../platform/storage/lock-names.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { loadWebsitesOf } from '../places.ts';
 import { defaultSetId, isKeptElsewhere, loadProductAttributes, type ProductAttributes } from './attributes.ts';
 import {
   type ExistingProduct,
@@ -11,7 +12,6 @@ import {
   findTargets,
   loadValues,
   loadViews,
-  loadWebsitesOf,
   type ValuesByProduct,
   type View,
 } from './load.ts';

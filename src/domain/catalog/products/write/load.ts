@@ -46,16 +46,6 @@ const values = statement((q, p: { ids: readonly number[]; storeIds: readonly num
     .where('store_id', 'in', d.list(p.storeIds)),
 );
 const views = statement((q) => q.selectFrom('store').select(['store_id', 'website_id']).orderBy('store_id'));
-const websitesOf = statement((q, p: { ids: readonly number[] }, d) =>
-  q
-    .selectFrom('product_website')
-    .select(['product_id', 'website_id'])
-    .where('product_id', 'in', d.list(p.ids))
-    .orderBy('website_id'),
-);
-const categoriesOf = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('product_category').select(['product_id', 'category_id']).where('product_id', 'in', d.list(p.ids)),
-);
 const websites = statement((q, p: { ids: readonly number[] }, d) =>
   q
     .selectFrom('website')
@@ -124,31 +114,6 @@ export async function loadValues(
 /** Every store view. */
 export async function loadViews(tx: Tx): Promise<View[]> {
   return tx.all(views, {});
-}
-
-/** The websites that products are on. */
-export async function loadWebsitesOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
-  const rows = ids.length === 0 ? [] : await tx.all(websitesOf, { ids });
-  return grouped(rows.map((row) => [row.product_id, row.website_id]));
-}
-
-/** The categories that products are in. */
-export async function loadCategoriesOf(
-  tx: Tx,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly number[]>> {
-  const rows = ids.length === 0 ? [] : await tx.all(categoriesOf, { ids });
-  return grouped(rows.map((row) => [row.product_id, row.category_id]));
-}
-
-function grouped(pairs: readonly (readonly [number, number])[]): Map<number, number[]> {
-  const found = new Map<number, number[]>();
-  for (const [id, other] of pairs) {
-    const of = found.get(id);
-    if (of) of.push(other);
-    else found.set(id, [other]);
-  }
-  return found;
 }
 
 /** Those of the websites that exist; the admin one is none. */

@@ -1,6 +1,6 @@
 import { parseDecimal } from '../../../../kernel/decimal.ts';
 import type { FieldError } from '../../../../kernel/refusal.ts';
-import { attributeFields, typeFields } from '../read/fields.ts';
+import { attributeFields, typeFields } from '../fields.ts';
 import { hasAttribute, isKeptElsewhere, type WritableAttribute } from './attributes.ts';
 import { defaultTextOf } from './defaults.ts';
 import type { WriteFacts } from './facts.ts';

@@ -3,7 +3,7 @@ import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
 import { asRows, deleteRows, insertRows, runRows, upsertRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { saveStock } from '../../inventory/save.ts';
-import { loadCategoriesOf, loadWebsitesOf } from './load.ts';
+import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
 import type { ProductPlan } from './plan.ts';
 
 const insertProducts = insertRows<{ product_id: number; sku: string }>(

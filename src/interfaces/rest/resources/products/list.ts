@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { listProducts as list, type ProductQuery } from '../../../../domain/catalog/products/commands/read.ts';
-import { statusValues, visibilityValues } from '../../../../domain/catalog/products/read/fields.ts';
+import { statusValues, visibilityValues } from '../../../../domain/catalog/products/fields.ts';
 import {
   detailFields,
   productStatus,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { readStock } from '../../../../domain/catalog/inventory/change.ts';
-import { attributeFields, otherFieldCodes, typeFields } from '../../../../domain/catalog/products/read/fields.ts';
+import { attributeFields, otherFieldCodes, typeFields } from '../../../../domain/catalog/products/fields.ts';
 import type { GiftCardFields, ProductFields, SentValue } from '../../../../domain/catalog/products/write/write.ts';
 import { fail } from '../../../../domain/refusals/index.ts';
 import { exactDecimal } from '../../../../kernel/decimal.ts';

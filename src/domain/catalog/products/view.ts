@@ -1,5 +1,5 @@
-import { decimalToNumber, roundDecimal, timesFraction } from '../../../../kernel/decimal.ts';
-import type { StoreCurrencies } from '../../../stores/currencies.ts';
+import { decimalToNumber, roundDecimal, timesFraction } from '../../../kernel/decimal.ts';
+import type { StoreCurrencies } from '../../stores/currencies.ts';
 
 /** Through whose eyes products are read. */
 export interface ProductView {
