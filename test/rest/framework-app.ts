@@ -3,14 +3,8 @@ import { type Static, Type } from 'typebox';
 import { executeOf } from '../../src/app/execute.ts';
 import { runAsAnybody } from '../../src/app/run-as.ts';
 import type { RestPermission } from '../../src/domain/access/rest-permissions.ts';
-import { customers, everybody, granted } from '../../src/domain/command.ts';
-import {
-  handledListRoute,
-  handledRoute,
-  type RestContext,
-  type RouteDeclaration,
-  reply,
-} from '../../src/interfaces/rest/declare.ts';
+import { type Context, command, customers, everybody, granted } from '../../src/domain/command.ts';
+import { listRoute, type RouteDeclaration, reply, route } from '../../src/interfaces/rest/declare.ts';
 import { listQuery, named, nullable, pageRequest, readOnlyOf } from '../../src/interfaces/rest/schema.ts';
 import type { AuthenticateBearer } from '../../src/interfaces/rest/server/context.ts';
 import { restApp } from '../../src/interfaces/rest/server/rest-app.ts';
@@ -66,27 +60,140 @@ const shown = ({ name, value }: { name: string; value: string }): Static<typeof 
   size: value.length,
 });
 
-async function find({ tx }: RestContext, id: string): Promise<Static<typeof Fact>> {
+type Fact = Static<typeof Fact>;
+
+async function find({ tx }: Pick<Context, 'tx'>, id: string): Promise<Fact> {
   const row = await tx.first(select, { id });
   if (!row) throw new Refusal('not_found', 'There is no such fact.');
   return shown(row);
 }
 
-/** What the routes of these tests did outside of transactions, oldest first. */
+async function everyFact({ tx }: Pick<Context, 'tx'>): Promise<Fact[]> {
+  return (await tx.all(selectPage, { limit: 1000, offset: 0 })).map(shown);
+}
+
+/** What the commands of these tests did outside of transactions, oldest first. */
 export const outsideWork: string[] = [];
+
+const read = { permission: { rest: everybody }, effect: 'read', touches: 'scoped', refusals: [] } as const;
+const write = {
+  permission: { rest: granted('products/write') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [],
+} as const;
+
+/** A fact as it is written. */
+interface Written {
+  readonly id: string;
+  readonly value: string | null;
+}
+
+const listFacts = command({
+  ...read,
+  name: 'fact.list',
+  async run({ tx }, { page, size }: { readonly page: number; readonly size: number }) {
+    const rows = await tx.all(selectPage, { limit: size, offset: (page - 1) * size });
+    return { items: rows.map(shown), total: (await tx.first(count, {}))?.total ?? 0 };
+  },
+});
+const readFact = command({
+  ...read,
+  name: 'fact.read',
+  run: (context, { id }: { readonly id: string }) => find(context, id),
+});
+const createFact = command({
+  ...write,
+  name: 'fact.create',
+  async run(context, { id, value }: Written) {
+    if (value === 'refused') throw new Refusal('invalid', 'Not that.', [{ field: '/value', message: 'is refused' }]);
+    if (await context.tx.first(select, { id })) throw new Refusal('conflict', 'There is such a fact.');
+    await context.tx.run(insert, { id, value: value ?? '' });
+    if (value === 'crash') throw new Error('the secret inside');
+    context.afterCommit(async () => {
+      outsideWork.push(`committed ${id}`);
+    });
+    return find(context, id);
+  },
+});
+const replaceFact = command({
+  ...write,
+  name: 'fact.replace',
+  prepare: {
+    check: async ({ principal }) => principal,
+    make: async (_outside, { value }: Written, { userId }) => {
+      outsideWork.push(`prepare for ${userId}`);
+      return { value: value?.toUpperCase() };
+    },
+    discard: async () => {
+      outsideWork.push('undo');
+    },
+  },
+  async run(context, { id }: Written, prepared) {
+    if (prepared?.value === 'REFUSED') throw new Refusal('conflict', 'Not that.');
+    await context.tx.run(upsert, { id, value: prepared?.value ?? '' });
+    return find(context, id);
+  },
+});
+const changeFact = command({
+  ...write,
+  name: 'fact.change',
+  async run(context, { id, value }: { readonly id: string; readonly value: string | null | undefined }) {
+    const before = await find(context, id);
+    await context.tx.run(upsert, { id, value: (value === undefined ? before.value : value) ?? '' });
+    return find(context, id);
+  },
+});
+const removeFact = command({
+  ...write,
+  name: 'fact.remove',
+  permission: { rest: granted('products/delete') },
+  async run(context, { id }: { readonly id: string }) {
+    await find(context, id);
+    await context.tx.run(remove, { id });
+  },
+});
+const createFacts = command({
+  ...write,
+  name: 'fact.createMany',
+  async run({ tx }, facts: readonly { readonly id: string; readonly value: string }[]) {
+    for (const { id, value } of facts) await tx.run(insert, { id, value });
+    return facts.length;
+  },
+});
+const listAllFacts = command({ ...read, name: 'fact.listAll', run: (context, _: unknown) => everyFact(context) });
+const replaceAllFacts = command({
+  ...write,
+  name: 'fact.replaceAll',
+  async run(context, facts: readonly { readonly id: string; readonly value: string }[]) {
+    const { tx } = context;
+    for (const { id } of await everyFact(context)) await tx.run(remove, { id });
+    for (const { id, value } of facts) await tx.run(insert, { id, value });
+    return everyFact(context);
+  },
+});
+const readMine = command({
+  ...read,
+  name: 'fact.mine',
+  permission: { rest: customers },
+  run: async ({ principal }, _: unknown) => principal.customerId ?? 0,
+});
+const readStoreView = command({
+  ...read,
+  name: 'fact.store',
+  run: async (_context, place: { readonly code: string; readonly isGiven: boolean }) => place,
+});
 
 const base = { tag: 'Facts' };
 
 /** Routes of every kind that the framework knows. */
 export const factRoutes: readonly RouteDeclaration[] = [
-  handledListRoute({
+  listRoute({
     ...base,
     method: 'GET',
     path: '/facts',
     summary: 'List facts',
     operationId: 'listFacts',
-    access: everybody,
-    effect: 'read',
     query: listQuery({
       sortDir: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
       minSize: Type.Optional(Type.Integer()),
@@ -94,175 +201,132 @@ export const factRoutes: readonly RouteDeclaration[] = [
       ids: Type.Optional(Type.Array(Type.Integer())),
     }),
     result: Fact,
-    async run({ tx }, { query }) {
-      const { page, size } = pageRequest(query);
-      const rows = await tx.all(selectPage, { limit: size, offset: (page - 1) * size });
-      return { items: rows.map(shown), total: (await tx.first(count, {}))?.total ?? 0 };
-    },
+    command: listFacts,
+    input: ({ query }) => pageRequest(query),
+    print: (page) => page,
   }),
-  handledRoute({
+  route({
     ...base,
     method: 'GET',
     path: '/facts/{id}',
     summary: 'Get a fact',
     operationId: 'getFact',
-    access: everybody,
-    effect: 'read',
     params,
     result: Fact,
-    run: (context, sent) => find(context, sent.params.id),
+    command: readFact,
+    input: ({ params }) => params,
+    print: (fact) => fact,
   }),
-  handledRoute({
+  route({
     ...base,
     method: 'POST',
     path: '/facts',
     summary: 'Create a fact',
     operationId: 'createFact',
-    access: granted('products/write'),
-    effect: 'write',
     body: Type.Object({ ...ignored, id: params.properties.id, ...written }),
     example: { id: 'answer', value: '42' },
     result: Fact,
     status: 201,
-    async run(context, { body: { id, value } }) {
-      if (value === 'refused') throw new Refusal('invalid', 'Not that.', [{ field: '/value', message: 'is refused' }]);
-      if (await context.tx.first(select, { id })) throw new Refusal('conflict', 'There is such a fact.');
-      await context.tx.run(insert, { id, value: value ?? '' });
-      if (value === 'crash') throw new Error('the secret inside');
-      context.afterCommit(async () => {
-        outsideWork.push(`committed ${id}`);
-      });
-      return reply({ status: 201, body: await find(context, id), headers: { location: `/api/rest/v2/facts/${id}` } });
-    },
+    command: createFact,
+    input: ({ body }) => body,
+    print: (fact) => reply({ status: 201, body: fact, headers: { location: `/api/rest/v2/facts/${fact.id}` } }),
   }),
-  handledRoute({
+  route({
     ...base,
     method: 'PUT',
     path: '/facts/{id}',
     summary: 'Replace a fact',
     operationId: 'replaceFact',
-    access: granted('products/write'),
-    effect: 'write',
     params,
     body: Type.Object({ ...ignored, ...written }),
     example: { value: 'new' },
     result: Fact,
-    prepare: async ({ body }, { caller }) => {
-      outsideWork.push(`prepare for ${caller.userId}`);
-      return {
-        prepared: body.value?.toUpperCase(),
-        undo: async () => {
-          outsideWork.push('undo');
-        },
-      };
-    },
-    async run(context, sent, prepared) {
-      if (prepared === 'REFUSED') throw new Refusal('conflict', 'Not that.');
-      await context.tx.run(upsert, { id: sent.params.id, value: String(prepared ?? '') });
-      return find(context, sent.params.id);
-    },
+    command: replaceFact,
+    input: ({ params, body }) => ({ ...params, value: body.value }),
+    print: (fact) => fact,
   }),
-  handledRoute({
+  route({
     ...base,
     method: 'PATCH',
     path: '/facts/{id}',
     summary: 'Change a fact',
     operationId: 'changeFact',
-    access: granted('products/write'),
-    effect: 'write',
     params,
     body: Type.Partial(Type.Object({ ...ignored, ...written })),
     example: { value: 'new' },
     result: Fact,
-    async run(context, sent) {
-      const before = await find(context, sent.params.id);
-      const value = sent.body.value === undefined ? before.value : sent.body.value;
-      await context.tx.run(upsert, { id: sent.params.id, value: value ?? '' });
-      return find(context, sent.params.id);
-    },
+    command: changeFact,
+    input: ({ params, body }) => ({ ...params, value: body.value }),
+    print: (fact) => fact,
   }),
-  handledRoute({
+  route({
     ...base,
     method: 'DELETE',
     path: '/facts/{id}',
     summary: 'Delete a fact',
     operationId: 'deleteFact',
-    access: granted('products/delete'),
-    effect: 'write',
     params,
-    async run(context, sent) {
-      await find(context, sent.params.id);
-      await context.tx.run(remove, { id: sent.params.id });
-      return undefined;
-    },
+    command: removeFact,
+    input: ({ params }) => params,
+    print: () => undefined,
   }),
-  handledRoute({
+  route({
     ...base,
     method: 'POST',
     path: '/facts/bulk',
     summary: 'Create many facts',
     operationId: 'createFacts',
-    access: granted('products/write'),
-    effect: 'write',
     bodyLimit: 'bulk',
     body: Type.Array(Type.Object({ id: params.properties.id, value: Type.String() })),
     result: Type.Object({ created: Type.Integer() }),
-    async run({ tx }, { body }) {
-      for (const { id, value } of body) await tx.run(insert, { id, value });
-      return { created: body.length };
-    },
+    command: createFacts,
+    input: ({ body }) => body,
+    print: (created) => ({ created }),
   }),
-  handledListRoute({
+  listRoute({
     ...base,
     method: 'GET',
     path: '/all',
     summary: 'List all facts at once',
     operationId: 'listAllFacts',
-    access: everybody,
-    effect: 'read',
     result: Fact,
-    async run({ tx }) {
-      const rows = (await tx.all(selectPage, { limit: 1000, offset: 0 })).map(shown);
-      return { items: rows, total: rows.length };
-    },
+    command: listAllFacts,
+    input: () => undefined,
+    print: (items) => ({ items, total: items.length }),
   }),
-  handledRoute({
+  route({
     ...base,
     method: 'PUT',
     path: '/all',
     summary: 'Replace all facts',
     operationId: 'replaceAllFacts',
-    access: granted('products/write'),
-    effect: 'write',
     body: Type.Array(Type.Object({ ...ignored, id: params.properties.id, value: Type.String() })),
     result: Type.Array(Fact),
-    async run({ tx }, { body }) {
-      for (const { name } of await tx.all(selectPage, { limit: 1000, offset: 0 })) await tx.run(remove, { id: name });
-      for (const { id, value } of body) await tx.run(insert, { id, value });
-      return (await tx.all(selectPage, { limit: 1000, offset: 0 })).map(shown);
-    },
+    command: replaceAllFacts,
+    input: ({ body }) => body,
+    print: (facts) => facts,
   }),
-  handledRoute({
+  route({
     ...base,
     method: 'GET',
     path: '/mine',
     summary: 'Show who calls',
     operationId: 'getMine',
-    access: customers,
-    effect: 'read',
     result: Type.Object({ customerId: Type.Integer() }),
-    run: async ({ caller }) => ({ customerId: caller.customerId ?? 0 }),
+    command: readMine,
+    input: () => undefined,
+    print: (customerId) => ({ customerId }),
   }),
-  handledRoute({
+  route({
     ...base,
     method: 'GET',
     path: '/store',
     summary: 'Show the store view',
     operationId: 'getStoreView',
-    access: everybody,
-    effect: 'read',
     result: Type.Object({ code: Type.String(), isGiven: Type.Boolean() }),
-    run: async ({ store, isStoreGiven }) => ({ code: store.code, isGiven: isStoreGiven }),
+    command: readStoreView,
+    input: (_sent, { store, isStoreGiven }) => ({ code: store.code, isGiven: isStoreGiven }),
+    print: (place) => place,
   }),
 ];
 

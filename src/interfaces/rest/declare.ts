@@ -1,10 +1,9 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Command, Context, Outside } from '../../domain/command.ts';
+import type { Command, Context } from '../../domain/command.ts';
 import type { RefusalCode } from '../../domain/refusals/index.ts';
 import type { StoreView } from '../../domain/stores/store-views.ts';
 import type { Admission } from '../../kernel/admission.ts';
 import type { MaybeKept } from '../../kernel/kept.ts';
-import type { Principal } from '../../kernel/principal.ts';
 
 /** Where a call is: what a route knows of it beside what a command is given. */
 export interface RestPlace {
@@ -17,10 +16,7 @@ export interface RestPlace {
 }
 
 /** What reads a call and prints its answer: used in the transaction of the call. */
-export interface RestContext extends Context<RefusalCode>, RestPlace {
-  /** The principal. */
-  readonly caller: Principal;
-}
+export interface RestContext extends Context<RefusalCode>, RestPlace {}
 
 /** What was sent, checked against the schemas of the route. */
 export interface Sent<P, Q, B> {
@@ -126,21 +122,6 @@ interface CommandRoute<P, Q, B, Code extends RefusalCode, In, Out, Answer> {
   readonly print: (result: Out, context: RestContext, sent: SentOf<P, Q, B>) => Answer | Promise<Answer>;
 }
 
-/** A route that is its own handler: to become a command. */
-interface HandledRoute<P, Q, B, Answer> {
-  readonly access: Admission;
-  readonly effect: 'read' | 'write';
-  /**
-   * What must happen outside the transaction before a write: checking images, hashing passwords. Runs after an
-   * authenticated, authorised look; `run` gets what it answers as `prepared`. `undo` is called when the write fails.
-   */
-  readonly prepare?: (
-    sent: SentOf<P, Q, B>,
-    outside: Outside & { readonly caller: Principal },
-  ) => Promise<{ readonly prepared: unknown; undo?(): Promise<void> }>;
-  readonly run: (context: RestContext, sent: SentOf<P, Q, B>, prepared: unknown) => Promise<Answer>;
-}
-
 /**
  * Declares a route that answers one resource, or nothing (status 204, no `result`). `print` answers the body, or a
  * `reply(...)` where status or headers differ. A refusal of the command becomes the problem document.
@@ -183,65 +164,6 @@ function declared(definition: object, kind: RouteDeclaration['kind'], status: nu
   const { permission, effect } = command;
   if (!permission.rest) throw new Error(`nobody may call ${operationId} by REST`);
   return { ...definition, kind, status, access: permission.rest, effect } as RouteDeclaration;
-}
-
-/** As `route`, for a route that is its own handler. */
-export function handledRoute<
-  P extends TObject | undefined = undefined,
-  Q extends TObject | undefined = undefined,
-  B extends TSchema | undefined = undefined,
-  R extends TSchema | undefined = undefined,
->(
-  definition: Declared<P, Q, B, R> & HandledRoute<P, Q, B, MaybeKept<SchemaValue<R>> | ReplyOf<SchemaValue<R>>>,
-): RouteDeclaration {
-  const status = definition.status ?? (definition.result === undefined ? 204 : 200);
-  return declared({ ...definition, ...handled(definition) }, 'single', status);
-}
-
-/** As `listRoute`, for a route that is its own handler. */
-export function handledListRoute<
-  R extends TSchema,
-  P extends TObject | undefined = undefined,
-  Q extends TObject | undefined = undefined,
->(
-  definition: Declared<P, Q, undefined, R> & HandledRoute<P, Q, undefined, Page<Static<R>>> & { readonly result: R },
-): RouteDeclaration {
-  return declared({ ...definition, ...handled(definition) }, 'list', 200);
-}
-
-interface HandledInput {
-  readonly sent: Sent<never, never, never>;
-  readonly context: RestContext;
-}
-interface Made {
-  readonly prepared: unknown;
-  undo?(): Promise<void>;
-}
-
-function handled(definition: unknown): Pick<RouteDeclaration, 'command' | 'input' | 'print'> {
-  const { operationId, access, effect, prepare, run } = definition as HandledRoute<never, never, never, unknown> & {
-    readonly operationId: string;
-  };
-  const command: Command<RefusalCode, HandledInput, unknown> = {
-    name: operationId,
-    permission: { rest: access },
-    effect,
-    touches: 'scoped',
-    refusals: [],
-    ...(prepare && {
-      prepare: {
-        check: async ({ principal }) => principal,
-        make: (outside, { sent }, caller) => prepare(sent as never, { ...outside, caller: caller as Principal }),
-        discard: async (_outside, made) => (made as Made).undo?.(),
-      },
-    }),
-    run: (_context, { sent, context }, made) => run(context, sent as never, (made as Made | undefined)?.prepared),
-  };
-  return {
-    command: command as unknown as RouteDeclaration['command'],
-    input: (sent, context): HandledInput => ({ sent, context }),
-    print: (result) => result,
-  };
 }
 
 const replies = new WeakSet<object>();

@@ -93,7 +93,7 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
       const store = await storeOf(given.tx, call.store, given.principal);
       if (flaw && !flawed) throw flaw;
       const place = { store, isStoreGiven: call.store !== undefined, baseUrl };
-      context = { ...given, ...place, caller: given.principal };
+      context = { ...given, ...place };
       keptUnder = call.idempotency && scopeOf(given.principal, call.address, call.idempotency);
       if (!flaw || !flawed) return route.input(sent, context);
       try {
