@@ -130,6 +130,17 @@ test('what is derived counts, and goes with its value', () => {
   assert.equal(values.bytes, 0);
 });
 
+test('what a mapping has in common with its value counts once', () => {
+  const { values, kept } = oneValue({ name: 'ink', list: Array.from({ length: 50 }, (_, n) => ({ n })) });
+  const alone = values.bytes;
+  const mapped = kept.map(({ name, list }) => ({ NAME: name.toUpperCase(), list }));
+  assert.equal(mapped.value.list, kept.value.list);
+  assert.ok(values.bytes < alone + 300, String(values.bytes - alone));
+  const copied = kept.map(({ list }) => list.map((each) => ({ ...each })));
+  assert.equal(copied.value.length, 50);
+  assert.ok(values.bytes > 1.9 * alone, String(values.bytes - alone));
+});
+
 test('the least recently used goes first, and is told', () => {
   const values = createKeptValues<string>(100_000);
   const gone: number[] = [];

@@ -102,9 +102,11 @@ class KeptValue<V> implements Kept<V> {
     const known = this.#find(codec, '');
     if (known !== undefined && known.made !== nothing) return known.made as Kept<W>;
     const value = codec(this.value);
+    // What it has in common with the value it is made of is frozen, and counted there.
+    const bytes = sizeOf(value, Object.isFrozen);
     const mapped = new MappedValue(freeze(value), this.held);
     // At once: what is derived from it is found by it.
-    return this.#put(codec, '', mapped, sizeOf(value)) ? mapped : unkept(value);
+    return this.#put(codec, '', mapped, bytes) ? mapped : unkept(value);
   }
 
   derive<D>(by: object, make: (value: V) => D, variant = ''): D {
@@ -253,18 +255,20 @@ class Held<V, A> extends KeptValue<V> implements Holding<V, A>, Place {
   }
 }
 
-/** About how many bytes a value takes. */
-export function sizeOf(value: unknown): number {
+/** About how many bytes a value takes, without the parts of it that are counted elsewhere. */
+export function sizeOf(value: unknown, isElsewhere: (part: object) => boolean = isNowhere): number {
   if (typeof value === 'string') return 24 + value.length;
-  if (typeof value !== 'object' || value === null) return 8;
-  if (value instanceof KeptValue) return 48 + sizeOf(value.value);
+  if (typeof value !== 'object' || value === null || isElsewhere(value)) return 8;
+  if (value instanceof KeptValue) return 48 + sizeOf(value.value, isElsewhere);
   if (value instanceof Uint8Array) return 100 + value.byteLength;
   let bytes = 48;
-  if (value instanceof Map) for (const [key, item] of value) bytes += 40 + sizeOf(key) + sizeOf(item);
-  else if (Array.isArray(value)) for (const item of value) bytes += 8 + sizeOf(item);
-  else for (const key in value) bytes += 8 + sizeOf((value as Readonly<Record<string, unknown>>)[key]);
+  if (value instanceof Map) for (const [key, item] of value) bytes += 40 + sizeOf(key) + sizeOf(item, isElsewhere);
+  else if (Array.isArray(value)) for (const item of value) bytes += 8 + sizeOf(item, isElsewhere);
+  else for (const key in value) bytes += 8 + sizeOf((value as Readonly<Record<string, unknown>>)[key], isElsewhere);
   return bytes;
 }
+
+const isNowhere = (): boolean => false;
 
 /** Makes what is kept unchangeable, since every caller gets the same. */
 function freeze<V>(value: V): V {
