@@ -1,4 +1,4 @@
-import { lineIdentity } from '../src/domain/cart/identity.ts';
+import { lineIdentity } from '../src/domain/cart/lines/identity.ts';
 import type { SqlValue } from '../src/platform/storage/engine.ts';
 
 /** The columns of `quoteRow`. */

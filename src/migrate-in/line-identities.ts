@@ -1,4 +1,4 @@
-import { lineIdentity } from '../domain/cart/identity.ts';
+import { lineIdentity } from '../domain/cart/lines/identity.ts';
 import type { Tx } from '../platform/storage/engine.ts';
 import { statement } from '../platform/storage/statement.ts';
 import { setColumn } from './bulk.ts';

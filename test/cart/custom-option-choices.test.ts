@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseOptions, priceWithOptions, storedOptionPrices } from '../../src/domain/cart/custom-option-choices.ts';
+import {
+  chooseOptions,
+  priceWithOptions,
+  storedOptionPrices,
+} from '../../src/domain/cart/lines/custom-option-choices.ts';
 import type { CustomOption } from '../../src/domain/catalog/products/custom-options.ts';
 import { productRequests } from '../../src/interfaces/soap/resources/cart/product-request.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lineIdentity } from '../../src/domain/cart/identity.ts';
+import { lineIdentity } from '../../src/domain/cart/lines/identity.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { linesOf, onDemoStore } from '../support/legacy.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineIdentity } from '../../src/domain/cart/identity.ts';
+import { lineIdentity } from '../../src/domain/cart/lines/identity.ts';
 import { product, rowOf, rowsOf, rowsWith } from './support.ts';
 
 test('two websites sell, in three store views', () => {

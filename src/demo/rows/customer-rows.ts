@@ -1,4 +1,4 @@
-import { lineIdentity } from '../../domain/cart/identity.ts';
+import { lineIdentity } from '../../domain/cart/lines/identity.ts';
 import { multiplyDecimals } from '../../kernel/decimal.ts';
 import { customer } from '../content/customer.ts';
 import { products } from '../content/products/index.ts';

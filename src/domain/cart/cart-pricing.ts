@@ -3,9 +3,9 @@ import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { storeConfig } from '../stores/config.ts';
 import { type CurrencyRate, currencyRate, sameCurrency } from '../stores/currencies.ts';
-import type { Cart } from './cart.ts';
-import type { CartCatalog } from './cart-catalog.ts';
-import type { QuoteHead } from './quotes.ts';
+import type { Cart } from './lines/cart.ts';
+import type { CartCatalog } from './lines/cart-catalog.ts';
+import type { QuoteHead } from './lines/quote-head.ts';
 import {
   type CombinedRate,
   combinedRate,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { type CurrencyRate, roundedRate } from '../stores/currencies.ts';
-import type { Cart, CartLine, LineAmounts, LineCost } from './cart.ts';
+import type { Cart, CartLine, LineAmounts, LineCost } from './lines/cart.ts';
 import type { QuoteInStore } from './quotes.ts';
 import type { CartTotals } from './totals.ts';
 

@@ -1,10 +1,10 @@
 import { type FieldError, together } from '../../kernel/refusal.ts';
 import { requireProductsInScope } from '../catalog/products/product-scope.ts';
 import type { Context } from '../command.ts';
-import type { Cart } from './cart.ts';
-import { type CartCatalog, loadCartCatalog } from './cart-catalog.ts';
 import { loadCartPricing } from './cart-pricing.ts';
 import { type LoadedCart, loadCart, saveCart } from './cart-storage.ts';
+import type { Cart } from './lines/cart.ts';
+import { type CartCatalog, loadCartCatalog } from './lines/cart-catalog.ts';
 import type { QuoteInStore } from './quotes.ts';
 import { foundIds, partIds, type RequestedProducts } from './requested-products.ts';
 import { collectTotals } from './totals.ts';

@@ -1,7 +1,7 @@
 import { formatDecimalShort, maxDecimal, unit } from '../../kernel/decimal.ts';
 import { isOutOfStock, outOfStock, stockProblem } from '../catalog/products/stock.ts';
-import { type Cart, type CartLine, partsOf } from './cart.ts';
-import type { CartCatalog } from './cart-catalog.ts';
+import { type Cart, type CartLine, partsOf } from './lines/cart.ts';
+import type { CartCatalog } from './lines/cart-catalog.ts';
 import { cartProductType } from './product-types/index.ts';
 
 /** The `status` of a product that is not for sale. */

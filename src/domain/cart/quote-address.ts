@@ -5,7 +5,7 @@ import type { Address } from '../customers/address.ts';
 import { type BookAddress, bookAddress } from '../customers/address-book.ts';
 import { findRegion } from '../directory/regions.ts';
 import { storeConfig } from '../stores/config.ts';
-import type { QuoteHead } from './quotes.ts';
+import type { QuoteHead } from './lines/quote-head.ts';
 
 /** An address that somebody wants a quote to have. */
 export interface AddressInput {

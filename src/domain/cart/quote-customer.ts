@@ -5,7 +5,7 @@ import type { Context } from '../command.ts';
 import { type Customer, customerById, customerGroup, isKnownOn, websitesWithEmail } from '../customers/customers.ts';
 import { isEmail } from '../customers/email.ts';
 import { storeConfig } from '../stores/config.ts';
-import type { QuoteHead } from './quotes.ts';
+import type { QuoteHead } from './lines/quote-head.ts';
 
 /** What is said of somebody who has no account; texts are trimmed, null where nothing was said. */
 export interface Person {

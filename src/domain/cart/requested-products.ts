@@ -3,9 +3,9 @@ import { skuKey } from '../../kernel/fold.ts';
 import { requireProductsInScope } from '../catalog/products/product-scope.ts';
 import { type Product, productsById, productsBySku } from '../catalog/products/products.ts';
 import type { Context } from '../command.ts';
-import { type Cart, type CartLine, lineAlike, ownLines } from './cart.ts';
-import type { CartCatalog, Composites } from './cart-catalog.ts';
-import type { ProductRequest } from './product-request.ts';
+import { type Cart, type CartLine, lineAlike, ownLines } from './lines/cart.ts';
+import type { CartCatalog, Composites } from './lines/cart-catalog.ts';
+import type { ProductRequest } from './lines/product-request.ts';
 import { cartProductType } from './product-types/index.ts';
 import type { PreparedLine } from './product-types/type.ts';
 

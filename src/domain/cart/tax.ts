@@ -1,5 +1,5 @@
 import { multiplyDecimals, timesFraction, unit } from '../../kernel/decimal.ts';
-import type { LineAmounts } from './cart.ts';
+import type { LineAmounts } from './lines/cart.ts';
 
 /** One rate that a rule has for a product tax class at a place. */
 export interface TaxRate {

@@ -1,7 +1,7 @@
 import { multiplyDecimals, roundDecimal, timesFraction } from '../../kernel/decimal.ts';
 import type { CurrencyRate } from '../stores/currencies.ts';
-import { type Cart, type CartLine, type LineAmounts, noCost, ownLines, partsOf } from './cart.ts';
-import type { CartCatalog } from './cart-catalog.ts';
+import { type Cart, type CartLine, type LineAmounts, noCost, ownLines, partsOf } from './lines/cart.ts';
+import type { CartCatalog } from './lines/cart-catalog.ts';
 import { cartProductType } from './product-types/index.ts';
 import type { CartProductType } from './product-types/type.ts';
 import { linePricing, percentOfRate, type TaxRules } from './tax.ts';

@@ -1,9 +1,9 @@
 import { maxDecimal } from '../../../kernel/decimal.ts';
 import { type Context, command } from '../../command.ts';
-import { type CartLine, putLine, removeLine } from '../cart.ts';
 import { changeEach, type ItemProblem, type OpenCart, openCart, saveOpenCart } from '../edit-cart.ts';
 import { lineStockProblem, tooMany } from '../line-stock.ts';
-import type { ProductRequest } from '../product-request.ts';
+import { type CartLine, putLine, removeLine } from '../lines/cart.ts';
+import type { ProductRequest } from '../lines/product-request.ts';
 import { wholeUnits } from '../product-types/simple.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 import {

@@ -2,10 +2,11 @@ import { timesFraction } from '../../../kernel/decimal.ts';
 import { requireStoreInScope } from '../../../kernel/scope.ts';
 import { type Context, command } from '../../command.ts';
 import { findStoreView } from '../../stores/store-views.ts';
-import { type Cart, type CartLine, partsOf, putLine, removeLine } from '../cart.ts';
 import { quoteRate } from '../cart-pricing.ts';
 import { changeEach, openCart, saveOpenCart } from '../edit-cart.ts';
-import { activeQuoteOf, findQuote, lockQuote, type QuoteHead } from '../quotes.ts';
+import { type Cart, type CartLine, partsOf, putLine, removeLine } from '../lines/cart.ts';
+import type { QuoteHead } from '../lines/quote-head.ts';
+import { activeQuoteOf, findQuote, lockQuote } from '../quotes.ts';
 import { linesOfRequest, requestedProducts } from '../requested-products.ts';
 import { type ProductChangeInput, productChangeRefusals } from './change-products.ts';
 

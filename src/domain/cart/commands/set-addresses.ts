@@ -2,8 +2,9 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
 import { openCart, saveOpenCart } from '../edit-cart.ts';
+import type { QuoteHead } from '../lines/quote-head.ts';
 import { type AddressInput, addressRefusals, type QuoteAddress, quoteAddresses } from '../quote-address.ts';
-import { findQuote, type QuoteChoice, type QuoteHead, quoteRefusals } from '../quotes.ts';
+import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 
 /** A cart and the addresses that it is to have. */
 export interface SetAddressesInput extends QuoteChoice {

@@ -2,8 +2,9 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
 import { openCart, saveOpenCart } from '../edit-cart.ts';
+import type { QuoteHead } from '../lines/quote-head.ts';
 import { type CustomerInput, customerRefusals, type QuoteCustomer, quoteCustomer } from '../quote-customer.ts';
-import { findQuote, lockQuote, type QuoteChoice, type QuoteHead, quoteRefusals } from '../quotes.ts';
+import { findQuote, lockQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 
 /** A cart and who it is to be for; undefined where that cannot be told. */
 export interface SetCustomerInput extends QuoteChoice {

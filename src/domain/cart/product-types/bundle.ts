@@ -1,10 +1,10 @@
 import { formatDecimalShort, multiplyDecimals, percentOf, roundDecimal } from '../../../kernel/decimal.ts';
 import { isFixed, remainingPercent } from '../../catalog/products/bundle.ts';
 import { isOutOfStock } from '../../catalog/products/stock.ts';
-import { type ChosenSelection, chooseSelections, specifyOptions } from '../bundle-choices.ts';
-import type { CartLine } from '../cart.ts';
-import type { CartCatalog } from '../cart-catalog.ts';
-import { lineIdentity } from '../identity.ts';
+import { type ChosenSelection, chooseSelections, specifyOptions } from '../lines/bundle-choices.ts';
+import type { CartLine } from '../lines/cart.ts';
+import type { CartCatalog } from '../lines/cart-catalog.ts';
+import { lineIdentity } from '../lines/identity.ts';
 import { prepareSingle, priceWithoutOptions, withCustomOptions } from './simple.ts';
 import type { CartProductType } from './type.ts';
 

@@ -1,9 +1,9 @@
 import { percentOf } from '../../../kernel/decimal.ts';
 import type { Configurable } from '../../catalog/products/configurable.ts';
-import type { CartLine } from '../cart.ts';
-import { lineIdentity } from '../identity.ts';
-import type { ProductRequest } from '../product-request.ts';
-import { readStoredMap } from '../stored-choice.ts';
+import type { CartLine } from '../lines/cart.ts';
+import { lineIdentity } from '../lines/identity.ts';
+import type { ProductRequest } from '../lines/product-request.ts';
+import { readStoredMap } from '../lines/stored-choice.ts';
 import { prepareSingle, priceWithoutOptions, wholeUnits, withCustomOptions } from './simple.ts';
 import type { CartProductType } from './type.ts';
 

@@ -1,4 +1,4 @@
-import { lineIdentity } from '../identity.ts';
+import { lineIdentity } from '../lines/identity.ts';
 import { prepareSingle, singlePrice } from './simple.ts';
 import type { CartProductType } from './type.ts';
 

@@ -1,8 +1,8 @@
 import { formatDecimalShort, maxDecimal, parseDecimal, roundDecimal } from '../../../kernel/decimal.ts';
 import type { GiftCard } from '../../catalog/products/gift-card.ts';
 import { isEmail } from '../../customers/email.ts';
-import { lineIdentity } from '../identity.ts';
-import type { GiftCardRequest } from '../product-request.ts';
+import { lineIdentity } from '../lines/identity.ts';
+import type { GiftCardRequest } from '../lines/product-request.ts';
 import { prepareSingle, withCustomOptions } from './simple.ts';
 import type { CartProductType } from './type.ts';
 

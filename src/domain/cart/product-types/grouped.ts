@@ -1,7 +1,7 @@
 import type { GroupMember } from '../../catalog/products/grouped.ts';
-import type { CartLine } from '../cart.ts';
-import { lineIdentity } from '../identity.ts';
-import type { ProductRequest } from '../product-request.ts';
+import type { CartLine } from '../lines/cart.ts';
+import { lineIdentity } from '../lines/identity.ts';
+import type { ProductRequest } from '../lines/product-request.ts';
 import { cartProductType } from './index.ts';
 import type { CartProductType, PreparedLine } from './type.ts';
 

@@ -1,11 +1,11 @@
 import { unit } from '../../../kernel/decimal.ts';
 import { itemPrice } from '../../catalog/products/prices.ts';
 import type { Product } from '../../catalog/products/products.ts';
-import { type CartLine, noCost } from '../cart.ts';
-import type { CartCatalog } from '../cart-catalog.ts';
-import { chooseOptions, priceWithOptions, storedOptionPrices } from '../custom-option-choices.ts';
-import { lineIdentity } from '../identity.ts';
-import type { ProductRequest } from '../product-request.ts';
+import { type CartLine, noCost } from '../lines/cart.ts';
+import type { CartCatalog } from '../lines/cart-catalog.ts';
+import { chooseOptions, priceWithOptions, storedOptionPrices } from '../lines/custom-option-choices.ts';
+import { lineIdentity } from '../lines/identity.ts';
+import type { ProductRequest } from '../lines/product-request.ts';
 import type { CartProductType, PreparedLine } from './type.ts';
 
 /** A product that is one thing: its choices are its custom options. */

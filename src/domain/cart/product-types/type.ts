@@ -1,7 +1,7 @@
 import type { Product } from '../../catalog/products/products.ts';
-import type { CartLine } from '../cart.ts';
-import type { CartCatalog, Composites } from '../cart-catalog.ts';
-import type { ProductRequest } from '../product-request.ts';
+import type { CartLine } from '../lines/cart.ts';
+import type { CartCatalog, Composites } from '../lines/cart-catalog.ts';
+import type { ProductRequest } from '../lines/product-request.ts';
 
 /** A line made from a request, with the lines of its parts where the product is composite. */
 export interface PreparedLine {

@@ -1,4 +1,4 @@
-import type { Moment } from '../../../../domain/cart/product-request.ts';
+import type { Moment } from '../../../../domain/cart/lines/product-request.ts';
 import type { Choice } from './sent-data.ts';
 
 const unreadable: Moment = { date: undefined, time: undefined };

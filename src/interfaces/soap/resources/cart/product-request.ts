@@ -1,4 +1,4 @@
-import type { GiftCardRequest, OptionChoice, ProductRequest } from '../../../../domain/cart/product-request.ts';
+import type { GiftCardRequest, OptionChoice, ProductRequest } from '../../../../domain/cart/lines/product-request.ts';
 import { maxDecimal, parseDecimal, unit } from '../../../../kernel/decimal.ts';
 import { momentOf } from './moment.ts';
 import { type Choice, isSentMap, noId, type SentMap } from './sent-data.ts';

@@ -1,10 +1,10 @@
-import { percentOf } from '../../kernel/decimal.ts';
+import { percentOf } from '../../../kernel/decimal.ts';
 import {
   type CustomOption,
   hasValues,
   type OptionPrice,
   type OptionValue,
-} from '../catalog/products/custom-options.ts';
+} from '../../catalog/products/custom-options.ts';
 import type { OptionChoice, ProductRequest } from './product-request.ts';
 
 /** What was chosen among a product's custom options. */

@@ -1,4 +1,4 @@
-import type { QuoteHead } from './quotes.ts';
+import type { QuoteHead } from './quote-head.ts';
 
 /** What a line costs in one currency, in ten-thousandths. `price` and `rowTotal` are without tax. */
 export interface LineAmounts {

@@ -1,17 +1,17 @@
-import type { Kept } from '../../kernel/kept.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../platform/storage/memo.ts';
-import { type BundleOption, bundleAttributes } from '../catalog/products/bundle.ts';
-import { loadComposites } from '../catalog/products/composites.ts';
-import type { Configurable } from '../catalog/products/configurable.ts';
-import { type CustomOption, customOptions } from '../catalog/products/custom-options.ts';
-import type { Downloadable } from '../catalog/products/downloadable.ts';
-import type { GiftCard } from '../catalog/products/gift-card.ts';
-import type { GroupMember } from '../catalog/products/grouped.ts';
-import { type DiscountPrices, discountPrices, priceAttributes } from '../catalog/products/prices.ts';
-import { type Product, type ProductValue, productsById, productValues } from '../catalog/products/products.ts';
-import { type StockRules, stockRules } from '../catalog/products/stock.ts';
-import { storeDay } from '../stores/store-day.ts';
+import type { Kept } from '../../../kernel/kept.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../platform/storage/memo.ts';
+import { type BundleOption, bundleAttributes } from '../../catalog/products/bundle.ts';
+import { loadComposites } from '../../catalog/products/composites.ts';
+import type { Configurable } from '../../catalog/products/configurable.ts';
+import { type CustomOption, customOptions } from '../../catalog/products/custom-options.ts';
+import type { Downloadable } from '../../catalog/products/downloadable.ts';
+import type { GiftCard } from '../../catalog/products/gift-card.ts';
+import type { GroupMember } from '../../catalog/products/grouped.ts';
+import { type DiscountPrices, discountPrices, priceAttributes } from '../../catalog/products/prices.ts';
+import { type Product, type ProductValue, productsById, productValues } from '../../catalog/products/products.ts';
+import { type StockRules, stockRules } from '../../catalog/products/stock.ts';
+import { storeDay } from '../../stores/store-day.ts';
 
 /** What is known by an id. */
 export type Lookup<V> = Pick<ReadonlyMap<number, V>, 'get' | 'has'>;
