@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { stateNames } from '../../src/platform/storage/migrations/states.ts';
 import { openEngine } from '../../src/schema/open.ts';
 import { schema } from '../../src/schema/schema.ts';
+import { createReleased } from '../storage/released/create.ts';
 import { onEachDatabase, onEachEngine } from '../support/engines.ts';
 import { onStore } from './support.ts';
 
@@ -50,6 +51,37 @@ onEachDatabase('a database that is newer than the program is refused by every co
       status: 1,
       out: '',
       err: 'cartwright: the database is newer than this program (it has 9999-later); upgrade Cartwright\n',
+    });
+  }
+});
+
+onEachDatabase(
+  'a database from before the base is taken over by migrate, and by no other command',
+  async (_, settings) => {
+    const engine = openEngine(settings);
+    await createReleased(engine);
+    await engine.close();
+    assert.equal((await onStore(settings, 'migrate --check')).out, `To do: ${names.join(', ')}\n`);
+    assert.match(
+      (await onStore(settings, 'doctor')).out,
+      new RegExp(`^problem +schema +${names.join(', ')} to do`, 'm'),
+    );
+    assert.equal((await onStore(settings, 'user list')).status, 1);
+    assert.deepEqual(await onStore(settings, 'migrate'), { status: 0, out: `Done: ${names.join(', ')}\n`, err: '' });
+    assert.equal((await onStore(settings, 'migrate --check')).out, 'The database is up to date.\n');
+  },
+);
+
+onEachDatabase('a database that cannot be taken over is refused by every command in one line', async (_, settings) => {
+  const engine = openEngine(settings);
+  await createReleased(engine);
+  await engine.write((tx) => tx.exec("delete from schema_migration where name = '0014-image-variants'"));
+  await engine.close();
+  for (const line of ['migrate', 'migrate --check', 'user list', 'serve --port 0']) {
+    assert.deepEqual(await onStore(settings, line), {
+      status: 1,
+      out: '',
+      err: 'cartwright: the database is older than this program can take over (it lacks 0014-image-variants); nothing was changed. Run "cartwright migrate" once with the last version that had 0014-image-variants, then this one\n',
     });
   }
 });

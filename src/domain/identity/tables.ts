@@ -13,7 +13,11 @@ import {
   timeOrNull,
 } from '../../platform/storage/columns.ts';
 
-/** API users and roles, sessions, tokens and their keys, failed logins, secrets. */
+/**
+ * API users and roles, sessions, tokens and their keys, failed logins, secrets. What says who may call now, and for how long, is
+ * in no backup: a restored store must not bring back sessions that were ended or tokens that were revoked since. Nor are
+ * keys: a restored store makes its own.
+ */
 export const identityTables = {
   api_user: {
     columns: {

@@ -1,6 +1,6 @@
 import { integer, type Tables, text, time } from '../../platform/storage/columns.ts';
 
-/** Which resized images are kept and how large they are together, so that they have a limit on all nodes. */
+/** Which resized images are kept and how large they are together, so that they have a limit on all nodes. They are in no backup, nor what is known of them. */
 export const variantTables = {
   image_variant: {
     columns: {

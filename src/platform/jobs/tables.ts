@@ -1,6 +1,6 @@
 import { integerDefault, type Tables, text, textOrNull, timeOrNull } from '../storage/columns.ts';
 
-/** What is done now and then, once over all nodes. */
+/** What is done now and then, once over all nodes. No backup says when it was done last. */
 export const jobTables = {
   job: {
     columns: {
