@@ -5,9 +5,9 @@ import { product } from '../../src/domain/catalog/products/read/schema.ts';
 import type { ProductView } from '../../src/domain/catalog/products/view.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { countStatements } from '../support/count-statements.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachStore } from '../support/engines.ts';
 import { legacyCaller, onDemoStore } from '../support/legacy.ts';
-import { importLegacyStore, legacyStores } from '../support/stores.ts';
+import { legacyStores } from '../support/stores.ts';
 
 const today = '2026-11-21';
 const view: ProductView = {
@@ -103,8 +103,7 @@ onDemoStore('the statements of a page are as many for 20 products as for more', 
 });
 
 for (const store of await legacyStores()) {
-  onEachEngine(`${store.name} is read as a whole, and says what SOAP says`, async (_t, engine) => {
-    await importLegacyStore(engine, store);
+  onEachStore(store.imported, `${store.name} is read as a whole, and says what SOAP says`, async (_t, engine) => {
     const ids = await idsOf(engine);
     assert.ok(ids.length > 500);
     for (const isBackend of [false, true]) {

@@ -5,7 +5,7 @@ import { openEngine } from '../../src/schema/open.ts';
 import { engines, type TestDatabase } from '../support/engines.ts';
 import type { PreparedStore } from '../support/prepared.ts';
 import { addApiUser, startService, type TestService, testKey } from '../support/service.ts';
-import { fillWithDemoStore, importSampleStore } from '../support/stores.ts';
+import { importedSample } from '../support/stores.ts';
 import { type ClientProgram, clientPrograms, phpOptions, tellStory } from './programs.ts';
 import { expectedLines, type Line, prepareStory, type StorySkus, type StoryStore, storedTexts } from './story.ts';
 
@@ -15,7 +15,7 @@ interface Stage {
   readonly skus: StorySkus;
   readonly user: string;
   readonly key: string;
-  readonly fill: (engine: Engine, dataDir: string) => Promise<void>;
+  readonly store: PreparedStore;
 }
 
 const stages: readonly Stage[] = [
@@ -24,10 +24,7 @@ const stages: readonly Stage[] = [
     skus: { plain: 'PEN-WREN', special: 'INK-TIDE', options: 'STAMP-NAME' },
     user: 'connector',
     key: testKey,
-    async fill(engine, dataDir) {
-      await fillWithDemoStore(engine, dataDir);
-      await addApiUser(engine, 'connector', ['all']);
-    },
+    store: 'demo',
   },
   {
     name: 'the imported sample store',
@@ -35,7 +32,7 @@ const stages: readonly Stage[] = [
     // Carried over from the dump, with its key.
     user: 'soapuser',
     key: 'soapkey-123456',
-    fill: importSampleStore,
+    store: importedSample,
   },
 ];
 
@@ -79,13 +76,13 @@ interface OpenStage {
 
 /** Opens a stage; answers why it can not be, where it can not. */
 async function open(
-  { fill, skus }: Stage,
+  { store: prepared, user, skus }: Stage,
   createPrepared: (store: PreparedStore) => Promise<TestDatabase | { unavailable: string }>,
 ): Promise<OpenStage | string> {
-  const database = await createPrepared('migrated');
+  const database = await createPrepared(prepared);
   if ('unavailable' in database) return database.unavailable;
   const engine = openEngine(database.settings);
-  await fill(engine, database.settings.dataDir);
+  if (prepared === 'demo') await addApiUser(engine, user, ['all']);
   const store = await prepareStory(engine, skus);
   const service = await startService(engine);
   return {

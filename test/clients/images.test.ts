@@ -6,7 +6,6 @@ import { openEngine } from '../../src/schema/open.ts';
 import { samples } from '../catalog/media/support.ts';
 import { engines } from '../support/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
-import { fillWithDemoStore } from '../support/stores.ts';
 import { type ClientProgram, clientPrograms, tellStory } from './programs.ts';
 import type { Facts } from './story.ts';
 
@@ -33,10 +32,9 @@ function withImages(program: ClientProgram): ClientProgram {
 
 const programs = (await clientPrograms()).filter(({ name }) => !name.startsWith('Perl')).map(withImages);
 const [sqlite] = engines;
-const database = await sqlite?.createPrepared('migrated');
+const database = await sqlite?.createPrepared('demo');
 if (!database || 'unavailable' in database) throw new Error('SQLite is always there');
 const engine = openEngine(database.settings);
-await fillWithDemoStore(engine, database.settings.dataDir);
 await addApiUser(engine, 'connector', ['catalog/product/media']);
 const service = await startService(engine);
 after(async () => {

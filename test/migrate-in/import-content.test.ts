@@ -7,7 +7,7 @@ import { importStore } from '../../src/migrate-in/import-store.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { onShop } from '../support/shop.ts';
-import { importLegacyStore, legacyStores } from '../support/stores.ts';
+import { legacyStores } from '../support/stores.ts';
 import { naiveRows } from './naive-dump.ts';
 import { attribute, memorySource, smallStore, storeWith } from './small-store.ts';
 
@@ -382,6 +382,6 @@ for (const store of await legacyStores()) {
         assert.deepEqual([found?.type, found?.id], ['category', Number(entity_id)], String(value));
       }
     },
-    (engine: Engine) => importLegacyStore(engine, store),
+    { store: store.imported },
   );
 }

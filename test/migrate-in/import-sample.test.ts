@@ -9,8 +9,8 @@ import { verifySecret } from '../../src/domain/identity/secret.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import { openLegacySource } from '../../src/migrate-in/open-source.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { onEachEngine } from '../support/engines.ts';
-import { importLegacyStore, legacyStores } from '../support/stores.ts';
+import { onEachEngine, onEachStore } from '../support/engines.ts';
+import { legacyStores } from '../support/stores.ts';
 import { naiveRows } from './naive-dump.ts';
 
 const select = <R>(engine: Engine, text: string): Promise<R[]> =>
@@ -181,44 +181,47 @@ for (const store of await legacyStores()) {
     }
   });
 
-  onEachEngine(`the keys and passwords of ${store.name} verify, its carts can be gone on with`, async (_, engine) => {
-    await importLegacyStore(engine, store);
-    const users = await select<{ username_key: string; key_hash: string; is_active: number }>(
-      engine,
-      'select username_key, key_hash, is_active from api_user where user_id <= 4 order by user_id',
-    );
-    assert.deepEqual(
-      users.map(({ username_key, is_active }) => [username_key, is_active]),
-      [
-        ['soapuser', 1],
-        ['limited', 1],
-        ['inactive', 0],
-        ['norole', 1],
-      ],
-    );
-    assert.deepEqual(await verifySecret('soapkey-123456', users[0]?.key_hash ?? ''), { ok: true, outdated: true });
-    assert.deepEqual(await select(engine, 'select user_id, role_id from user_role where user_id <= 4 order by 1'), [
-      { user_id: 1, role_id: 1 },
-      { user_id: 2, role_id: 2 },
-      { user_id: 3, role_id: 1 },
-    ]);
-    const [customer] = await select<{ password_hash: string }>(
-      engine,
-      'select password_hash from customer where customer_id = 1',
-    );
-    assert.match(customer?.password_hash ?? '', /^[0-9a-f]{64}:\w{32}$/);
-    assert.deepEqual(
-      await select(
+  onEachStore(
+    store.imported,
+    `the keys and passwords of ${store.name} verify, its carts can be gone on with`,
+    async (_, engine) => {
+      const users = await select<{ username_key: string; key_hash: string; is_active: number }>(
         engine,
-        'select item_id, product_id, qty, buy_request, identity from quote_item where quote_id = 1 order by 1',
-      ),
-      [
-        { item_id: 1, product_id: 906, qty: 20000, buy_request: '{"qty":2}', identity: '906' },
-        { item_id: 2, product_id: 915, qty: 10000, buy_request: '{"qty":1}', identity: '915' },
-      ],
-    );
-    const [last] = await select<{ id: number }>(engine, 'select max(quote_id) as id from quote');
-    await engine.write((tx) => tx.exec('insert into quote (store_id, created_at, updated_at) values (1, 0, 0)'));
-    assert.deepEqual(await select(engine, 'select max(quote_id) as id from quote'), [{ id: (last?.id ?? 0) + 1 }]);
-  });
+        'select username_key, key_hash, is_active from api_user where user_id <= 4 order by user_id',
+      );
+      assert.deepEqual(
+        users.map(({ username_key, is_active }) => [username_key, is_active]),
+        [
+          ['soapuser', 1],
+          ['limited', 1],
+          ['inactive', 0],
+          ['norole', 1],
+        ],
+      );
+      assert.deepEqual(await verifySecret('soapkey-123456', users[0]?.key_hash ?? ''), { ok: true, outdated: true });
+      assert.deepEqual(await select(engine, 'select user_id, role_id from user_role where user_id <= 4 order by 1'), [
+        { user_id: 1, role_id: 1 },
+        { user_id: 2, role_id: 2 },
+        { user_id: 3, role_id: 1 },
+      ]);
+      const [customer] = await select<{ password_hash: string }>(
+        engine,
+        'select password_hash from customer where customer_id = 1',
+      );
+      assert.match(customer?.password_hash ?? '', /^[0-9a-f]{64}:\w{32}$/);
+      assert.deepEqual(
+        await select(
+          engine,
+          'select item_id, product_id, qty, buy_request, identity from quote_item where quote_id = 1 order by 1',
+        ),
+        [
+          { item_id: 1, product_id: 906, qty: 20000, buy_request: '{"qty":2}', identity: '906' },
+          { item_id: 2, product_id: 915, qty: 10000, buy_request: '{"qty":1}', identity: '915' },
+        ],
+      );
+      const [last] = await select<{ id: number }>(engine, 'select max(quote_id) as id from quote');
+      await engine.write((tx) => tx.exec('insert into quote (store_id, created_at, updated_at) values (1, 0, 0)'));
+      assert.deepEqual(await select(engine, 'select max(quote_id) as id from quote'), [{ id: (last?.id ?? 0) + 1 }]);
+    },
+  );
 }

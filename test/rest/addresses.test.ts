@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachStore } from '../support/engines.ts';
 import { type RestClient, restClient } from '../support/rest.ts';
 import { startService } from '../support/service.ts';
 import { onShop } from '../support/shop.ts';
-import { importLegacyStore, legacyStores, sampleStore } from '../support/stores.ts';
+import { legacyStores, sampleStore } from '../support/stores.ts';
 
 interface Node {
   readonly id: number;
@@ -57,47 +57,50 @@ onShop('every product and category of the demo store is at its address, in each 
 const DEMO = [35, 35, 19];
 
 for (const store of await legacyStores()) {
-  onEachEngine(`every product and category of ${store.name} is at the address it had`, async (_t, engine) => {
-    await importLegacyStore(engine, store);
-    const service = await startService(engine, { restAnonymousRequestsPerMinute: 0 });
-    try {
-      const client = await restClient(service, 'anonymous');
-      const counts = await walkStore(client);
-      if (store === sampleStore) assert.deepEqual(counts, SAMPLE);
-      else assert.ok(counts.length > 0 && counts.every((count) => count > 0));
-      // Everything that the old store served is served: what is shown at a row's path is what the row says.
-      const rows = await engine.read((tx) =>
-        tx.query((q) =>
-          q
-            .selectFrom('url_rewrite as r')
-            .innerJoin('product_index as i', (join) =>
-              join.onRef('i.product_id', '=', 'r.product_id').onRef('i.store_id', '=', 'r.store_id'),
-            )
-            .select(['r.store_id', 'r.request_path', 'r.product_id'])
-            .where('i.is_public', '=', 1)
-            .where('i.visibility', '<>', 1)
-            .where('r.store_id', '=', 1)
-            .orderBy('r.rewrite_id'),
-        ),
-      );
-      const wrong: string[] = [];
-      for (const { request_path, product_id } of rows) {
-        const { body } = await client.get(`/url-resolver?store=1&path=${encodeURIComponent(request_path)}`);
-        if (body[0]?.type !== 'product' || body[0].id !== product_id) wrong.push(request_path);
+  onEachStore(
+    store.imported,
+    `every product and category of ${store.name} is at the address it had`,
+    async (_t, engine) => {
+      const service = await startService(engine, { restAnonymousRequestsPerMinute: 0 });
+      try {
+        const client = await restClient(service, 'anonymous');
+        const counts = await walkStore(client);
+        if (store === sampleStore) assert.deepEqual(counts, SAMPLE);
+        else assert.ok(counts.length > 0 && counts.every((count) => count > 0));
+        // Everything that the old store served is served: what is shown at a row's path is what the row says.
+        const rows = await engine.read((tx) =>
+          tx.query((q) =>
+            q
+              .selectFrom('url_rewrite as r')
+              .innerJoin('product_index as i', (join) =>
+                join.onRef('i.product_id', '=', 'r.product_id').onRef('i.store_id', '=', 'r.store_id'),
+              )
+              .select(['r.store_id', 'r.request_path', 'r.product_id'])
+              .where('i.is_public', '=', 1)
+              .where('i.visibility', '<>', 1)
+              .where('r.store_id', '=', 1)
+              .orderBy('r.rewrite_id'),
+          ),
+        );
+        const wrong: string[] = [];
+        for (const { request_path, product_id } of rows) {
+          const { body } = await client.get(`/url-resolver?store=1&path=${encodeURIComponent(request_path)}`);
+          if (body[0]?.type !== 'product' || body[0].id !== product_id) wrong.push(request_path);
+        }
+        assert.deepEqual(wrong, []);
+        if (store !== sampleStore) return;
+        assert.equal(rows.length, 269);
+        const old = 'french-cuff-cotton-twill-oxford-402.html';
+        assert.equal((await client.get('/products/402')).body.urlPath, old);
+        const writer = await restClient(service, { engine, grants: ['all'] });
+        assert.equal((await writer.patch('/products/402', { urlKey: 'renamed-by-us' })).status, 200);
+        assert.equal((await client.get('/products/402')).body.urlPath, 'renamed-by-us.html');
+        assert.deepEqual([await at(client, old), await at(client, `men/shirts/${old}`)], Array(2).fill(RENAMED));
+      } finally {
+        await service.close();
       }
-      assert.deepEqual(wrong, []);
-      if (store !== sampleStore) return;
-      assert.equal(rows.length, 269);
-      const old = 'french-cuff-cotton-twill-oxford-402.html';
-      assert.equal((await client.get('/products/402')).body.urlPath, old);
-      const writer = await restClient(service, { engine, grants: ['all'] });
-      assert.equal((await writer.patch('/products/402', { urlKey: 'renamed-by-us' })).status, 200);
-      assert.equal((await client.get('/products/402')).body.urlPath, 'renamed-by-us.html');
-      assert.deepEqual([await at(client, old), await at(client, `men/shirts/${old}`)], Array(2).fill(RENAMED));
-    } finally {
-      await service.close();
-    }
-  });
+    },
+  );
 }
 
 /** Below the address that the store's configuration names. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { installDemoStore } from '../../src/demo/install.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onShop, type Shop } from '../support/shop.ts';
 
@@ -485,12 +484,13 @@ onShop(
     await editor.patch('/categories/5', { image: null });
     assert.equal((await fetch(address)).status, 404);
   },
-  async (engine, media) => {
-    await installDemoStore(engine, media);
-    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#456' } })
-      .png()
-      .toBuffer();
-    mkdirSync(join(media, 'catalog/category'), { recursive: true });
-    for (const name of ['pens.png', 'secret.png']) writeFileSync(join(media, 'catalog/category', name), bytes);
+  {
+    async fill(_engine, media) {
+      const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#456' } })
+        .png()
+        .toBuffer();
+      mkdirSync(join(media, 'catalog/category'), { recursive: true });
+      for (const name of ['pens.png', 'secret.png']) writeFileSync(join(media, 'catalog/category', name), bytes);
+    },
   },
 );

@@ -4,7 +4,6 @@ import type { RouteDeclaration } from '../../src/interfaces/rest/declare.ts';
 import { routes } from '../../src/interfaces/rest/resources/routes.ts';
 import type { RestClient } from '../support/rest.ts';
 import { onShop, type Shop } from '../support/shop.ts';
-import { importLegacyStore, ownLegacyStore } from '../support/stores.ts';
 
 /** Values of parameters that no list gives. */
 const fallback: Readonly<Record<string, readonly string[]>> = {
@@ -87,8 +86,4 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
 
 const title = 'what a route shows is what its schema declares, to strangers and to the back office';
 onShop(`${title}, over the demo store`, (shop) => everythingShown(shop, 100));
-onShop(
-  `${title}, over an imported store`,
-  (shop) => everythingShown(shop, 20),
-  async (engine) => importLegacyStore(engine, await ownLegacyStore()),
-);
+onShop(`${title}, over an imported store`, (shop) => everythingShown(shop, 20), { store: 'own_legacy' });

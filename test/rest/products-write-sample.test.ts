@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachStore } from '../support/engines.ts';
 import { restClient } from '../support/rest.ts';
 import { startService } from '../support/service.ts';
-import { importLegacyStore, legacyStores } from '../support/stores.ts';
+import { legacyStores } from '../support/stores.ts';
 import { now } from './products-write-support.ts';
 
 for (const store of await legacyStores()) {
-  onEachEngine(`products of ${store.name} can be sent back as they are shown`, async (_t, engine) => {
-    await importLegacyStore(engine, store);
+  onEachStore(store.imported, `products of ${store.name} can be sent back as they are shown`, async (_t, engine) => {
     const service = await startService(engine, {}, { now: () => now });
     try {
       const rest = await restClient(service, { engine, grants: ['all'], now });

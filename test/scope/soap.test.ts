@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createLegacyRegistry } from '../../src/app/app.ts';
-import { installDemoStore } from '../../src/demo/install.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { attributeIdOf, groupId } from '../catalog/attribute-sets/support.ts';
 import { png } from '../catalog/media/support.ts';
 import { countStatements } from '../support/count-statements.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachDemoStore, onEachEngine } from '../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
 import { addApiUser, startService, testKey, testSettings } from '../support/service.ts';
 import { type Style, styledClient, styles } from '../support/styled-client.ts';
@@ -239,33 +235,27 @@ function onScene(
     media: string;
   }) => Promise<void>,
 ): void {
-  onEachEngine(title, async (_t, engine) => {
-    const media = mkdtempSync(join(tmpdir(), 'cartwright-scope-'));
+  onEachDemoStore(title, async (_t, engine, { mediaDir: media }) => {
+    const call = await legacyCaller(engine, { settings: testSettings({ mediaDir: media }) });
+    const scene = await sceneOf(engine, call);
+    const userId = await addApiUser(engine, 'bound', ['all']);
+    await bind(engine, userId, [ownView.id]);
+    await addApiUser(engine, 'free', ['all']);
+    const service = await startService(engine, { mediaDir: media });
     try {
-      await installDemoStore(engine, media);
-      const call = await legacyCaller(engine, { settings: testSettings({ mediaDir: media }) });
-      const scene = await sceneOf(engine, call);
-      const userId = await addApiUser(engine, 'bound', ['all']);
-      await bind(engine, userId, [ownView.id]);
-      await addApiUser(engine, 'free', ['all']);
-      const service = await startService(engine, { mediaDir: media });
-      try {
-        const session = (name: string) => styledClient(service.url, 'v1').login(name, testKey);
-        const [boundSession, freeSession] = [await session('bound'), await session('free')];
-        await work({
-          engine,
-          scene,
-          call,
-          userId,
-          media,
-          bound: (path, args, style = 'v1') => styledClient(service.url, style).outcome(boundSession, path, args),
-          free: (path, args) => styledClient(service.url, 'v1').outcome(freeSession, path, args),
-        });
-      } finally {
-        await service.close();
-      }
+      const session = (name: string) => styledClient(service.url, 'v1').login(name, testKey);
+      const [boundSession, freeSession] = [await session('bound'), await session('free')];
+      await work({
+        engine,
+        scene,
+        call,
+        userId,
+        media,
+        bound: (path, args, style = 'v1') => styledClient(service.url, style).outcome(boundSession, path, args),
+        free: (path, args) => styledClient(service.url, 'v1').outcome(freeSession, path, args),
+      });
     } finally {
-      rmSync(media, { recursive: true, force: true });
+      await service.close();
     }
   });
 }
@@ -362,37 +352,31 @@ onScene('a store view that the session chose before it was bound counts as outsi
   assert.equal(await bound('product_media.list', { productId: skus.own }), 'ok');
 });
 
-onEachEngine('labels of other store views are left out of an attribute', async (_t, engine) => {
-  const media = mkdtempSync(join(tmpdir(), 'cartwright-scope-'));
-  try {
-    await installDemoStore(engine, media);
-    const call = await legacyCaller(engine);
-    const data = {
-      attribute_code: 'rim',
-      frontend_input: 'text',
-      frontend_label: [
-        { store_id: '0', label: 'Rim' },
-        { store_id: '2', label: 'Rand' },
-        { store_id: '3', label: 'Bord' },
-      ],
-    };
-    await call('product_attribute.create', { data });
-    const labels = async (caller: LegacyCaller) =>
-      ((await caller('product_attribute.info', { attribute: 'rim' })) as { frontend_label: unknown[] }).frontend_label;
-    const all = await labels(call);
-    assert.equal(all.length, 3);
-    const other = await legacyCaller(engine, { name: 'bound' });
-    await engine.write((tx) =>
-      tx.query((q) => q.updateTable('api_user').set({ allowed_store_ids: '[3]' }).where('username', '=', 'bound')),
-    );
-    assert.deepEqual(await labels(other), [
+onEachDemoStore('labels of other store views are left out of an attribute', async (_t, engine) => {
+  const call = await legacyCaller(engine);
+  const data = {
+    attribute_code: 'rim',
+    frontend_input: 'text',
+    frontend_label: [
       { store_id: '0', label: 'Rim' },
+      { store_id: '2', label: 'Rand' },
       { store_id: '3', label: 'Bord' },
-    ]);
-    assert.deepEqual(await labels(call), all);
-  } finally {
-    rmSync(media, { recursive: true, force: true });
-  }
+    ],
+  };
+  await call('product_attribute.create', { data });
+  const labels = async (caller: LegacyCaller) =>
+    ((await caller('product_attribute.info', { attribute: 'rim' })) as { frontend_label: unknown[] }).frontend_label;
+  const all = await labels(call);
+  assert.equal(all.length, 3);
+  const other = await legacyCaller(engine, { name: 'bound' });
+  await engine.write((tx) =>
+    tx.query((q) => q.updateTable('api_user').set({ allowed_store_ids: '[3]' }).where('username', '=', 'bound')),
+  );
+  assert.deepEqual(await labels(other), [
+    { store_id: '0', label: 'Rim' },
+    { store_id: '3', label: 'Bord' },
+  ]);
+  assert.deepEqual(await labels(call), all);
 });
 
 onScene('bounds cost no statement of their own', async ({ engine, scene }) => {

@@ -37,7 +37,7 @@ export function onEachEngine(
   title: string,
   work: (t: TestContext, engine: Engine, settings: TestSettings) => Promise<void>,
 ): void {
-  onPrepared('migrated', title, work);
+  onEachStore('migrated', title, work);
 }
 
 /** As `onEachEngine`, but the database holds the demo store, and the folder its images. */
@@ -45,10 +45,11 @@ export function onEachDemoStore(
   title: string,
   work: (t: TestContext, engine: Engine, settings: TestSettings) => Promise<void>,
 ): void {
-  onPrepared('demo', title, work);
+  onEachStore('demo', title, work);
 }
 
-function onPrepared(
+/** As `onEachEngine`, but the database holds a prepared store. */
+export function onEachStore(
   store: PreparedStore,
   title: string,
   work: (t: TestContext, engine: Engine, settings: TestSettings) => Promise<void>,

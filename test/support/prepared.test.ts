@@ -6,14 +6,17 @@ import type { Engine } from '../../src/platform/storage/engine.ts';
 import { openEngine } from '../../src/schema/open.ts';
 import { differences, storeRows } from '../security/support/store-rows.ts';
 import { engines, type TestEngine } from './engines.ts';
+import type { PreparedStore } from './prepared.ts';
 import { addApiUser } from './service.ts';
+import { importedSample } from './stores.ts';
 
-/** Lends a demo store to `work` and takes it back; answers the reason where there is none. */
+/** Lends a prepared store to `work` and takes it back; answers the reason where there is none. */
 async function lend(
   { createPrepared }: TestEngine,
+  store: PreparedStore,
   work: (engine: Engine, media: string) => Promise<void>,
 ): Promise<string | undefined> {
-  const database = await createPrepared('demo');
+  const database = await createPrepared(store);
   if ('unavailable' in database) return database.unavailable;
   const engine = openEngine(database.settings);
   try {
@@ -32,7 +35,7 @@ for (const target of engines) {
     let before: Awaited<ReturnType<typeof storeRows>> = new Map();
     let images: unknown;
     let userId = 0;
-    const unavailable = await lend(target, async (engine, media) => {
+    const unavailable = await lend(target, 'demo', async (engine, media) => {
       before = await storeRows(engine);
       images = filesOf(media);
       userId = await addApiUser(engine, 'erp', ['all']);
@@ -41,10 +44,24 @@ for (const target of engines) {
     });
     if (unavailable !== undefined) return t.skip(unavailable);
     assert.ok((before.get('product_value')?.size ?? 0) > 100);
-    await lend(target, async (engine, media) => {
+    await lend(target, 'demo', async (engine, media) => {
       assert.deepEqual(differences(before, await storeRows(engine)), []);
       assert.deepEqual(filesOf(media), images);
       assert.equal(await addApiUser(engine, 'erp', ['all']), userId);
     });
   });
+
+  for (const store of ['migrated', 'demo_rows', 'own_legacy', importedSample] as const) {
+    test(`a database that a test has changed is ${store} again for the next one (${target.kind})`, async (t) => {
+      let before: Awaited<ReturnType<typeof storeRows>> = new Map();
+      const unavailable = await lend(target, store, async (engine) => {
+        before = await storeRows(engine);
+        await addApiUser(engine, 'erp', ['all']);
+        await engine.write((tx) => tx.exec('delete from attribute'));
+      });
+      if (unavailable !== undefined) return t.skip(unavailable);
+      assert.equal((before.get('attribute')?.size ?? 0) > 20, store !== 'migrated');
+      await lend(target, store, async (engine) => assert.deepEqual(differences(before, await storeRows(engine)), []));
+    });
+  }
 }

@@ -13,11 +13,24 @@ import { clusterUrl, databaseUrl, execute, type FreshDatabase, freshDatabase, ty
 /** Fills an empty, migrated database, and a folder with its images. */
 type Fill = (engine: Engine, mediaDir: string) => Promise<unknown>;
 
-/** What a test can start from: the newest schema without a row, or a store. */
+/**
+ * What a test can start from, by name: the newest schema without a row; the demo store, or its rows of 2026 without images; or a legacy
+ * store after its import, without images. What fills them is loaded late, since some tests replace what the program imports before
+ * they load it.
+ */
 const fills = {
   migrated: async () => undefined,
-  // Loaded late: some tests replace what the program imports before they load it.
   demo: async (engine, mediaDir) => (await import('../../src/demo/install.ts')).installDemoStore(engine, mediaDir),
+  demo_rows: async (engine) => (await import('./stores.ts')).writeDemoRows(engine),
+  own_legacy: async (engine) => {
+    const { importLegacyStore, ownLegacyStore } = await import('./stores.ts');
+    await importLegacyStore(engine, await ownLegacyStore());
+  },
+  sample_legacy: async (engine) => {
+    const { importLegacyStore, sampleStore } = await import('./stores.ts');
+    if (!sampleStore) throw new Error('the sample store is not there');
+    await importLegacyStore(engine, sampleStore);
+  },
 } satisfies Record<string, Fill>;
 
 /** Made once a run, and copied for each test. */
@@ -61,7 +74,9 @@ export interface PreparedDatabase {
   giveBack(): Promise<void>;
 }
 
-const idle: Readonly<Record<PreparedStore, FreshDatabase[]>> = { migrated: [], demo: [] };
+const idle = Object.fromEntries(Object.keys(fills).map((store) => [store, []])) as unknown as Readonly<
+  Record<PreparedStore, FreshDatabase[]>
+>;
 // Here, since called in a test it would be that test's own.
 after(() => Promise.all(Object.values(idle).flatMap((databases) => databases.map(({ drop }) => drop()))));
 
@@ -87,8 +102,11 @@ const restoring = [
   'commit',
 ].join(';');
 
-/** A folder that `make` filled, of this or another process of the run. */
-async function prepareFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+/**
+ * A folder that `make` filled, of this or another process of the run.
+ * @param name its name, which says what it holds
+ */
+export async function prepareFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(runFolder(), name);
   if (existsSync(folder)) return folder;
   const making = mkdtempSync(`${folder}-`);

@@ -1,7 +1,8 @@
 import type { TestContext } from 'node:test';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { type CountedEngine, countStatements } from './count-statements.ts';
-import { onEachDemoStore, onEachEngine } from './engines.ts';
+import { onEachStore } from './engines.ts';
+import type { PreparedStore } from './prepared.ts';
 import { type RestClient, restClient } from './rest.ts';
 import { startService } from './service.ts';
 
@@ -20,14 +21,13 @@ export interface Shop {
   setTime(now: number): void;
 }
 
-/** Declares a test for each engine over the demo store, served; `fill` fills an empty store instead. */
+/** Declares a test for each engine over the demo store, served, or over another one; `fill` adds to it before. */
 export function onShop(
   title: string,
   work: (shop: Shop, t: TestContext) => Promise<void>,
-  fill?: (engine: Engine, media: string) => Promise<unknown>,
+  { store = 'demo', fill }: { store?: PreparedStore; fill?: (engine: Engine, media: string) => Promise<unknown> } = {},
 ): void {
-  const declare = fill ? onEachEngine : onEachDemoStore;
-  declare(title, async (t, engine, { mediaDir }) => {
+  onEachStore(store, title, async (t, engine, { mediaDir }) => {
     let now = shopTime;
     await fill?.(engine, mediaDir);
     const counted = countStatements(engine);

@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installDemoStore } from '../../src/demo/install.ts';
+import { demoRows } from '../../src/demo/rows/demo-rows.ts';
+import { writeRows } from '../../src/demo/rows/rows.ts';
+import { reindexAll } from '../../src/domain/catalog/products/search/reindex.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import { openLegacySource } from '../../src/migrate-in/open-source.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
@@ -9,6 +10,7 @@ import { drawMedia } from '../legacy-store/media.ts';
 import { expected } from '../legacy-store/orphans.ts';
 import { writeDump } from '../legacy-store/rows.ts';
 import { legacyRows } from '../legacy-store/store.ts';
+import { type PreparedStore, prepareFolder } from './prepared.ts';
 import { sharedFolder } from './shared.ts';
 
 /** A store of the Magento-1 family that tests take over. */
@@ -21,6 +23,8 @@ export interface LegacyStore {
   readonly media: string;
   /** What does not arrive, and what the import says of it. */
   readonly expected: Expected;
+  /** What a test begins with that needs it imported, without images, and not to import it itself. */
+  readonly imported: PreparedStore;
 }
 
 /** What an import leaves out of a store. */
@@ -43,10 +47,11 @@ export const sampleStore: LegacyStore | undefined = existsSync(join(shared, 'ope
       dump: join(shared, 'openmage.sql.gz'),
       media: join(shared, 'media'),
       expected: { leftOut: {}, leftOutCounts: {}, leftOutProducts: [], warnings: [] },
+      imported: 'sample_legacy',
     }
   : undefined;
 
-/** Our own legacy store (`test/legacy-store/`), written into a folder that goes with this process. */
+/** Our own legacy store (`test/legacy-store/`), written once a run. */
 export function ownLegacyStore(): Promise<LegacyStore> {
   own ??= writeOwnStore();
   return own;
@@ -55,13 +60,17 @@ export function ownLegacyStore(): Promise<LegacyStore> {
 let own: Promise<LegacyStore> | undefined;
 
 async function writeOwnStore(): Promise<LegacyStore> {
-  const folder = mkdtempSync(join(tmpdir(), 'cartwright-legacy-store-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const dump = join(folder, 'store.sql.gz');
-  writeFileSync(dump, writeDump(legacyRows()));
-  const media = join(folder, 'media');
-  await drawMedia(media);
-  return { name: 'our own legacy store', dump, media, expected };
+  const folder = await prepareFolder('own-legacy-store', async (folder) => {
+    writeFileSync(join(folder, 'store.sql.gz'), writeDump(legacyRows()));
+    await drawMedia(join(folder, 'media'));
+  });
+  return {
+    name: 'our own legacy store',
+    dump: join(folder, 'store.sql.gz'),
+    media: join(folder, 'media'),
+    expected,
+    imported: 'own_legacy',
+  };
 }
 
 /** Every legacy store that is here: our own, and the sample store where that is there. */
@@ -71,12 +80,10 @@ export async function legacyStores(): Promise<readonly LegacyStore[]> {
 }
 
 /**
- * Fills an empty, migrated database with the sample store, or with our own where that is not there, without images. Both have
- * the products, customers, API users and keys that `test/legacy-store/` names: REF-S01 is product 906, and so on.
+ * The sample store, or our own where that is not there, imported without images. Both have the products, customers, API users
+ * and keys that `test/legacy-store/` names: REF-S01 is product 906, and so on.
  */
-export async function importSampleStore(engine: Engine): Promise<void> {
-  await importLegacyStore(engine, sampleStore ?? (await ownLegacyStore()));
-}
+export const importedSample: PreparedStore = sampleStore ? 'sample_legacy' : 'own_legacy';
 
 /** Fills an empty, migrated database with a legacy store, without its images. */
 export async function importLegacyStore(engine: Engine, { dump }: LegacyStore): Promise<void> {
@@ -88,7 +95,10 @@ export async function importLegacyStore(engine: Engine, { dump }: LegacyStore): 
   }
 }
 
-/** Fills an empty, migrated database with the demo store; its images go below `dataDir`. */
-export async function fillWithDemoStore(engine: Engine, dataDir: string): Promise<void> {
-  await installDemoStore(engine, join(dataDir, 'media'));
+/** Fills an empty, migrated database with the demo store's rows as of 2026, without images. */
+export async function writeDemoRows(engine: Engine): Promise<void> {
+  await engine.load(async (tx) => {
+    await writeRows(tx, demoRows(Date.UTC(2026, 0, 1)));
+    await reindexAll(tx);
+  });
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { createLegacyRegistry } from '../../src/app/app.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachStore } from '../support/engines.ts';
 import { startService } from '../support/service.ts';
-import { importSampleStore } from '../support/stores.ts';
+import { importedSample } from '../support/stores.ts';
 import { type Difference, differences } from './differences.ts';
 import { normalize } from './normalize.ts';
 import {
@@ -22,7 +22,8 @@ const registry = createLegacyRegistry();
 const found = new Set<Difference>();
 
 for (const style of recordedStyles) {
-  onEachEngine(
+  onEachStore(
+    importedSample,
     `the recorded exchanges of ${style} happen again, but for the written differences`,
     async (t, engine) => {
       const missing = recordingsMissing();
@@ -30,7 +31,6 @@ for (const style of recordedStyles) {
         t.skip(missing);
         return;
       }
-      await importSampleStore(engine);
       const service = await startService(engine);
       try {
         const replay = createReplay(style, service.url, engine);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pino } from 'pino';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachStore } from '../support/engines.ts';
 import { envelope, faults, list, login, paths, send, serve, serveFile, styles, v2, wsi } from './wire.ts';
 
 const wire = await serveFile();
@@ -123,7 +123,7 @@ describe('both V2 conventions at one address', () => {
   });
 });
 
-onEachEngine('an unexpected error is fault 1, and only the log knows more', async (_t, engine) => {
+onEachStore('demo_rows', 'an unexpected error is fault 1, and only the log knows more', async (_t, engine) => {
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
   const broken = await serve(engine, {}, { log });

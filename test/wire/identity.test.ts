@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachStore } from '../support/engines.ts';
 import { addApiUser } from '../support/service.ts';
 import {
   envelope,
@@ -23,13 +23,13 @@ import {
   wsi,
 } from './wire.ts';
 
-/** As `onEachEngine`, with a service whose clock stands still but for `clock.now`. */
+/** As `onEachStore`, with a service whose clock stands still but for `clock.now`. */
 function onEachService(
   title: string,
   work: (wire: Wire, clock: { now: number }, engine: Engine) => Promise<void>,
   changes: Parameters<typeof serve>[1] = {},
 ): void {
-  onEachEngine(title, async (_t, engine) => {
+  onEachStore('demo_rows', title, async (_t, engine) => {
     const clock = { now: Date.UTC(2026, 5, 1, 12) };
     const wire = await serve(engine, changes, { now: () => clock.now });
     try {

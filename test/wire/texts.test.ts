@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { skuKey } from '../../src/kernel/fold.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachStore } from '../support/engines.ts';
 import type { AnswerValue } from '../transcripts/read-answer.ts';
 import { envelope, key, linesOf, list, login, paths, send, serve, styles, v1, v2, type Wire, wsi } from './wire.ts';
 
@@ -75,7 +75,7 @@ onService('a name and key of any letters log in', async (wire) => {
 });
 
 function onService(title: string, work: (wire: Wire) => Promise<void>): void {
-  onEachEngine(title, async (_t, engine) => {
+  onEachStore('demo_rows', title, async (_t, engine) => {
     const wire = await serve(engine);
     try {
       await work(wire);

@@ -1,8 +1,5 @@
 import { request } from 'node:http';
 import { after } from 'node:test';
-import { demoRows } from '../../src/demo/rows/demo-rows.ts';
-import { writeRows } from '../../src/demo/rows/rows.ts';
-import { reindexAll } from '../../src/domain/catalog/products/search/reindex.ts';
 import type { Settings } from '../../src/platform/settings/settings.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { openEngine } from '../../src/schema/open.ts';
@@ -87,7 +84,7 @@ export interface Wire {
 export const key = 'key-12345';
 
 /**
- * Fills a migrated database and serves it: user `root` may do everything, `viewer` may only list carts. The caller
+ * Serves the prepared store `demo_rows`: user `root` may do everything, `viewer` may only list carts. The caller
  * closes the service.
  */
 export async function serve(
@@ -95,10 +92,6 @@ export async function serve(
   changes: Partial<Settings> = {},
   options: Parameters<typeof startService>[2] = {},
 ): Promise<Wire & { close(): Promise<void> }> {
-  await engine.load(async (tx) => {
-    await writeRows(tx, demoRows(Date.UTC(2026, 0, 1)));
-    await reindexAll(tx);
-  });
   await addApiUser(engine, 'root', ['all']);
   await addApiUser(engine, 'viewer', ['cart/product']);
   // Granting an id grants what is under it (design 10); of that the viewer keeps one.
@@ -127,7 +120,7 @@ export async function serve(
 
 /** A service on SQLite for all tests of a file, closed after them; for what does not depend on the engine. */
 export async function serveFile(changes: Partial<Settings> = {}): Promise<Wire> {
-  const database = await engines[0]?.createPrepared('migrated');
+  const database = await engines[0]?.createPrepared('demo_rows');
   if (!database || 'unavailable' in database) throw new Error('SQLite is always there');
   const engine = openEngine(database.settings);
   const wire = await serve(engine, changes);

@@ -1,13 +1,12 @@
 /** What `info` shows can be written back: `update` says true, and nothing has changed (design decision 5). */
 
 import assert from 'node:assert/strict';
-import { demoRows } from '../../src/demo/rows/demo-rows.ts';
-import { writeRows } from '../../src/demo/rows/rows.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { attributesAndValues } from '../catalog/attributes/support.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachStore } from '../support/engines.ts';
+import type { PreparedStore } from '../support/prepared.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
-import { importLegacyStore, legacyStores } from '../support/stores.ts';
+import { legacyStores } from '../support/stores.ts';
 import { type Style, styledClient, styles } from '../support/styled-client.ts';
 import { type AnswerValue, readAnswer } from '../transcripts/read-answer.ts';
 
@@ -19,16 +18,15 @@ interface Caller {
   readonly style: Style;
 }
 
-/** A test over a store as `fill` makes it, on each engine, with a caller in each style. */
+/** A test over a prepared store, on each engine, with a caller in each style. */
 function onStore(
   title: string,
-  fill: (engine: Engine) => Promise<unknown>,
+  store: PreparedStore,
   work: (engine: Engine, callers: readonly Caller[]) => Promise<void>,
 ): void {
-  onEachEngine(title, async (_t, engine) => {
+  onEachStore(store, title, async (_t, engine) => {
     const service = await startService(engine);
     try {
-      await fill(engine);
       await addApiUser(engine, 'walker', ['all']);
       await work(engine, await Promise.all(styles.map((style) => caller(service.url, style))));
     } finally {
@@ -37,18 +35,22 @@ function onStore(
   });
 }
 
-const fillWithDemo = (engine: Engine) => engine.load((tx) => writeRows(tx, demoRows(Date.UTC(2026, 0, 1))));
-
 for (const store of await legacyStores()) {
-  const fill = (engine: Engine) => importLegacyStore(engine, store);
+  onStore(
+    `every attribute of ${store.name} takes what info shows, and stays as it is`,
+    store.imported,
+    async (...parts) => {
+      assert.ok((await writeBackAttributes(...parts)) > 20);
+    },
+  );
 
-  onStore(`every attribute of ${store.name} takes what info shows, and stays as it is`, fill, async (...parts) => {
-    assert.ok((await writeBackAttributes(...parts)) > 20);
-  });
-
-  onStore(`every image of ${store.name} takes what info shows, and stays as it is`, fill, async (...parts) => {
-    assert.ok((await writeBackImages(...parts)) > 5);
-  });
+  onStore(
+    `every image of ${store.name} takes what info shows, and stays as it is`,
+    store.imported,
+    async (...parts) => {
+      assert.ok((await writeBackImages(...parts)) > 5);
+    },
+  );
 }
 
 async function caller(url: string, style: Style): Promise<Caller> {
@@ -102,7 +104,7 @@ async function writeBackAttributes(engine: Engine, callers: readonly Caller[]): 
 
 onStore(
   'every attribute of the demo store takes what info shows, and stays as it is',
-  fillWithDemo,
+  'demo_rows',
   async (engine, callers) => {
     // What an import may bring, and no caller may set.
     await engine.write(async (tx) => {
@@ -167,7 +169,7 @@ async function writeBackImages(engine: Engine, callers: readonly Caller[]): Prom
 
 onStore(
   'every image of the demo store takes what info shows, and stays as it is',
-  fillWithDemo,
+  'demo_rows',
   async (engine, callers) => {
     await engine.write(async (tx) => {
       await tx.exec(
@@ -179,7 +181,7 @@ onStore(
   },
 );
 
-onStore('what differs from what info shows is judged and written', fillWithDemo, async (_engine, [call]) => {
+onStore('what differs from what info shows is judged and written', 'demo_rows', async (_engine, [call]) => {
   assert.ok(call);
   const attribute = 'color';
   const filter = async () => {
