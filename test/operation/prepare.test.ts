@@ -1,10 +1,11 @@
-import { executeOf } from '../../src/app/execute.ts';
 /** What an operation does outside of its transaction: before it, after its commit, and when it failed. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { type CallContext, handledOperation, type ResourceDeclaration } from '../../src/interfaces/soap/declare.ts';
+import { executeOf } from '../../src/app/execute.ts';
+import { command } from '../../src/domain/command.ts';
+import { operation, type ResourceDeclaration } from '../../src/interfaces/soap/declare.ts';
 import { ApiFault } from '../../src/interfaces/soap/fault.ts';
 import { createDispatcher } from '../../src/interfaces/soap/server/dispatch.ts';
 import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';
@@ -52,23 +53,18 @@ function scene({
       return value;
     },
   } as unknown as Engine;
-  const thing = handledOperation({
-    touches: 'open',
-    resource,
-    method: 'do',
-    title: 'Do',
-    v2Name: 'thingDo',
+  const doThing = command({
+    name: 'thing.do',
+    permission: {},
     effect: 'write',
-    arguments: { word: { schema: Type.String() } },
-    result: Type.String(),
-    faults: ['bad', 'unsaved'],
-    saveFault: 'unsaved',
+    touches: 'open',
+    refusals: [],
     prepare: {
-      async check(_context: CallContext, { word }) {
+      async check(_context, { word }: { readonly word: string | null }) {
         step('check', ` ${word}`);
         return nothing ? undefined : `${word}!`;
       },
-      async make(_outside, _args, checked) {
+      async make(_outside, _input, checked) {
         step('make', ` ${checked}`);
         return { made: checked };
       },
@@ -76,11 +72,23 @@ function scene({
         step('discard', ` ${made}`);
       },
     },
-    async run({ afterCommit }, { word }, prepared) {
+    async run({ afterCommit }, { word }: { readonly word: string | null }, prepared): Promise<string> {
       step('run', ` ${prepared?.made}`);
       afterCommit(async () => step('effect'));
       return String(word);
     },
+  });
+  const thing = operation({
+    resource,
+    method: 'do',
+    title: 'Do',
+    v2Name: 'thingDo',
+    arguments: { word: { schema: Type.String() } },
+    result: Type.String(),
+    command: doThing,
+    refusals: {},
+    faults: ['bad'],
+    saveFault: 'unsaved',
   });
   const report = (failure: { error: unknown }): void => {
     reports.push(failure.error);

@@ -1,9 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import type { Command, Context, Outside } from '../../domain/command.ts';
+import type { Command, Context } from '../../domain/command.ts';
 import type { AnywhereCode, RefusalCode } from '../../domain/refusals/index.ts';
-import type { Preparation, Touches } from '../../kernel/command.ts';
 import type { MaybeKept } from '../../kernel/kept.ts';
-import type { Principal } from '../../kernel/principal.ts';
 import type { FaultTable } from './fault.ts';
 
 /** One argument of an operation; the key it is declared under is its name in V1 and WS-I. */
@@ -22,17 +20,10 @@ export interface ArgumentDeclaration<S extends TSchema = TSchema> {
 /** The arguments of an operation in the order of the wire, without the session id. */
 export type Arguments = Readonly<Record<string, ArgumentDeclaration>>;
 
-/** What a handler gets: every argument by its name; null where the caller left it out or sent nil. */
+/** What `decode` gets: every argument by its name; null where the caller left it out or sent nil. */
 export type ArgumentValues<A extends Arguments> = {
   readonly [K in keyof A]: Static<A[K]['schema']> | null;
 };
-
-/** What the handler of an operation without a command is given beside its arguments. */
-export interface CallContext extends Context<RefusalCode> {
-  readonly caller: Principal;
-  /** The address under which the caller reaches the service, without a slash at its end. */
-  readonly baseUrl: string;
-}
 
 /** What reads arguments and prints results may need to know of the call. */
 export interface CallPlace {
@@ -143,18 +134,6 @@ interface CommandOperation<
   readonly faults?: readonly (keyof F['faults'] & string)[];
 }
 
-/** An operation that is its own handler: to become a command. */
-interface HandledOperation<F extends ResourceDeclaration, A extends Arguments, S extends TSchema, C, P>
-  extends OperationBase<F, A> {
-  readonly effect: 'read' | 'write';
-  readonly touches: Touches;
-  readonly result: S;
-  readonly faults: readonly (keyof F['faults'] & string)[];
-  readonly prepare?: Preparation<CallContext, Outside, ArgumentValues<A>, C, P>;
-  /** `prepared` is undefined where there was nothing to prepare. */
-  readonly run: (context: CallContext, args: ArgumentValues<A>, prepared: P | undefined) => Promise<Shown<Static<S>>>;
-}
-
 /**
  * Declares an operation over a command: how arguments become its input, how its result is printed, and which fault each of
  * its refusals becomes. The V2 response part is `result` unless it says otherwise.
@@ -185,43 +164,6 @@ const asItIs = <T>(value: T): T => value;
 
 function admissionOf({ aclId }: ResourceDeclaration, own: string | undefined): OperationDeclaration['admission'] {
   return { level: 'granted', ids: own === undefined ? [aclId] : [aclId, own] };
-}
-
-/** Declares an operation that is its own handler. */
-export function handledOperation<F extends ResourceDeclaration, A extends Arguments, S extends TSchema, C, P>(
-  definition: HandledOperation<F, A, S, C, P>,
-): OperationDeclaration {
-  const { aclId, effect, touches, prepare, run, v2Name } = definition;
-  type Input = { readonly args: ArgumentValues<A>; readonly place: CallPlace };
-  const contextOf = (context: Context<RefusalCode>, { place }: Input): CallContext => ({
-    ...context,
-    ...place,
-    caller: context.principal,
-  });
-  const command: Command<RefusalCode, Input, Shown<Static<S>>> = {
-    name: v2Name,
-    permission: aclId === undefined ? {} : { legacy: aclId },
-    effect,
-    touches,
-    refusals: [],
-    ...(prepare && {
-      prepare: {
-        check: (context, input) => prepare.check(contextOf(context, input), input.args),
-        make: (outside, { args }, checked, fail) => prepare.make(outside, args, checked as C, fail),
-        discard: (outside, prepared) => prepare.discard(outside, prepared as P),
-      },
-    }),
-    run: (context, input, prepared) => run(contextOf(context, input), input.args, prepared as P | undefined),
-  };
-  return {
-    resultPart: 'result',
-    ...definition,
-    admission: admissionOf(definition.resource, aclId),
-    command,
-    decode: (args: ArgumentValues<A>, _context: unknown, place: CallPlace): Input => ({ args, place }),
-    print: asItIs,
-    refusals: {},
-  } as unknown as OperationDeclaration;
 }
 
 /** A named struct of the interface; the order of its properties is the order on the wire. */
