@@ -1,5 +1,6 @@
 import type { DomainSettings, Execute } from '../domain/command.ts';
 import { fail } from '../domain/refusals/index.ts';
+import { settle } from '../domain/settle/settle.ts';
 import { createExecute, type ExecuteParts } from '../kernel/execute.ts';
 import type { Fail } from '../kernel/refusal.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
@@ -21,6 +22,7 @@ export function executeOf({ engine, blobs, settings, now, report, observe }: Sto
     now,
     fail: fail as Fail<string>,
     report,
+    settle: (tx, at) => settle(tx, at),
     outside: () => ({ blobs, read, now: now(), settings }),
     ...(observe && { observe }),
   });

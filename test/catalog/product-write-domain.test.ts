@@ -5,6 +5,7 @@ import { writeProduct, writeProducts } from '../../src/domain/catalog/products/w
 import { fail } from '../../src/domain/refusals/index.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onDemoStore } from '../support/legacy.ts';
+import { settled } from '../support/settled.ts';
 
 const global: WriteScope = { storeId: 0, websiteId: 1, scope: undefined, now: 1_790_000_000_000, fail };
 const german: WriteScope = { ...global, storeId: 2 };
@@ -39,7 +40,7 @@ async function stored(engine: Engine, id: number): Promise<Record<string, string
 }
 
 onDemoStore('a new product has what was said, and what the store says of new products', async (engine) => {
-  const { id, isCreated } = await engine.write((tx) => writeProduct(tx, created('NEW-1'), global));
+  const { id, isCreated } = await settled(engine, (tx) => writeProduct(tx, created('NEW-1'), global));
   assert.equal(isCreated, true);
   assert.deepEqual(await stored(engine, id), {
     description: 'Long',
@@ -55,25 +56,25 @@ onDemoStore('a new product has what was said, and what the store says of new pro
     visibility: '4',
     weight: '1.0000',
   });
-  const [outcome] = await engine.write((tx) => writeProducts(tx, [created('new-1 ')], global));
+  const [outcome] = await settled(engine, (tx) => writeProducts(tx, [created('new-1 ')], global));
   assert.equal(outcome?.refusal?.reason, 'conflict');
 });
 
 onDemoStore('a store view has values of its own, and loses them', async (engine) => {
-  const { id } = await engine.write((tx) => writeProduct(tx, created('NEW-1'), global));
+  const { id } = await settled(engine, (tx) => writeProduct(tx, created('NEW-1'), global));
   const patch = (values: Readonly<Record<string, unknown>>, useDefault?: string[]): ProductWrite => ({
     target: { id },
     mode: 'patch',
     createsMissing: false,
     fields: fields(values, useDefault ? { useDefault } : {}),
   });
-  await engine.write((tx) => writeProduct(tx, patch({ name: 'Ding', price: 10 }), german));
+  await settled(engine, (tx) => writeProduct(tx, patch({ name: 'Ding', price: 10 }), german));
   const own = await stored(engine, id);
   assert.deepEqual(
     [own['name/2'], own['price/1'], own['price/2'], own.name],
     ['Ding', '10.0000', '10.0000', 'Thing NEW-1'],
   );
-  await engine.write((tx) => writeProduct(tx, patch({}, ['name', 'price']), german));
+  await settled(engine, (tx) => writeProduct(tx, patch({}, ['name', 'price']), german));
   const after = await stored(engine, id);
   assert.deepEqual([after['name/2'], after['price/1'], after['price/2']], [undefined, undefined, undefined]);
 });
@@ -83,13 +84,13 @@ onDemoStore('a SKU that somebody is about to take is waited for, whatever its ca
   if (engine.kind === 'sqlite') return;
   let second: Promise<unknown> = Promise.resolve();
   let isOver = false;
-  await engine.write(async (tx) => {
+  await settled(engine, async (tx) => {
     await writeProduct(tx, created('ONE', { name: 'First' }), global);
-    second = engine
-      .write((other) => writeProducts(other, [created('one', { name: 'Second' })], global))
-      .finally(() => {
+    second = settled(engine, (other) => writeProducts(other, [created('one', { name: 'Second' })], global)).finally(
+      () => {
         isOver = true;
-      });
+      },
+    );
     while (!isOver && !(await isSomebodyWaiting(engine)));
   });
   const [outcome] = (await second) as { refusal?: { reason: string } }[];

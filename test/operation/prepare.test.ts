@@ -10,6 +10,7 @@ import { ApiFault } from '../../src/interfaces/soap/fault.ts';
 import { createDispatcher } from '../../src/interfaces/soap/server/dispatch.ts';
 import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';
 import { type Engine, StorageError, type Tx } from '../../src/platform/storage/engine.ts';
+import { createTold } from '../../src/platform/storage/told.ts';
 import { testSettings } from '../support/service.ts';
 
 const resource = {
@@ -42,7 +43,7 @@ function scene({
     happened.push(`${name}${detail}`);
     if (name === at) throw error ?? new ApiFault(resource.faults.bad);
   };
-  const tx = {} as Tx;
+  const tx = { told: createTold() } as Tx;
   const engine = {
     read: (work: (tx: Tx) => Promise<unknown>) => work(tx),
     async write(work: (tx: Tx) => Promise<unknown>) {

@@ -4,6 +4,7 @@ import { writeProducts } from '../../src/domain/catalog/products/write/write-pro
 import { fail } from '../../src/domain/refusals/index.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onDemoStore } from '../support/legacy.ts';
+import { settled } from '../support/settled.ts';
 import { now, onRest, plain, snapshot } from './products-write-support.ts';
 
 onRest('bulk creates and changes by SKU, and says of each item what became of it', async ({ rest, call }) => {
@@ -101,7 +102,7 @@ onDemoStore('a call costs as many statements for two hundred products as for two
   const counts: number[] = [];
   for (const count of [2, 200]) {
     const counted = countStatements(engine);
-    await counted.engine.write((tx) => writeProducts(tx, writes(`C${count}`, count), scope));
+    await settled(counted.engine, (tx) => writeProducts(tx, writes(`C${count}`, count), scope));
     counts.push(counted.statements());
   }
   assert.equal(counts[0], counts[1]);

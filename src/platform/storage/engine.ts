@@ -2,6 +2,7 @@ import type { Kept } from '../../kernel/kept.ts';
 import type { Memo } from './memo.ts';
 import type { Schema, TableName } from './schema.ts';
 import type { Builder, Params, Query, Statement } from './statement.ts';
+import type { Told } from './told.ts';
 
 /** The database engines that Cartwright runs on. */
 export type EngineKind = 'sqlite' | 'postgres';
@@ -15,6 +16,8 @@ export type SqlValue = string | number | null;
  */
 export interface Tx {
   readonly kind: EngineKind;
+  /** What the transaction was told that it changes, and nothing followed from yet. No statement. */
+  readonly told: Told;
   /** Every row of a prepared statement. */
   all<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]>;
   /** The first row of a prepared statement. */

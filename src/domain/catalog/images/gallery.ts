@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { changed } from '../../changes/changes.ts';
 import type { ImageProduct } from './image-product.ts';
 
 /** Fields of an image in a store view; what is absent stays as it is. */
@@ -95,6 +96,7 @@ const touch = statement<{ productId: number; now: number }, never>((q, p) =>
 
 /** Says that images of a product change, and keeps others from changing them; false where there is no such product. */
 export async function touchImages(tx: Tx, productId: number, now: number): Promise<boolean> {
+  changed(tx, 'product', productId, 'images');
   return (await tx.run(touch, { productId, now })) > 0;
 }
 

@@ -6,6 +6,7 @@ import type { Scope } from '../../../kernel/scope.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { readSlice, type Slice, type Sliced } from '../../../platform/storage/keyset.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { changed } from '../../changes/changes.ts';
 import type { Context } from '../../command.ts';
 import type { RefusalCode } from '../../refusals/index.ts';
 import { storeConfig } from '../../stores/config.ts';
@@ -142,7 +143,7 @@ export async function setStock(
   }
   if (errors.length > 0) throw fail('stock_invalid', { errors });
   await requireOwnProducts(tx, principal.scope, ids);
-  await saveStock(tx, changes);
+  for (const id of await saveStock(tx, changes)) changed(tx, 'product', id, 'stock');
 }
 
 interface Adjustment extends Readonly<Record<string, number>> {
@@ -220,7 +221,10 @@ export async function adjustStock(
     backorders: configured('backorders', 0),
     manageStock: configured('manage_stock', 10_000),
   });
-  if (row) return { previousQty: row.qty - delta, qty: row.qty };
+  if (row) {
+    changed(tx, 'product', product.id, 'stock');
+    return { previousQty: row.qty - delta, qty: row.qty };
+  }
   const now = (await stockById(tx, product.id))?.qty ?? 0;
   throw fail('stock_not_allowed', {
     text: `The stock of ${formatDecimalShort(now)} does not allow this.`,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Engine, type ReplicaState, StorageError, type Tx } from '../engine.ts';
 import type { Schema } from '../schema.ts';
+import { telling } from '../told.ts';
 import { openPool, transaction as transactionOn } from './connection.ts';
 import { openReplica } from './replica.ts';
 
@@ -24,11 +25,11 @@ export function openPostgresEngine(schema: Schema, url: string, poolSize: number
     kind: 'postgres',
     schema,
     read: (work) => (replica ? replica.read(work, () => readOnPrimary(work)) : readOnPrimary(work)),
-    write: (work) => withRetry(() => transaction('begin', work)),
+    write: (work) => withRetry(() => transaction('begin', telling(work))),
     load: (work) =>
       transaction('begin', async (tx) => {
         await tx.exec('set constraints all deferred');
-        const value = await work(tx);
+        const value = await telling(work)(tx);
         await continueIdentities(tx);
         return value;
       }),

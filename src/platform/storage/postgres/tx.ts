@@ -5,6 +5,7 @@ import type { SqlValue, Tx } from '../engine.ts';
 import { eachUnkept } from '../memo.ts';
 import type { TableName } from '../schema.ts';
 import { builders, compileQuery, type Params, type Query, type Statement } from '../statement.ts';
+import { createTold } from '../told.ts';
 import { postgresError } from './error.ts';
 
 /** PostgreSQL takes at most 65,535 parameters in one statement. */
@@ -23,6 +24,7 @@ export function postgresTx(client: pg.ClientBase, tables: Tables): Tx {
   };
   return {
     kind: 'postgres',
+    told: createTold(),
     async all<P extends Params, R>(statement: Statement<P, R>, params: P) {
       return (await run(statement, params)).rows as R[];
     },

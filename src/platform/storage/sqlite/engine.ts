@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Engine, StorageError, type Tx } from '../engine.ts';
 import { makePrivateFile } from '../private-files.ts';
 import type { Schema } from '../schema.ts';
+import { telling } from '../told.ts';
 import { type ChangeLog, createChangeLog } from './changes.ts';
 import { openSqlite, type RememberingConnection, type SqliteConnection } from './connection.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -73,7 +74,7 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
     kind: 'sqlite',
     schema,
     read: (work) => reads.read(work),
-    write: (work, sharing) => groupCommit.write(work, sharing),
+    write: (work, sharing) => groupCommit.write(telling(work), sharing),
     async load(work) {
       checkPlace();
       const connection = open({ readOnly: false, cacheKib: 65_536 });
@@ -81,7 +82,7 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
         connection.control('pragma busy_timeout = 0');
         await beginImmediate(connection, Date.now(), () => closing);
         await connection.tx.exec('pragma defer_foreign_keys = on');
-        return await settle(connection, work, checkPlace);
+        return await settle(connection, telling(work), checkPlace);
       } finally {
         connection.close();
       }

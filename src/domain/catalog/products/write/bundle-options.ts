@@ -2,11 +2,12 @@ import { unit } from '../../../../kernel/decimal.ts';
 import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { changed } from '../../../changes/changes.ts';
 import { requireProductsInScope } from '../product-scope.ts';
 import { productsById, productValues } from '../products.ts';
 import { type ProductViewer, visibleProducts } from '../search/visible.ts';
 import { loadViews } from './load.ts';
-import { type PartWriter, partChanged, productToChange, viewerOf } from './parts.ts';
+import { type PartWriter, productToChange, viewerOf } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
 import { textProblem } from './value.ts';
 
@@ -198,7 +199,7 @@ export async function changeBundleChoices(
   writer: PartWriter<'bundle_option_not_found' | 'bundle_option_invalid'>,
 ): Promise<KeptChoice> {
   const product = await productToChange(tx, productId, writer, ['bundle']);
-  const { storeId, scope, now } = writer;
+  const { storeId, scope } = writer;
   const viewer = viewerOf(writer);
   const requireScope = (wanted: BundleChoice): Promise<void> =>
     requireProductsInScope(
@@ -213,14 +214,14 @@ export async function changeBundleChoices(
     const row = await tx.first(insertOption, { productId, ...optionRow(added) });
     const id = row?.option_id as number;
     await saveParts(tx, { productId, id, wanted: added, before: undefined, storeId: 0, websiteId: 0 });
-    await partChanged(tx, product, now);
+    changed(tx, 'product', product.id, 'bundle');
     return foundChoice(await bundleChoicesOf(tx, productId, viewer), id, writer);
   }
   const all = await bundleChoicesOf(tx, productId, viewer);
   const before = foundChoice(all, 'remove' in change ? change.remove : change.id, writer);
   if ('remove' in change) {
     await tx.run(deleteOption, { id: before.id });
-    await partChanged(tx, product, now);
+    changed(tx, 'product', product.id, 'bundle');
     return before;
   }
   const wanted = merged(change.patch, change.isReplaced ? fresh : before);
@@ -229,7 +230,7 @@ export async function changeBundleChoices(
   await tx.run(updateOption, { id: before.id, ...optionRow(wanted) });
   const websiteId = await websiteOf(tx, storeId);
   await saveParts(tx, { productId, id: before.id, wanted, before, storeId, websiteId });
-  await partChanged(tx, product, now);
+  changed(tx, 'product', product.id, 'bundle');
   return foundChoice(await bundleChoicesOf(tx, productId, viewer), before.id, writer);
 }
 

@@ -2,12 +2,13 @@ import type { FieldError } from '../../../../kernel/refusal.ts';
 import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
 import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { changed } from '../../../changes/changes.ts';
 import { requireProductsInScope } from '../product-scope.ts';
 import { productsById } from '../products.ts';
 import { type ProductViewer, visibleProducts } from '../search/visible.ts';
 import { loadProductAttributes, type WritableAttribute } from './attributes.ts';
 import type { ExistingProduct } from './load.ts';
-import { type PartWriter, partChanged, productToChange, viewerOf } from './parts.ts';
+import { type PartWriter, productToChange, viewerOf } from './parts.ts';
 
 /** What an option of a chosen attribute costs more; money, or per cent of the price, in ten-thousandths. */
 export interface Surcharge {
@@ -210,7 +211,7 @@ export async function changeConfigurable(
     insertChildren,
     [...new Set(come)].map((id) => [productId, id]),
   );
-  await partChanged(tx, product, writer.now);
+  changed(tx, 'product', product.id, 'variants');
   return configurablePartsOf(tx, productId, viewerOf(writer));
 }
 

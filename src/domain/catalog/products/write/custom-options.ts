@@ -1,8 +1,9 @@
 import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { changed } from '../../../changes/changes.ts';
 import { customOptionsOf, type KeptOption, type KeptOptionValue } from './custom-options-read.ts';
-import { type PartWriter, partChanged, productToChange } from './parts.ts';
+import { type PartWriter, productToChange } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
 import { textProblem } from './value.ts';
 
@@ -99,7 +100,7 @@ export async function addCustomOption(
   const id = row?.option_id as number;
   // What is new is so everywhere.
   await saveTexts(tx, id, wanted, undefined, { ...writer, storeId: 0 });
-  await partChanged(tx, product, writer.now);
+  changed(tx, 'product', product.id, 'customOptions');
   return foundOption(await customOptionsOf(tx, productId, writer.storeId), id, writer);
 }
 
@@ -123,7 +124,7 @@ export async function changeCustomOption(
   await tx.run(updateOption, { id, ...optionRow(wanted) });
   if (isChosen(wanted.type) && !isChosen(before.type)) await tx.run(deletePrices, { id });
   await saveTexts(tx, id, wanted, before, writer);
-  await partChanged(tx, product, writer.now);
+  changed(tx, 'product', product.id, 'customOptions');
   return foundOption(await customOptionsOf(tx, productId, writer.storeId), id, writer);
 }
 
@@ -132,7 +133,7 @@ export async function removeCustomOption(tx: Tx, productId: number, id: number, 
   const product = await productToChange(tx, productId, writer);
   foundOption(await customOptionsOf(tx, productId, 0), id, writer);
   await tx.run(deleteOption, { id });
-  await partChanged(tx, product, writer.now);
+  changed(tx, 'product', product.id, 'customOptions');
 }
 
 /** The option with an id. Refuses `custom_option_not_found`. */

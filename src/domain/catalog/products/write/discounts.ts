@@ -2,8 +2,9 @@ import type { FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { changed } from '../../../changes/changes.ts';
 import { existingWebsites } from './load.ts';
-import { type PartWriter, partChanged, productToChange } from './parts.ts';
+import { type PartWriter, productToChange } from './parts.ts';
 
 /** A price from a quantity on, or (without `qty`) one for a customer group; money and quantities in ten-thousandths. */
 export interface DiscountPrice {
@@ -126,7 +127,7 @@ export async function changeDiscounts(
     ...(kind === 'tier' ? [qty ?? 0, price] : [price, Number(isPercent === true)]),
   ]);
   await runRows(tx, kind === 'tier' ? insertTiers : insertGroups, rows);
-  if (gone.length > 0 || rows.length > 0) await partChanged(tx, product, writer.now);
+  if (gone.length > 0 || rows.length > 0) changed(tx, 'product', product.id, 'prices');
   return discountsOf(tx, kind, productId);
 }
 

@@ -1,8 +1,9 @@
 import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { changed } from '../../../changes/changes.ts';
 import { loadViews } from './load.ts';
-import { type PartWriter, partChanged, productToChange } from './parts.ts';
+import { type PartWriter, productToChange } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
 import { textProblem } from './value.ts';
 
@@ -136,34 +137,34 @@ export async function changeDownloadLinks(
   writer: PartWriter<'download_not_found' | 'download_invalid'>,
 ): Promise<KeptDownloadLink> {
   const product = await productToChange(tx, productId, writer, ['downloadable']);
-  const { storeId, now } = writer;
+  const { storeId } = writer;
   if ('add' in change) {
     const added = merged(change.add, fresh);
     checkLink(added, writer);
     const row = await tx.first(insertLink, { productId, ...linkRow(added) });
     const id = row?.link_id as number;
     await saveTexts(tx, id, added, undefined, { storeId: 0, websiteId: 0 });
-    await changed();
+    await linksChanged();
     return foundDownload(await downloadLinksOf(tx, productId, storeId), id, writer);
   }
   const before = await downloadLinksOf(tx, productId, storeId);
   const kept = foundDownload(before, 'remove' in change ? change.remove : change.id, writer);
   if ('remove' in change) {
     await tx.run(deleteLink, { id: kept.id });
-    await changed();
+    await linksChanged();
     return kept;
   }
   const wanted = merged(change.patch, change.isReplaced ? { ...fresh, linkType: kept.linkType } : kept);
   checkLink(wanted, writer);
   await tx.run(updateLink, { id: kept.id, ...linkRow(wanted) });
   await saveTexts(tx, kept.id, wanted, kept, { storeId, websiteId: await websiteOf(tx, storeId) });
-  await changed();
+  await linksChanged();
   return foundDownload(await downloadLinksOf(tx, productId, storeId), kept.id, writer);
 
-  async function changed(): Promise<void> {
+  async function linksChanged(): Promise<void> {
     const exist = Number((await downloadLinksOf(tx, productId, 0)).length > 0);
     await tx.run(markLinks, { productId, exist, text: String(exist) });
-    await partChanged(tx, product, now);
+    changed(tx, 'product', product.id, 'downloads');
   }
 }
 

@@ -2,10 +2,11 @@ import type { FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { changed } from '../../../changes/changes.ts';
 import { requireProductsInScope } from '../product-scope.ts';
 import { productsById, productValues } from '../products.ts';
 import { type ProductViewer, visibleProducts } from '../search/visible.ts';
-import { type PartWriter, partChanged, productToChange, viewerOf } from './parts.ts';
+import { type PartWriter, productToChange, viewerOf } from './parts.ts';
 
 /** How one product points to another, as it is stored. */
 export type LinkType = 'relation' | 'up_sell' | 'cross_sell' | 'super';
@@ -143,7 +144,7 @@ export async function changeLinks(
       await tx.run(updateLink, { id: kept.link_id, position, qty: type === 'super' ? (qty ?? kept.qty) : null });
     }
   }
-  await partChanged(tx, product, writer.now);
+  changed(tx, 'product', product.id, 'links');
   return linksOf(tx, productId, type, viewer);
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { reindexProducts } from '../search/reindex.ts';
+import { changed } from '../../../changes/changes.ts';
 import type { ExistingProduct } from './load.ts';
 
 type Ids = { ids: readonly number[] };
@@ -31,5 +31,6 @@ export async function removeProduct(tx: Tx, { id }: ExistingProduct): Promise<vo
   const ids = [id];
   const made = (await tx.all(parents, { ids })).map((row) => row.id);
   await tx.run(deleteProducts, { ids });
-  await reindexProducts(tx, made);
+  changed(tx, 'product', id, 'removed');
+  for (const whole of made) changed(tx, 'product', whole, 'lostPart');
 }

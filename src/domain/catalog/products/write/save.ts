@@ -17,9 +17,6 @@ const changeProduct = statement<{ id: number; setId: number; type: string; sku: 
     .set({ set_id: p.setId, type: p.type, sku: p.sku, sku_key: p.key })
     .where('product_id', '=', p.id),
 );
-const touch = statement<{ ids: readonly number[]; now: number }, never>((q, p, d) =>
-  q.updateTable('product').set({ updated_at: p.now }).where('product_id', 'in', d.list(p.ids)),
-);
 const loseValues = statement<{ id: number; attributeIds: readonly number[] }, never>((q, p, d) =>
   q.deleteFrom('product_value').where('product_id', '=', p.id).where('attribute_id', 'in', d.list(p.attributeIds)),
 );
@@ -91,18 +88,12 @@ export async function savePlans(tx: Tx, plans: readonly ProductPlan[], now: numb
   await saveGiftAmounts(tx, owned, note);
 
   const touched = owned.flatMap(({ plan, id }) => (plan.before && (changed.has(id) || isRowChanged(plan)) ? [id] : []));
-  await touchProducts(tx, touched, now);
   const isTouched = new Set(touched);
   return owned.map(({ plan, id }) => ({ id, isCreated: !plan.before, isChanged: !plan.before || isTouched.has(id) }));
 }
 
 /** Where a product stands in a category that it comes to. */
 const newPosition = 1;
-
-/** Says of products that they changed. */
-export async function touchProducts(tx: Tx, ids: readonly number[], now: number): Promise<void> {
-  if (ids.length > 0) await tx.run(touch, { ids, now });
-}
 
 /** Writes the products' own rows; answers their ids. */
 async function saveProducts(tx: Tx, plans: readonly ProductPlan[], now: number): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
-import { type AddressKeys, keepOldAddresses, productKeys } from '../../../addresses/old-addresses.ts';
-import { reindexProducts } from '../search/reindex.ts';
+import { type AddressKeys, productKeys } from '../../../addresses/old-addresses.ts';
+import { changed, type KeysOfOne } from '../../../changes/changes.ts';
 import { settleClaims } from './claims.ts';
 import { loadFacts } from './facts.ts';
 import { type Claims, type ProductPlan, planWrite } from './plan.ts';
@@ -27,9 +27,10 @@ export async function writeProducts(
   const isHeldBack = isAtomic && plans.length < settled.length;
   const keys: AddressKeys = isHeldBack ? new Map() : await productKeys(tx, plans.flatMap(renamed));
   const saved = isHeldBack ? [] : await savePlans(tx, plans, scope.now);
-  const changed = saved.filter(({ isChanged }) => isChanged).map(({ id }) => id);
-  if (changed.length > 0) await reindexProducts(tx, changed);
-  if (keys.size > 0) await keepOldAddresses(tx, 'product', keys, await productKeys(tx, plans.flatMap(renamed)));
+  for (const { id, isCreated, isChanged } of saved) {
+    if (isChanged) changed(tx, 'product', id, isCreated ? 'created' : 'record');
+  }
+  for (const [id, was] of byProduct(keys)) changed(tx, 'product', id, 'urlKey', was);
   const byPlan = new Map(plans.map((plan, at): [ProductPlan, SavedProduct | undefined] => [plan, saved[at]]));
   return settled.map((plan): WriteOutcome => {
     if (plan instanceof Refusal) return { refusal: plan };
@@ -37,6 +38,17 @@ export async function writeProducts(
     if (!one) return { refusal: scope.fail('held_back') };
     return { id: one.id, isCreated: one.isCreated };
   });
+}
+
+/** Keys by store view of each product, of those of each store view. */
+function byProduct(keys: AddressKeys): ReadonlyMap<number, KeysOfOne> {
+  const products = new Map<number, Map<number, string | null>>();
+  for (const [storeId, ofStore] of keys) {
+    for (const [id, key] of ofStore) {
+      products.set(id, (products.get(id) ?? new Map<number, string | null>()).set(storeId, key));
+    }
+  }
+  return products;
 }
 
 /** The id of a product whose URL key may be another one after a plan. */

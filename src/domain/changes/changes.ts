@@ -1,0 +1,62 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+
+/** What follows from a change, at the end of the command and before its answer is read. */
+export interface Follows {
+  /** It says when it changed. */
+  readonly touch?: true;
+  /** Whether something must be chosen is found out anew; says when it changed, too. */
+  readonly flags?: true;
+  /** It is found anew, with what it is a part of. */
+  readonly index?: true;
+  /** Where its address is another one than it was, the old one leads to it; `was` has its keys by store view. */
+  readonly addresses?: true;
+}
+
+const part = { flags: true, index: true } as const satisfies Follows;
+
+/**
+ * What follows from which change, by kind and by what of it changed. Each of them is written to the outbox as well, where
+ * somebody consumes the kind.
+ */
+export const follows = {
+  product: {
+    /** It is new: its row says when. */
+    created: { index: true },
+    /** Its row, values, websites, categories. */
+    record: { touch: true, index: true },
+    urlKey: { addresses: true },
+    prices: part,
+    links: part,
+    customOptions: part,
+    bundle: part,
+    variants: part,
+    downloads: part,
+    /** Something that it was made of is gone. */
+    lostPart: { index: true },
+    /** Whoever changes images writes first when, to keep others from it (`touchImages`). Nothing is found by images. */
+    images: {},
+    /** Read where it is asked for. */
+    stock: {},
+    removed: {},
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Follows>>>>;
+
+/** A kind of thing that changes. */
+export type Kind = keyof typeof follows;
+
+/** Keys of addresses by store view. */
+export type KeysOfOne = ReadonlyMap<number, string | null>;
+
+/**
+ * Tells once that something was changed, in the transaction that changes it. What follows from it (`follows`) is done at the
+ * end of the command. A transaction that is no command's ends with `settle`; else it is refused.
+ */
+export function changed<K extends Kind>(
+  { told }: Pick<Tx, 'told'>,
+  kind: K,
+  id: number,
+  what: keyof (typeof follows)[K] & string,
+  was?: KeysOfOne,
+): void {
+  told.add(kind, id, what, was);
+}

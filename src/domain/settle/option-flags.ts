@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { statement } from '../../platform/storage/statement.ts';
+
+const isSeparate = sql<boolean>`product.type = 'downloadable' and exists (
+  select 1 from product_value v join attribute a on a.attribute_id = v.attribute_id
+  where v.product_id = product.product_id and v.store_id = 0 and v.number = 1 and a.code = 'links_purchased_separately')`;
+
+/** Says of products whether something can and must be chosen, and that they changed. */
+export const setOptionFlags = statement<{ ids: readonly number[]; now: number }, never>((q, p, d) =>
+  q
+    .updateTable('product')
+    .set({
+      updated_at: p.now,
+      has_options: sql<number>`case
+        when product.type in ('configurable', 'bundle') or (${isSeparate}) then 1
+        when exists (select 1 from product_option o where o.product_id = product.product_id) then 1
+        else 0 end`,
+      required_options: sql<number>`case
+        when product.type = 'configurable' or (${isSeparate}) then 1
+        when exists (
+          select 1 from product_option o where o.product_id = product.product_id and o.is_required <> 0) then 1
+        when product.type = 'bundle' and exists (
+          select 1 from bundle_option b where b.product_id = product.product_id and b.is_required <> 0) then 1
+        else 0 end`,
+    })
+    .where('product_id', 'in', d.list(p.ids)),
+);

@@ -1,0 +1,53 @@
+import { postMessages } from '../../platform/outbox/outbox.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import type { ToldChange } from '../../platform/storage/told.ts';
+import { keepOldAddresses, productKeys } from '../addresses/old-addresses.ts';
+import { reindexProducts } from '../catalog/products/search/reindex.ts';
+import { type Follows, follows, type KeysOfOne } from '../changes/changes.ts';
+import { setOptionFlags } from './option-flags.ts';
+
+/**
+ * Does what follows from the changes that the transaction was told (`follows`), all of one kind together. Changes of the kinds that
+ * `topics` names are posted to the outbox: topic the kind, body `{id, what}`. `now` in milliseconds since 1970.
+ */
+export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = none): Promise<void> {
+  const told = tx.told.take();
+  if (told.length === 0) return;
+  const products = told.filter(({ kind }) => kind === 'product');
+  const which = (consequence: keyof Follows): ToldChange[] =>
+    products.filter(({ what }) => [...what].some((one) => productFollows[one]?.[consequence]));
+  const flagged = idsOf(which('flags'));
+  const touched = idsOf(which('touch')).filter((id) => !flagged.includes(id));
+  if (flagged.length > 0) await tx.run(setOptionFlags, { ids: flagged, now });
+  if (touched.length > 0) await tx.run(touch, { ids: touched, now });
+  await reindexProducts(tx, idsOf(which('index')));
+  await leadOldAddresses(tx, which('addresses'));
+  const messages = told
+    .filter(({ kind }) => topics.has(kind))
+    .map(({ kind, id, what }) => ({ topic: kind, body: { id, what: [...what] } }));
+  await postMessages(tx, messages, now);
+}
+
+const none: ReadonlySet<string> = new Set();
+const productFollows: Readonly<Record<string, Follows>> = follows.product;
+
+const touch = statement<{ ids: readonly number[]; now: number }, never>((q, p, d) =>
+  q.updateTable('product').set({ updated_at: p.now }).where('product_id', 'in', d.list(p.ids)),
+);
+
+function idsOf(changes: readonly ToldChange[]): number[] {
+  return changes.map(({ id }) => id);
+}
+
+/** The keys as they are indexed now are compared with those before. */
+async function leadOldAddresses(tx: Tx, changes: readonly ToldChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const before = new Map<number, Map<number, string | null>>();
+  for (const { id, was } of changes) {
+    for (const [storeId, key] of was as KeysOfOne) {
+      before.set(storeId, (before.get(storeId) ?? new Map<number, string | null>()).set(id, key));
+    }
+  }
+  await keepOldAddresses(tx, 'product', before, await productKeys(tx, idsOf(changes)));
+}
