@@ -17,7 +17,7 @@ export interface Filling {
 }
 
 /** Where a build opens its database: today's place, and that of builds before it. */
-const openers = ['src/platform/storage/open.ts', 'src/storage/open.ts'];
+const openers = ['src/schema/open.ts', 'src/platform/storage/open.ts', 'src/storage/open.ts'];
 
 async function fill({ root, settings, rows }: Filling): Promise<void> {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href);
