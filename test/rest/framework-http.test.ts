@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { test } from 'node:test';
-import { acceptedFormat } from '../../src/interfaces/rest/server/negotiate.ts';
+import { acceptedFormat } from '../../src/interfaces/rest/messages/negotiate.ts';
 import { editor, factRoutes, onFacts, outsideWork, writer } from './framework-app.ts';
 
 onFacts('JSON-LD says what and where a resource is, and is what a caller without preference gets', async (service) => {

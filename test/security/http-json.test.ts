@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readJson } from '../../src/interfaces/rest/server/json-body.ts';
+import { readJson } from '../../src/interfaces/rest/messages/json-body.ts';
 import { restClient } from '../support/rest.ts';
 import { serveFile } from '../wire/wire.ts';
 

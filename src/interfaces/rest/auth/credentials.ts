@@ -1,6 +1,6 @@
 import { RestProblem } from '../../../platform/http/problem.ts';
-import { readJson } from '../server/json-body.ts';
-import { bodyKind } from '../server/negotiate.ts';
+import { readJson } from '../messages/json-body.ts';
+import { bodyKind } from '../messages/negotiate.ts';
 import { invalidRequest } from './oauth-error.ts';
 
 /** The parameters that the token endpoint knows; all others are ignored (RFC 6749 3.2). */

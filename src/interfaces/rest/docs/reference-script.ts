@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { brotliDecompress } from 'node:zlib';
-import type { Coding } from '../server/compress.ts';
+import type { Coding } from '../messages/compress.ts';
 
 /** The script of the reference page, kept compressed: 1.1 MB in place of 4.4. */
 export interface ReferenceScript extends Packed {

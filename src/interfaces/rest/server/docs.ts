@@ -6,8 +6,8 @@ import { problemDocument, RestProblem } from '../../../platform/http/problem.ts'
 import type { DocumentedRoute } from '../declare.ts';
 import { contentSecurityPolicy, page, startScript } from '../docs/page.ts';
 import { createReferenceScript, type ReferenceScript } from '../docs/reference-script.ts';
+import { type Coding, codingFor, compressed } from '../messages/compress.ts';
 import { openApiDocument } from '../openapi/document.ts';
-import { type Coding, codingFor, compressed } from './compress.ts';
 import { isKnown } from './conditions.ts';
 import { typeOf } from './represent.ts';
 

@@ -2,7 +2,7 @@ import type { Command } from '../../../domain/command.ts';
 import type { RefusalCode } from '../../../domain/refusals/index.ts';
 import { type FieldError, Refusal } from '../../../kernel/refusal.ts';
 import type { RestProblem } from '../../../platform/http/problem.ts';
-import { invalid } from './json-body.ts';
+import { invalid } from '../messages/json-body.ts';
 
 type AnyCommand = Command<RefusalCode, unknown, unknown>;
 

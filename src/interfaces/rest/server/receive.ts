@@ -4,14 +4,14 @@ import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { inflateBody } from '../../../platform/http/inflate.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
+import { problemOf } from '../messages/failures.ts';
+import { invalid, readJson } from '../messages/json-body.ts';
+import { bodyKind } from '../messages/negotiate.ts';
 import { type BoundRoute, bodyLimitOf } from './bind.ts';
 import type { RestCall } from './call.ts';
 import { bearerToken } from './context.ts';
-import { problemOf } from './failures.ts';
 import { type FlawedBody, withoutFlawed } from './flaws.ts';
 import { type IdempotencyKey, idempotencyKey } from './idempotency.ts';
-import { invalid, readJson } from './json-body.ts';
-import { bodyKind } from './negotiate.ts';
 
 /** A call as far as it can be told from the request alone. */
 export type Received = Omit<RestCall, 'bound' | 'admit'>;

@@ -1,8 +1,8 @@
 import { isKept, plainValue } from '../../../kernel/kept.ts';
 import type { DocumentedRoute, Page } from '../declare.ts';
+import { type Format, mediaTypes } from '../messages/negotiate.ts';
 import { pageRequest } from '../schema.ts';
 import { digest, jsonDigest, jsonText } from './json-text.ts';
-import { type Format, mediaTypes } from './negotiate.ts';
 
 /** An answer as it goes out, but for what depends on the request's conditions. */
 export interface Representation {

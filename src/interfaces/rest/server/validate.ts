@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { TObject, TSchema } from 'typebox';
 import type { FieldError } from '../../../kernel/refusal.ts';
-import { pointerPart } from './json-body.ts';
+import { pointerPart } from '../messages/json-body.ts';
 
 const require = createRequire(import.meta.url);
 let compiler: typeof import('typebox/compile') | undefined;

@@ -4,8 +4,8 @@ import type { ProductWrite, WriteOutcome } from '../../../../domain/catalog/prod
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { problemDocument, type RestProblem } from '../../../../platform/http/problem.ts';
 import { route } from '../../declare.ts';
+import { problemOf } from '../../messages/failures.ts';
 import { named } from '../../schema.ts';
-import { problemOf } from '../../server/failures.ts';
 import { placeOf } from './place.ts';
 import { fieldsOf, productPatch } from './write-body.ts';
 
