@@ -6,6 +6,7 @@ import { authenticate } from '../domain/identity/authenticate.ts';
 import { closeSession, openSession, touchSession } from '../domain/identity/commands/own-session.ts';
 import { checkOptionsOf } from '../domain/identity/credentials.ts';
 import { login } from '../domain/identity/login.ts';
+import { checkedSecrets } from '../domain/identity/secret.ts';
 import { countSessions, sweepSessions } from '../domain/identity/sessions.ts';
 import { storeConfig } from '../domain/stores/config.ts';
 import { defaultStoreView } from '../domain/stores/store-views.ts';
@@ -157,6 +158,13 @@ export function createApp(
         jobsOf(settings).map(({ name }) => name),
         now,
       ),
+    ],
+    counters: [
+      {
+        name: 'cartwright_secret_checks_total',
+        help: 'Keys and passwords that were checked, by stored form and by where that ran.',
+        read: () => checkedSecrets().map(({ count, ...labels }) => ({ labels, count })),
+      },
     ],
   });
   const { observe, refused } = watch;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Slice, Sliced } from '../../kernel/pages.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
-import { readSlice, type Slice, type Sliced } from '../../platform/storage/keyset.ts';
+import { readSlice } from '../../platform/storage/keyset.ts';
 import type { Dialect } from '../../platform/storage/statement.ts';
 import type { ContentKind, ContentRow, ContentTable, ContentValues } from './kinds.ts';
 import { isVisible, type Viewer } from './visibility.ts';

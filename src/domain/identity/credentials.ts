@@ -1,3 +1,4 @@
+import { networkOf } from '../../kernel/network.ts';
 import type { CallStyle } from '../../kernel/observe.ts';
 import { createGate, type Gate } from '../../platform/process/gate.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -5,7 +6,7 @@ import type { Engine, Tx } from '../../platform/storage/engine.ts';
 import { createLately, type Lately } from './lately.ts';
 import { decoy, formOf, isSlow, verifySecret } from './secret.ts';
 import { makeStandInSecret, type StandIn } from './stand-in.ts';
-import { countFailure, networkOf, subjects, type ThrottleLimits, throttledFor } from './throttle.ts';
+import { countFailure, subjects, type ThrottleLimits, throttledFor } from './throttle.ts';
 import { createTimeShares, type TimeShares } from './time-shares.ts';
 
 /** What a check of credentials takes from the composition root. */

@@ -45,7 +45,7 @@ export function isSlow(form: SecretForm): boolean {
 
 const counts = new Map<string, number>();
 
-/** How many secrets this process has checked, by form and place. */
+/** How many secrets this process has checked, by form and place. Forms that take long come with an import, and go with their first use. */
 export function checkedSecrets(): { readonly form: SecretForm; readonly place: SecretPlace; readonly count: number }[] {
   return [...counts].map(([key, count]) => {
     const [form, place] = key.split(' ') as [SecretForm, SecretPlace];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isIPv4, isIPv6 } from 'node:net';
+import { networkOf } from '../../kernel/network.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -60,24 +60,6 @@ export async function countFailure(tx: Tx, attempt: LoginAttempt, now: number): 
   // Always in this order, so that two of them never wait for each other.
   await tx.run(upsertFailure, { subject: address, windowStart });
   await tx.run(upsertFailure, { subject: account, windowStart });
-}
-
-/**
- * Where failures are counted: one IPv4 address, or the network of an IPv6 one, since a host has 2^64 addresses there. Of a
- * connection that is gone already nobody knows the address.
- */
-export function networkOf(address: string | undefined): string {
-  if (address === undefined) return 'unknown';
-  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIPv4(mapped)) return mapped;
-  if (!isIPv6(address)) return 'unknown';
-  // The URL parser writes an IPv6 address in its one canonical form; scope ids are not part of it.
-  const canonical = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
-  const [head = '', tail = ''] = canonical.split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = tail.split(':').filter(Boolean);
-  const zeros = canonical.includes('::') ? Array<string>(8 - front.length - back.length).fill('0') : [];
-  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
 }
 
 /** What names an account as seen from a network, and the network itself, in few characters. */

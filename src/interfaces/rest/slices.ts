@@ -1,4 +1,4 @@
-import type { Slice, Sliced } from '../../platform/storage/keyset.ts';
+import type { Slice, Sliced } from '../../kernel/pages.ts';
 import type { Page } from './declare.ts';
 import { decodeCursor, encodeCursor, type PageRequest } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../../domain/identity/throttle.ts';
+import { networkOf } from '../../kernel/network.ts';
 
 /** Most requests come from the same few addresses. */
 const kept = new Map<string | undefined, string>();

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CallObservation, CallStyle, Observe } from '../../kernel/observe.ts';
 import type { Engine } from '../storage/engine.ts';
 import { createCallStats } from './call-stats.ts';
-import { createMetrics, type Gauge } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { createRefusals, type Refused } from './refusals.ts';
 import { createUsageCounter } from './usage.ts';
 
@@ -22,12 +22,11 @@ export interface Watch {
 }
 
 /** What watching takes from the composition root. */
-export interface WatchOptions {
+export interface WatchOptions extends Metrics {
   readonly log: FastifyBaseLogger;
   /** Calls that take longer, in milliseconds, are logged; 0 for none. */
   readonly slowCallMs: number;
   readonly now: () => number;
-  readonly gauges: readonly Gauge[];
 }
 
 /** A flood of wrong logins waits long: it is counted, a line of the log for each would be the next flood. */
@@ -36,7 +35,7 @@ function isRefusedLogin({ operation, outcome }: CallObservation): boolean {
 }
 
 /** Counts calls for Prometheus and for the usage table, and logs those that took long. */
-export function createWatch({ log, slowCallMs, now, gauges }: WatchOptions): Watch {
+export function createWatch({ log, slowCallMs, now, gauges, counters }: WatchOptions): Watch {
   const calls = createCallStats();
   const usage = createUsageCounter(now);
   const refusals = createRefusals(log);
@@ -48,7 +47,7 @@ export function createWatch({ log, slowCallMs, now, gauges }: WatchOptions): Wat
       const { requestId: reqId, style, operation, userId, outcome, durationMs } = call;
       log.warn({ reqId, style, operation, userId, outcome, durationMs: Math.round(durationMs) }, 'a slow call');
     },
-    metrics: createMetrics(calls, refusals, gauges),
+    metrics: createMetrics(calls, refusals, { gauges, counters }),
     refused: refusals.add,
     loginFailed: (style, userId) =>
       usage.add({ style, operation: style === 'rest' ? 'issueToken' : 'login', userId, outcome: 'denied' }),

@@ -1,5 +1,4 @@
 import type { Registry } from 'prom-client';
-import { checkedSecrets } from '../../domain/identity/secret.ts';
 import type { CallStats } from './call-stats.ts';
 import type { Refusals } from './refusals.ts';
 
@@ -23,29 +22,43 @@ export interface Sample {
   readonly value: number;
 }
 
+/** A number that only grows, by what it counts; read when somebody asks for it. */
+export interface Counter {
+  /** As Prometheus has it: `cartwright_..._total`. */
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => readonly { readonly labels: Readonly<Record<string, string>>; readonly count: number }[];
+}
+
+/** What is read beside the counts of calls. */
+export interface Metrics {
+  readonly gauges: readonly Gauge[];
+  readonly counters: readonly Counter[];
+}
+
 /**
- * What Prometheus reads: calls, gauges, and what `prom-client` knows of the process (memory, event loop, garbage
+ * What Prometheus reads: calls, refusals, counters, gauges, and what `prom-client` knows of the process (memory, event loop, garbage
  * collection, handles), which is loaded at the first reading. A gauge that cannot be read is left out.
  */
-export function createMetrics(calls: CallStats, refusals: Refusals, gauges: readonly Gauge[]): () => Promise<string> {
+export function createMetrics(
+  calls: CallStats,
+  refusals: Refusals,
+  { gauges, counters }: Metrics,
+): () => Promise<string> {
   let loading: Promise<Registry> | undefined;
   return async () => {
     loading ??= loadProcessMetrics();
     const texts = await Promise.all([...gauges.map(gaugeText), (await loading).metrics()]);
-    return calls.text() + refusals.text() + secretsText() + texts.join('');
+    return calls.text() + refusals.text() + counters.map(counterText).join('') + texts.join('');
   };
 }
 
-/** Stored forms that take long come with an import, and go with their first use. */
-function secretsText(): string {
-  return [
-    '# HELP cartwright_secret_checks_total Keys and passwords that were checked, by stored form and by where that ran.',
-    '# TYPE cartwright_secret_checks_total counter',
-    ...checkedSecrets().map(
-      ({ form, place, count }) => `cartwright_secret_checks_total{form="${form}",place="${place}"} ${count}`,
-    ),
-    '',
-  ].join('\n');
+function counterText({ name, help, read }: Counter): string {
+  const lines = read().map(({ labels, count }) => {
+    const written = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+    return `${name}{${written.join()}} ${count}\n`;
+  });
+  return `# HELP ${name} ${help}\n# TYPE ${name} counter\n${lines.join('')}`;
 }
 
 async function loadProcessMetrics(): Promise<Registry> {

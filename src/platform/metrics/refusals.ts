@@ -1,4 +1,4 @@
-import { networkOf } from '../../domain/identity/throttle.ts';
+import { networkOf } from '../../kernel/network.ts';
 
 /** What is counted of those whom nobody knows: a wrong login, one refused unseen, and calls of what is not there. */
 export const refusalKinds = [

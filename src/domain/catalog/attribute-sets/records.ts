@@ -1,5 +1,6 @@
+import type { Slice, Sliced } from '../../../kernel/pages.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
-import { readSlice, type Slice, type Sliced } from '../../../platform/storage/keyset.ts';
+import { readSlice } from '../../../platform/storage/keyset.ts';
 import { type Builder, statement } from '../../../platform/storage/statement.ts';
 
 /** An attribute set of products: its groups in their order, each with its attributes in theirs. */

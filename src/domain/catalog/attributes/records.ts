@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { existing, type Kept } from '../../../kernel/kept.ts';
+import type { Slice, Sliced } from '../../../kernel/pages.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
-import { readSlice, type Slice, type Sliced } from '../../../platform/storage/keyset.ts';
+import { readSlice } from '../../../platform/storage/keyset.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import type { Database } from '../../../platform/storage/schema.ts';
 import type { Builder } from '../../../platform/storage/statement.ts';

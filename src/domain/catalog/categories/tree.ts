@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Slice, Sliced } from '../../../kernel/pages.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
-import { readSlice, type Slice, type Sliced } from '../../../platform/storage/keyset.ts';
+import { readSlice } from '../../../platform/storage/keyset.ts';
 import { lockNames } from '../../../platform/storage/lock-names.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import type { Context } from '../../command.ts';

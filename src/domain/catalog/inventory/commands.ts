@@ -1,4 +1,4 @@
-import type { Slice, Sliced } from '../../../platform/storage/keyset.ts';
+import type { Slice, Sliced } from '../../../kernel/pages.ts';
 import { type Context, command, granted } from '../../command.ts';
 import { productsById, productsBySku } from '../products/products.ts';
 import type { SentStock } from './change.ts';

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { formatDecimalShort, maxDecimal, parseDecimal } from '../../../kernel/decimal.ts';
 import { skuKey } from '../../../kernel/fold.ts';
+import type { Slice, Sliced } from '../../../kernel/pages.ts';
 import type { FieldError } from '../../../kernel/refusal.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
-import { readSlice, type Slice, type Sliced } from '../../../platform/storage/keyset.ts';
+import { readSlice } from '../../../platform/storage/keyset.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
 import type { Context } from '../../command.ts';

@@ -1,5 +1,5 @@
+import type { Slice, Sliced } from '../../../kernel/pages.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
-import type { Slice, Sliced } from '../../../platform/storage/keyset.ts';
 import { lockNames } from '../../../platform/storage/lock-names.ts';
 import { type Command, type Context, command, everybody, granted } from '../../command.ts';
 import type { RefusalCode } from '../../refusals/index.ts';

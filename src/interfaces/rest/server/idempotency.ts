@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../../../domain/identity/throttle.ts';
+import { networkOf } from '../../../kernel/network.ts';
 import type { Principal } from '../../../kernel/principal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import { claim, storeAnswer, storedAnswer } from '../../../platform/http/stored-answers.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { networkOf } from '../../../domain/identity/throttle.ts';
 import { requireAdmission } from '../../../kernel/admission.ts';
 import type { Observe } from '../../../kernel/observe.ts';
+import { networkOf } from '../../../kernel/network.ts';
 import type { Principal } from '../../../kernel/principal.ts';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import type { Slice, Sliced } from '../../../../platform/storage/keyset.ts';
+import type { Slice, Sliced } from '../../../../kernel/pages.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { command, granted } from '../../../command.ts';
 import { type AttributeSetRecord, attributeSetRecord, sliceOfSets } from '../records.ts';

@@ -1,5 +1,5 @@
 import { type Kept, unkept } from '../../../../kernel/kept.ts';
-import type { Slice, Sliced } from '../../../../platform/storage/keyset.ts';
+import type { Slice, Sliced } from '../../../../kernel/pages.ts';
 import { command, granted } from '../../../command.ts';
 import { productStoreId } from '../../current-store.ts';
 import { type AttributeOfSet, attributesOfSet } from '../attributes-of-set.ts';

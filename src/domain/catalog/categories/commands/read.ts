@@ -1,4 +1,4 @@
-import type { Slice, Sliced } from '../../../../platform/storage/keyset.ts';
+import type { Slice, Sliced } from '../../../../kernel/pages.ts';
 import { categoryAddresses } from '../../../addresses/own-addresses.ts';
 import { type Context, command, everybody } from '../../../command.ts';
 import type { ContentPlace } from '../../../content/look.ts';

@@ -1,5 +1,5 @@
 import type { Kept } from '../../../../kernel/kept.ts';
-import type { Slice, Sliced } from '../../../../platform/storage/keyset.ts';
+import type { Slice, Sliced } from '../../../../kernel/pages.ts';
 import { type Context, command, everybody } from '../../../command.ts';
 import { storeCurrencies } from '../../../stores/currencies.ts';
 import { productsBySku } from '../products.ts';

@@ -1,6 +1,6 @@
 import { skuKey } from '../../../../kernel/fold.ts';
+import type { Slice, Sliced } from '../../../../kernel/pages.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
-import type { Slice, Sliced } from '../../../../platform/storage/keyset.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { type Params, statement } from '../../../../platform/storage/statement.ts';
 import type { ProductView } from '../view.ts';
