@@ -10,7 +10,7 @@ import { checkedSecrets } from '../domain/identity/secret.ts';
 import { countSessions, sweepSessions } from '../domain/identity/sessions.ts';
 import { storeConfig } from '../domain/stores/config.ts';
 import { defaultStoreView } from '../domain/stores/store-views.ts';
-import { homeRoutes } from '../interfaces/console/routes.ts';
+import { homeRoutes, leadHome } from '../interfaces/console/routes.ts';
 import { mediaApp } from '../interfaces/media-http/media-app.ts';
 import { restApp } from '../interfaces/rest/server/rest-app.ts';
 import { ApiFault, globalFaults } from '../interfaces/soap/fault.ts';
@@ -218,13 +218,14 @@ export function createApp(
     }),
   );
   const wsdlDefault = async () => settings.wsdlDefault ?? (await engine.read(publishedByStore));
+  const home = settings.homePage ? { leadHome } : {};
   if (settings.homePage) {
     const { soapNamespace, baseUrl } = settings;
     app.register(homeRoutes({ facts: () => engine.read(shopFacts), now, soapNamespace, wsdlDefault, baseUrl }));
   }
   const unobserved = executeOf({ engine, blobs, settings, now, report });
   app.register(mediaApp({ settings, engine, execute: unobserved, blobs, log, now }));
-  app.register(restApp({ settings, engine, execute, run, blobs, log, now, observe, refused, logins }));
+  app.register(restApp({ ...home, settings, engine, execute, run, blobs, log, now, observe, refused, logins }));
   app.register(
     soapRoutes({
       backend,
@@ -240,7 +241,7 @@ export function createApp(
       strangerBodyLimit: settings.soapStrangerBodyLimit,
       namespace: settings.soapNamespace,
       faultStatus: settings.soapFaultStatus,
-      homePage: settings.homePage,
+      ...home,
       wsdlDefault,
       baseUrl: settings.baseUrl,
       report,

@@ -14,6 +14,7 @@ import {
   readEnvelope,
 } from '../../src/interfaces/soap/wire/index.ts';
 import type { WireSchema } from '../../src/interfaces/soap/wire/schema.ts';
+import { keepsDigits } from '../../src/kernel/digits.ts';
 
 const string: WireSchema = { type: 'string' };
 const integer: WireSchema = { type: 'integer' };
@@ -152,9 +153,9 @@ export const V1 = { style: 'v1', operations: [call, multiCall, login, startSessi
 export const V2 = { style: 'v2', operations: resource } as const;
 export const WSI = { style: 'wsi', operations: [...resource, call, multiCall] } as const;
 
-export const v1: CompiledService = compileService(V1);
-export const v2: CompiledService = compileService(V2);
-export const wsi: CompiledService = compileService(WSI);
+export const v1: CompiledService = compileService({ ...V1, isExact: keepsDigits });
+export const v2: CompiledService = compileService({ ...V2, isExact: keepsDigits });
+export const wsi: CompiledService = compileService({ ...WSI, isExact: keepsDigits });
 
 export const PREFIXES =
   'xmlns:ns1="urn:Magento" xmlns:ns2="http://xml.apache.org/xml-soap" xmlns:xsd="http://www.w3.org/2001/XMLSchema" ' +

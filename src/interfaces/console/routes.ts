@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ShopFacts } from '../../domain/catalog/shop-facts.ts';
 import { baseUrlOf } from '../../platform/http/base-url.ts';
 import { contentSecurityPolicy, homePage } from './page.ts';
@@ -54,32 +54,17 @@ const doors: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Where a person who typed the address of an interface into a browser is led: the page for people, relative to the request,
- * so that it also works below a path of a proxy. Undefined for programs, and for any other address.
+ * The headers of the answer (302) that leads a person who typed the address of an interface into a browser to the page for
+ * people, relative to the request, so that it also works below a path of a proxy. Undefined for programs, and for any other
+ * address.
  */
-export function leadsHome({
-  method,
-  url,
-  headers,
-}: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): string | undefined {
+export function leadHome({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>) {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const path = url.split('?', 1)[0] ?? '';
   if (!doors.has(path) || !/(^|,)\s*text\/html\s*(;(?!\s*q=0(\.0*)?\s*(,|$))|,|$)/i.test(headers.accept ?? ''))
     return undefined;
-  return '../'.repeat(path.split('/').length - 2) || './';
-}
-
-/** The headers of the answer that leads there. */
-export function leadingHeaders(location: string) {
+  const location = '../'.repeat(path.split('/').length - 2) || './';
   return { location, vary: 'Accept', 'cache-control': 'no-store' };
-}
-
-/** Leads a browser to the page; answers whether it did. */
-export function leadHome(request: FastifyRequest, reply: FastifyReply): boolean {
-  const location = leadsHome(request);
-  if (location === undefined) return false;
-  reply.code(302).headers(leadingHeaders(location)).send();
-  return true;
 }
 
 /** The same answer for all who ask within a while; a failure is not kept. */

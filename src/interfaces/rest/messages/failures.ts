@@ -1,7 +1,6 @@
 import { Refusal, type RefusalReason } from '../../../kernel/refusal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import { StorageError } from '../../../platform/storage/engine.ts';
-import { ApiFault, globalFaults } from '../../soap/fault.ts';
 
 /** Statuses of what the domain refuses (design 11). */
 const statusOf: Readonly<Record<RefusalReason, number>> = {
@@ -24,9 +23,6 @@ export function problemOf(failure: unknown): RestProblem | undefined {
       errors: failure.errors,
       ...(failure.reason === 'unreadable' && { error: 'validation_error' }),
     });
-  }
-  if (failure instanceof ApiFault && failure.code !== globalFaults.internal.code) {
-    return new RestProblem(422, failure.message);
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Admission } from '../../../kernel/admission.ts';
+import { closed } from '../closed.ts';
 import type { DocumentedRoute } from '../declare.ts';
-import { closed } from '../server/validate.ts';
 import { answerOf } from './answers.ts';
 import type { Components } from './components.ts';
 import { exampleOf } from './examples.ts';

@@ -8,10 +8,11 @@ import type { BlobStore } from '../../../platform/storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../../../platform/storage/engine.ts';
 import type { RestContext, Sent } from '../declare.ts';
 import { isReply } from '../declare.ts';
+import { type AuthenticateBearer, bearerProblem, missingBearer } from '../messages/bearer.ts';
 import { problemOf, unexpectedProblem } from '../messages/failures.ts';
 import type { BoundRoute } from './bind.ts';
 import { type Conditions, checkConditions } from './conditions.ts';
-import { type AuthenticateBearer, bearerProblem, missingBearer, storeOf } from './context.ts';
+import { storeOf } from './context.ts';
 import { type FlawedBody, judging, withRefused } from './flaws.ts';
 import { earlierOutcome, type IdempotencyKey, keepOutcome, scopeOf } from './idempotency.ts';
 

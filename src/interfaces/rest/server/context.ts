@@ -3,49 +3,6 @@ import type { Principal } from '../../../kernel/principal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 
-/** Finds out who calls by a bearer token, in the transaction of the call. */
-export type AuthenticateBearer = (
-  tx: Tx,
-  token: string,
-  now: number,
-) => Promise<{ readonly ok: true; readonly caller: Principal } | { readonly ok: false; readonly reason: string }>;
-
-/** The token of an `Authorization` header; undefined for other schemes, which say nothing to this interface. */
-export function bearerToken(header: string | undefined): string | undefined {
-  return header === undefined
-    ? undefined
-    : (/^Bearer(?:[ \t]+(.*))?$/is.exec(header.trim())?.[1]?.trim() ?? bare(header));
-}
-
-function bare(header: string): string | undefined {
-  return /^bearer$/i.test(header.trim()) ? '' : undefined;
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  expired: 'The token is over.',
-  early: 'The token is not valid yet.',
-  revoked: 'The token was given back, or its account cannot be used any more.',
-};
-
-/** The problem of a bearer that is no good (RFC 6750 3.1, reference rest 1.5). */
-export function bearerProblem(reason: string, baseUrl: string): RestProblem {
-  return new RestProblem(401, reasons[reason] ?? 'The bearer is no token of this service.', {
-    error: 'authentication_error',
-    headers: { 'www-authenticate': `${challenge(baseUrl)}, error="invalid_token"` },
-  });
-}
-
-/** The problem of a call that needs a bearer and has none. */
-export function missingBearer(baseUrl: string): RestProblem {
-  return new RestProblem(401, 'This needs a bearer token; auth/token issues one.', {
-    headers: { 'www-authenticate': challenge(baseUrl) },
-  });
-}
-
-function challenge(baseUrl: string): string {
-  return `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`;
-}
-
 /**
  * The store view of a call: the one it names by id or code, else the default one (reference rest 2.3). Throws the
  * problem 400 for one that is not there, or not active and the caller no API user with grants, 403 for the admin store unless an API user asks, and for a store view that an

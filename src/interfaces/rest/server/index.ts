@@ -1,18 +1,18 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { requireAdmission } from '../../../kernel/admission.ts';
-import type { Observe } from '../../../kernel/observe.ts';
 import { networkOf } from '../../../kernel/network.ts';
+import type { Observe } from '../../../kernel/observe.ts';
 import type { Principal } from '../../../kernel/principal.ts';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import { nameRequest } from '../../../platform/http/request-id.ts';
 import type { Refused } from '../../../platform/metrics/refusals.ts';
-import { leadHome } from '../../console/routes.ts';
 import type { RouteDeclaration } from '../declare.ts';
+import { bearerToken, missingBearer } from '../messages/bearer.ts';
 import { acceptedFormat, type Format } from '../messages/negotiate.ts';
 import { allowed, type BoundRoute, bindRoutes, bodyLimitOf, byPath } from './bind.ts';
 import { type CallParts, callerOf, carryOut, loggedIn, type RestCall } from './call.ts';
-import { bearerToken, missingBearer } from './context.ts';
 import { createRunningKeys } from './idempotency.ts';
 import { createRateLimiter, type RateLimiter, rateHeaders } from './rate-limit.ts';
 import { receive } from './receive.ts';
@@ -21,6 +21,8 @@ import { sendFailure, sendOutcome, sendProblem } from './send.ts';
 /** What the REST interface needs from the composition root. */
 export interface RestParts extends CallParts {
   readonly routes: readonly RouteDeclaration[];
+  /** The headers of an answer (302) that leads a browser to the page for people; absent where there is no such page. */
+  readonly leadHome?: (request: FastifyRequest) => OutgoingHttpHeaders | undefined;
   /** Told of every call when it is over. */
   readonly observe?: Observe;
   /** Told of calls of what is not there. */
@@ -70,7 +72,8 @@ export function restRoutes(parts: RestParts) {
       return sendFailure(parts, error, 'rest', request, reply);
     });
     server.setNotFoundHandler(async (request, reply) => {
-      if (parts.settings.homePage && leadHome(request, reply)) return reply;
+      const home = parts.leadHome?.(request);
+      if (home) return reply.code(302).headers(home).send();
       parts.refused?.('unknown_address', request.ip);
       return sendProblem(new RestProblem(404, 'There is nothing at this address.'), request, reply);
     });

@@ -4,12 +4,12 @@ import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { inflateBody } from '../../../platform/http/inflate.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
+import { bearerToken } from '../messages/bearer.ts';
 import { problemOf } from '../messages/failures.ts';
 import { invalid, readJson } from '../messages/json-body.ts';
 import { bodyKind } from '../messages/negotiate.ts';
 import { type BoundRoute, bodyLimitOf } from './bind.ts';
 import type { RestCall } from './call.ts';
-import { bearerToken } from './context.ts';
 import { type FlawedBody, withoutFlawed } from './flaws.ts';
 import { type IdempotencyKey, idempotencyKey } from './idempotency.ts';
 

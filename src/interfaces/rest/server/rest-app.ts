@@ -10,15 +10,15 @@ import type { Engine } from '../../../platform/storage/engine.ts';
 import { authServer } from '../auth/server.ts';
 import { wellKnownServer } from '../auth/well-known.ts';
 import type { RouteDeclaration } from '../declare.ts';
+import type { AuthenticateBearer } from '../messages/bearer.ts';
 import { restPrefix } from '../prefix.ts';
 import { documentedRoutes, routes } from '../resources/routes.ts';
-import type { AuthenticateBearer } from './context.ts';
 import { allowOrigins } from './cors.ts';
 import { docsRoutes } from './docs.ts';
-import { restRoutes } from './index.ts';
+import { type RestParts, restRoutes } from './index.ts';
 
 /** What the REST interface is made from. */
-export interface RestAppParts {
+export interface RestAppParts extends Pick<RestParts, 'leadHome'> {
   readonly settings: Settings;
   readonly engine: Engine;
   readonly execute: Execute;

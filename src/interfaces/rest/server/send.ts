@@ -3,12 +3,12 @@ import { plainValue } from '../../../kernel/kept.ts';
 import { problemDocument, RestProblem } from '../../../platform/http/problem.ts';
 import { sendText } from '../../../platform/http/send-raw.ts';
 import type { Page, RouteDeclaration } from '../declare.ts';
+import { bearerToken } from '../messages/bearer.ts';
 import { codingFor, compressed } from '../messages/compress.ts';
 import { problemOf, unexpectedProblem } from '../messages/failures.ts';
 import type { BoundRoute } from './bind.ts';
 import type { CallParts, Outcome } from './call.ts';
 import { isKnown, isWanted } from './conditions.ts';
-import { bearerToken } from './context.ts';
 import { type Place, type Representation, representList, representOne, type Shape } from './represent.ts';
 
 /** What answers differ by, beside their address (RFC 9110 12.5.5). */

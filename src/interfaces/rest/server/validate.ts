@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { TObject, TSchema } from 'typebox';
 import type { FieldError } from '../../../kernel/refusal.ts';
+import { closed } from '../closed.ts';
 import { pointerPart } from '../messages/json-body.ts';
 
 const require = createRequire(import.meta.url);
@@ -153,31 +154,6 @@ function joined(messages: readonly string[]): string {
   return [...must, ...others].join('; ');
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
-/** Keywords whose values are no schemas. */
-const plain = new Set(['default', 'const', 'enum', 'examples', 'required', 'type']);
-
-/** The schema with every object closed that does not say what else it takes. Parts of an intersection close as a whole. */
-export function closed(schema: unknown, isPart = false): unknown {
-  if (Array.isArray(schema)) return schema.map((each) => closed(each, isPart));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const copy: Record<string, unknown> = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema));
-  for (const [key, value] of Object.entries(schema as Json)) {
-    if (plain.has(key)) continue;
-    copy[key] = key === 'properties' ? closedEach(value as Json) : closed(value, key === 'allOf');
-  }
-  const says = copy.additionalProperties ?? copy.unevaluatedProperties ?? copy.patternProperties;
-  if (isPart || says !== undefined) return copy;
-  if (copy.type === 'object' && copy.properties !== undefined) copy.additionalProperties = false;
-  else if (copy.allOf !== undefined) copy.unevaluatedProperties = false;
-  return copy;
-}
-
-function closedEach(properties: Json): Json {
-  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, closed(value)]));
-}
-
 function kindsOf(schema: TSchema | undefined): string[] {
   const { type, anyOf } = (schema ?? {}) as { type?: string; anyOf?: readonly TSchema[] };
   return anyOf ? anyOf.flatMap(kindsOf) : type === undefined ? ['string'] : [type];
@@ -202,7 +178,7 @@ function coerced(sent: unknown, kinds: readonly string[], schema: TSchema | unde
   return text;
 }
 
-function nulCharacters(values: Json): FieldError[] {
+function nulCharacters(values: Read['values']): FieldError[] {
   return Object.entries(values)
     .filter(
       ([name, value]) => name.includes('\u0000') || [value].flat().some((each) => String(each).includes('\u0000')),

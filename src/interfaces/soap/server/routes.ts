@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import { sendRaw } from '../../../platform/http/send-raw.ts';
-import { leadingHeaders, leadsHome } from '../../console/routes.ts';
 import { SoapFault, type WireStyle } from '../wire/index.ts';
 import { answerSoap, faultAnswer, type SoapAnswering, type SoapHttpAnswer, type SoapHttpRequest } from './answer.ts';
 import type { SoapServices } from './services.ts';
@@ -14,8 +13,8 @@ import type { WsdlDocuments } from './wsdl-documents.ts';
 export interface SoapRouteParts extends SoapAnswering, BodyLimits {
   readonly services: SoapServices;
   readonly documents: WsdlDocuments;
-  /** Whether browsers are led to the page for people. */
-  readonly homePage: boolean;
+  /** The headers of an answer (302) that leads a browser to the page for people; absent where there is no such page. */
+  readonly leadHome?: (request: FastifyRequest) => OutgoingHttpHeaders | undefined;
   /** What bare `?wsdl` gives at the V2 address. */
   readonly wsdlDefault: () => Promise<'v2' | 'wsi'>;
   /** Base URL to publish; without it addresses follow the request (design 2). */
@@ -79,9 +78,9 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
     (asked === 'default' ? parts.wsdlDefault() : Promise.resolve(asked)).then(show).catch(fail);
     return;
   }
-  const home = parts.homePage ? leadsHome(request) : undefined;
-  if (home !== undefined) {
-    answer('', 302, leadingHeaders(home));
+  const home = parts.leadHome?.(request);
+  if (home) {
+    answer('', 302, home);
     return;
   }
   const basic = basicCredentials(headers.authorization);

@@ -1,3 +1,4 @@
+import { keepsDigits } from '../../../kernel/digits.ts';
 import type { OperationDeclaration } from '../declare.ts';
 import type { Registry } from '../registry.ts';
 import {
@@ -40,7 +41,8 @@ export function createSoapServices(registry: Registry, namespace: string): SoapS
     const service = serviceOperations(style);
     const resource =
       style === 'v1' ? [] : registry.operations.map((operation) => ({ wire: wireOperation(operation), operation }));
-    const description: WireService = { style, operations: [...service, ...resource].map(({ wire }) => wire) };
+    const operations = [...service, ...resource].map(({ wire }) => wire);
+    const description: WireService = { style, operations, isExact: keepsDigits };
     const compiled = compileService(description);
     const byWire = new Map([...compiled.byElement.values()].map((one) => [one.operation, one]));
     const compiledOf = (wire: (typeof description.operations)[number]) => byWire.get(wire) as CompiledOperation;

@@ -26,6 +26,8 @@ export interface CompiledService {
   readonly byLowerCase: ReadonlyMap<string, CompiledOperation>;
 }
 
+const isAlwaysExact = () => true;
+
 /** Makes a service ready; throws TypeError for a declaration that cannot be published. */
 export function compileService(service: WireService): CompiledService {
   const resolve = createTypeResolver(service.style);
@@ -37,7 +39,7 @@ export function compileService(service: WireService): CompiledService {
     const compiled: CompiledOperation = {
       operation,
       style: service.style,
-      decode: compileArguments(operation, service.style, resolve, decoders),
+      decode: compileArguments(operation, service.style, resolve, decoders, service.isExact ?? isAlwaysExact),
       encode: compileAnswer(operation, service.style, resolve, caches),
     };
     const element = requestElement(operation, service.style);

@@ -149,11 +149,11 @@ const MUST_BE_TEXT: ReadonlySet<string> = new Set([...INTEGERS, 'float', 'double
 function decodeScalar(text: string, type: string, context: DecodeContext): WireValue {
   if (type === 'string' || type === '') return text;
   if (INTEGER_TYPES.has(type)) {
-    const value = parseNumber(text);
+    const value = parseNumber(text, context.isExact);
     if (value === undefined) return absent(text, context);
     return Number.isSafeInteger(value) || !Number.isInteger(value) ? value : text.trim();
   }
-  if (type === 'float' || type === 'double') return parseNumber(text) ?? absent(text, context);
+  if (type === 'float' || type === 'double') return parseNumber(text, context.isExact) ?? absent(text, context);
   if (type === 'boolean') return parseBoolean(text) ?? absent(text, context);
   return type === 'Map' || type === 'Struct' ? emptyObject() : text;
 }

@@ -5,6 +5,7 @@ import type { Slot } from './decode-typed.ts';
 import { compileDecoder, type Decoder, fill } from './decode-typed.ts';
 import type { SoapRequest } from './envelope.ts';
 import { clientFault, decodeContext, dereference } from './references.ts';
+import type { IsExact } from './scalars.ts';
 import type { TypeResolver, WireType } from './schema.ts';
 import type { WireArgument, WireOperation, WireStyle } from './service.ts';
 
@@ -27,6 +28,7 @@ export function compileArguments(
   style: WireStyle,
   resolve: TypeResolver,
   made: Map<WireType, Decoder>,
+  isExact: IsExact,
 ): ArgumentsDecoder {
   const positions: Slot[] = operation.arguments.map((argument) => {
     return { name: argument.name, decode: compileDecoder(resolve(argument.schema), made), synonym: false };
@@ -34,7 +36,7 @@ export function compileArguments(
   const slots = indexNames(operation.arguments, positions, style);
   const byPosition = style !== 'wsi';
   return (request) => {
-    const context = decodeContext(request);
+    const context = decodeContext(request, isExact);
     const { children } = dereference(request.operation, context);
     const found = emptyObject();
     if (byPosition && children.length > 0 && !children.some((child) => slots.has(child.localName))) {

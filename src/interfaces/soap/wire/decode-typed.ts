@@ -33,8 +33,8 @@ export function compileDecoder(type: WireType, made: Map<WireType, Decoder>): De
 const SCALAR_DECODERS: Readonly<Record<ScalarKind, Decoder>> = {
   string: (element, context) => scalar(element, context, (text) => text),
   // A fraction is cut, as the cast in the reference does.
-  integer: (element, context) => scalar(element, context, (text) => truncate(parseNumber(text))),
-  number: (element, context) => scalar(element, context, parseNumber),
+  integer: (element, context) => scalar(element, context, (text) => truncate(parseNumber(text, context.isExact))),
+  number: (element, context) => scalar(element, context, (text) => parseNumber(text, context.isExact)),
   boolean: (element, context) => scalar(element, context, parseBoolean),
 };
 

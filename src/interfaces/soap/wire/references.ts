@@ -4,6 +4,7 @@ import type { SoapRequest } from './envelope.ts';
 import type { SoapVersion } from './fault.ts';
 import { SoapFault } from './fault.ts';
 import { isEncodingNamespace } from './names.ts';
+import type { IsExact } from './scalars.ts';
 import type { XmlElement } from './xml/tree.ts';
 import { hasText } from './xml/tree.ts';
 
@@ -12,6 +13,7 @@ export interface DecodeContext {
   readonly version: SoapVersion;
   readonly body: readonly XmlElement[];
   readonly depthLimit: number;
+  readonly isExact: IsExact;
   /** elements by id; made when the first reference is met */
   ids: Map<string, XmlElement> | undefined;
   /** values that may still be decoded: references may not make a small document a large one */
@@ -20,11 +22,12 @@ export interface DecodeContext {
   depth: number;
 }
 
-/** A context for one request. */
-export function decodeContext(request: SoapRequest): DecodeContext {
+/** A context for one request of a service. */
+export function decodeContext(request: SoapRequest, isExact: IsExact): DecodeContext {
   const { version, body, limits } = request;
   // Twice the elements: an entry of a map is looked at as an entry and as a value.
-  return { version, body, depthLimit: limits.depth, ids: undefined, budget: limits.elements * 2, depth: 0 };
+  const budget = limits.elements * 2;
+  return { version, body, depthLimit: limits.depth, isExact, ids: undefined, budget, depth: 0 };
 }
 
 /** A fault of the sender in the version of the request. */

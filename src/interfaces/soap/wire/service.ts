@@ -1,5 +1,6 @@
 /** What a SOAP service offers, as data. Everything on the wire (decoding, encoding, WSDL) is derived from it. */
 
+import type { IsExact } from './scalars.ts';
 import type { WireSchema } from './schema.ts';
 
 /** One argument of an operation. */
@@ -40,4 +41,6 @@ export type WireStyle = 'v1' | 'v2' | 'wsi';
 export interface WireService {
   readonly style: WireStyle;
   readonly operations: readonly WireOperation[];
+  /** Which numbers are taken as their texts say; all without it. */
+  readonly isExact?: IsExact;
 }
