@@ -47,19 +47,18 @@ export class Refusal extends Error {
   readonly code: string;
   /** The same call may go through soon. */
   readonly isTemporary: boolean;
+  /** Of a code of a table; `failOf` looks it up there. */
   constructor(
-    reason: RefusalReason,
-    message: string,
-    errors: readonly FieldError[] = [],
-    code: string = reason,
-    isTemporary = false,
+    code: string,
+    { reason, meaning }: RefusalDeclaration,
+    { text = meaning, errors = [], isTemporary = false }: RefusalDetails = {},
   ) {
-    super(message);
-    this.isTemporary = isTemporary;
+    super(text);
     this.name = 'Refusal';
     this.reason = reason;
-    this.errors = errors;
     this.code = code;
+    this.errors = errors;
+    this.isTemporary = isTemporary;
   }
 }
 
@@ -68,8 +67,5 @@ export type Fail<R extends string> = (code: R, details?: RefusalDetails) => Refu
 
 /** The maker of all refusals of a table. */
 export function failOf<T extends RefusalTable>(table: T): Fail<keyof T & string> {
-  return (code, { text, errors, isTemporary } = {}) => {
-    const { reason, meaning } = table[code] as RefusalDeclaration;
-    return new Refusal(reason, text ?? meaning, errors, code, isTemporary);
-  };
+  return (code, details) => new Refusal(code, table[code] as RefusalDeclaration, details);
 }

@@ -42,7 +42,7 @@ function scene(change: Partial<TestCommand> = {}, options: { settle?: boolean } 
     outside: () => 'outside',
     settings: undefined,
     now: () => 5,
-    fail: (code, { text = code } = {}) => new Refusal('invalid', text, [], code),
+    fail: (code, details) => new Refusal(code, { reason: 'invalid', meaning: code }, details),
     report: ({ error }) => void happened.push(`reported ${(error as Error).message}`),
     observe: (call) => void observed.push(call),
     ...(options.settle && {

@@ -9,7 +9,7 @@ import type { AuthenticateBearer } from '../../src/interfaces/rest/messages/bear
 import { listQuery, named, nullable, pageRequest, readOnlyOf } from '../../src/interfaces/rest/schema.ts';
 import { restApp } from '../../src/interfaces/rest/server/rest-app.ts';
 import type { CallObservation } from '../../src/kernel/observe.ts';
-import { Refusal } from '../../src/kernel/refusal.ts';
+import { failOf } from '../../src/kernel/refusal.ts';
 import { createLoads } from '../../src/platform/http/overload.ts';
 import { createHttpServer } from '../../src/platform/http/server.ts';
 import type { Settings } from '../../src/platform/settings/settings.ts';
@@ -62,9 +62,16 @@ const shown = ({ name, value }: { name: string; value: string }): Static<typeof 
 
 type Fact = Static<typeof Fact>;
 
+const fail = failOf({
+  fact_not_found: { reason: 'not_found', meaning: 'There is no such fact.' },
+  fact_taken: { reason: 'conflict', meaning: 'There is such a fact.' },
+  fact_invalid: { reason: 'invalid', meaning: 'Not that.' },
+  fact_refused: { reason: 'conflict', meaning: 'Not that.' },
+});
+
 async function find({ tx }: Pick<Context, 'tx'>, id: string): Promise<Fact> {
   const row = await tx.first(select, { id });
-  if (!row) throw new Refusal('not_found', 'There is no such fact.');
+  if (!row) throw fail('fact_not_found');
   return shown(row);
 }
 
@@ -106,8 +113,8 @@ const createFact = command({
   ...write,
   name: 'fact.create',
   async run(context, { id, value }: Written) {
-    if (value === 'refused') throw new Refusal('invalid', 'Not that.', [{ field: '/value', message: 'is refused' }]);
-    if (await context.tx.first(select, { id })) throw new Refusal('conflict', 'There is such a fact.');
+    if (value === 'refused') throw fail('fact_invalid', { errors: [{ field: '/value', message: 'is refused' }] });
+    if (await context.tx.first(select, { id })) throw fail('fact_taken');
     await context.tx.run(insert, { id, value: value ?? '' });
     if (value === 'crash') throw new Error('the secret inside');
     context.afterCommit(async () => {
@@ -130,7 +137,7 @@ const replaceFact = command({
     },
   },
   async run(context, { id }: Written, prepared) {
-    if (prepared?.value === 'REFUSED') throw new Refusal('conflict', 'Not that.');
+    if (prepared?.value === 'REFUSED') throw fail('fact_refused');
     await context.tx.run(upsert, { id, value: prepared?.value ?? '' });
     return find(context, id);
   },
