@@ -25,12 +25,12 @@ test('names and patterns stand in for all tests, each file once', () => {
 
 test('test:fast leaves out what is slow, and nothing else', () => {
   const fast = everyFile.filter((file) => !isIn(slow, file));
-  assert.ok(fast.length > 200 && fast.length < everyFile.length);
+  assert.ok(fast.length > 150 && fast.length < everyFile.length);
   assert.deepEqual(chooseFiles(PROJECT, [], true), fast);
 });
 
 test('every pattern of the plan is about a file that is there', () => {
-  const patterns = Object.keys({ ...alone, ...onDisk });
+  const patterns = Object.keys({ ...slow, ...alone, ...onDisk });
   assert.deepEqual(
     patterns.filter((pattern) => !everyFile.some((file) => matchesGlob(file, pattern))),
     [],

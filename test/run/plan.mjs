@@ -3,8 +3,8 @@
  * many files in one process, since loading the program takes longer than most files do.
  */
 
-/** What `npm run test:fast` leaves out; CI runs all of it. */
-export const slow = {
+/** What starts programs or measures them: it is slow, and has a process for itself. */
+const processes = {
   'test/browser/**': 'starts Chromium',
   'test/clients/**': 'starts clients in PHP, Python, Perl and Node',
   'test/crash/**': 'kills services amid writes, again and again',
@@ -13,12 +13,28 @@ export const slow = {
   'test/soak/**': 'measures a service under load',
 };
 
+/** What `npm run test:fast` leaves out; CI runs all of it. */
+export const slow = {
+  ...processes,
+  'test/cli/{backup,media,serve,workers}.test.ts': 'moves whole stores, or starts services as processes',
+  'test/demo/install.test.ts': 'draws the images of the demo store again and again',
+  'test/migrate-in/**': 'imports whole stores, some of them from MariaDB',
+  'test/rest/{addresses,exact-numbers,framework-answers,fuzz,products-write-sample}.test.ts':
+    'walks whole stores, or draws requests',
+  'test/security/**': 'attacks at every door: hostile texts in every argument, slow peers, floods of guesses',
+  'test/soap/xml-differential.test.ts': 'compares with libxml2 for a given time',
+  'test/storage/replica*.test.ts': 'needs PostgreSQL',
+  'test/support/{mariadb,postgres}.test.ts': 'starts database servers',
+  'test/transport/media/{cache-limit,s3}.test.ts': 'draws many variants, starts an S3',
+  'test/wire/{hostile,large-upload,write-back}.test.ts': 'walks whole stores, or sends large bodies',
+};
+
 /** What `npm run test:fast` sets, beside leaving files out. */
 export const fastEnvironment = { TEST_ENGINES: 'sqlite' };
 
 /** Files that have a process for themselves. */
 export const alone = {
-  ...slow,
+  ...processes,
   'test/identity/equal-work.test.ts': 'replaces what the program imports',
   'test/migrate-in/dump-memory.test.ts': 'measures the memory of its process',
   'test/security/enumeration.test.ts': 'replaces what the program imports',
