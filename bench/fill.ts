@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { StorageSettings } from '../src/platform/storage/open.ts';
+import type { StorageSettings } from '../src/schema/open.ts';
 
 /** What is to be filled, and by which checkout. */
 export interface Filling {

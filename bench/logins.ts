@@ -8,8 +8,7 @@ import { createUser } from '../src/domain/identity/api-users.ts';
 import { addRole, assignRole, grant } from '../src/domain/identity/roles.ts';
 import { hashSecret } from '../src/domain/identity/secret.ts';
 import { migrate } from '../src/platform/storage/migrations/migrate.ts';
-import type { StorageSettings } from '../src/platform/storage/open.ts';
-import { openEngine } from '../src/schema/open.ts';
+import { openEngine, type StorageSettings } from '../src/schema/open.ts';
 import { here, startService } from './processes.ts';
 import { envelope } from './single-calls.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StorageSettings } from '../src/platform/storage/open.ts';
+import type { StorageSettings } from '../src/schema/open.ts';
 import { bounds, measureBounds } from './bounds.ts';
 import { cases } from './cases.ts';
 import { chooser } from './choose.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { StorageSettings } from '../src/platform/storage/open.ts';
+import type { StorageSettings } from '../src/schema/open.ts';
 import { freshDatabase } from '../test/support/postgres.ts';
 import type { Filling } from './fill.ts';
 import { endWithUs } from './processes.ts';

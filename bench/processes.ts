@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StorageSettings } from '../src/platform/storage/open.ts';
+import type { StorageSettings } from '../src/schema/open.ts';
 import type { RecordedAnswer } from './ceiling.ts';
 import type { Load, LoadResult } from './load.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StorageSettings } from '../../src/platform/storage/open.ts';
+import type { StorageSettings } from '../../src/schema/open.ts';
 import type { Case } from '../cases.ts';
 import { makeStore } from '../make-store.ts';
 import type { AgainstOptions, Options } from '../options.ts';

@@ -1,8 +1,44 @@
-import type { Engine } from '../platform/storage/engine.ts';
-import { openEngineWith, type StorageSettings } from '../platform/storage/open.ts';
+import { join } from 'node:path';
+import { type Engine, StorageError } from '../platform/storage/engine.ts';
+import { defaultKeptMemory } from '../platform/storage/kept-values.ts';
+import { openPostgresEngine } from '../platform/storage/postgres/engine.ts';
+import { makePrivateFolder } from '../platform/storage/private-files.ts';
+import type { Schema } from '../platform/storage/schema.ts';
+import { openSqliteEngine } from '../platform/storage/sqlite/engine.ts';
 import { schema } from './schema.ts';
+
+/** Where the store is kept. Without a URL it is the SQLite file `store.db` in the data folder. */
+export interface StorageSettings {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+  /** Bytes that values which are kept in memory may take, with what is derived from them; 96 MiB where it is not said. */
+  readonly keptMemory?: number | undefined;
+  /** Connections to PostgreSQL, at most. */
+  readonly databasePool: number;
+  /** A streaming replica that reads may go to. */
+  readonly databaseReplicaUrl?: string | undefined;
+}
 
 /** Opens the database that the settings name, for the tables of Cartwright. Throws `StorageError` with a plain message. */
 export function openEngine(settings: StorageSettings): Engine {
   return openEngineWith(schema, settings);
+}
+
+/** Opens the engine that the settings name, for a schema; the folder of a database file is made, for its owner alone. Throws `StorageError` with a plain message. */
+export function openEngineWith(schema: Schema, settings: StorageSettings): Engine {
+  const url = settings.databaseUrl;
+  const { databasePool, databaseReplicaUrl } = settings;
+  if (!url && databaseReplicaUrl) throw new StorageError('failed', 'a replica needs a database URL beside its own');
+  if (!url) return openSqliteEngine(schema, databaseFileIn(settings.dataDir), settings.keptMemory ?? defaultKeptMemory);
+  if (/^postgres(ql)?:\/\//.test(url)) return openPostgresEngine(schema, url, databasePool, databaseReplicaUrl);
+  throw new StorageError('failed', 'a database URL starts with postgres:// or postgresql://');
+}
+
+function databaseFileIn(dataDir: string): string {
+  try {
+    makePrivateFolder(dataDir);
+  } catch (error) {
+    throw new StorageError('unavailable', `the data folder ${dataDir} cannot be made`, error);
+  }
+  return join(dataDir, 'store.db');
 }

@@ -8,7 +8,7 @@ import { resolveSettings } from '../../src/platform/settings/settings.ts';
 import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
 import { locateBlobs } from '../../src/platform/storage/blobs/location.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import type { StorageSettings } from '../../src/platform/storage/open.ts';
+import type { StorageSettings } from '../../src/schema/open.ts';
 import { keysOf } from '../storage/blobs/ends.ts';
 import { openTestS3, startS3, type TestS3 } from '../storage/blobs/s3-server.ts';
 import { onEachEngine } from '../support/engines.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StorageSettings } from '../../src/platform/storage/open.ts';
+import type { StorageSettings } from '../../src/schema/open.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { cli, onStore } from './support.ts';
 

@@ -1,6 +1,6 @@
 import type { CliContext, ExitStatus } from '../../src/cli/context.ts';
 import { runCli } from '../../src/cli/run.ts';
-import type { StorageSettings } from '../../src/platform/storage/open.ts';
+import type { StorageSettings } from '../../src/schema/open.ts';
 
 /** What a command line printed and how it ended. */
 export interface Outcome {

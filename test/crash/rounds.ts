@@ -1,7 +1,6 @@
 import { installDemoStore } from '../../src/demo/install.ts';
 import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
-import type { StorageSettings } from '../../src/platform/storage/open.ts';
-import { openEngine } from '../../src/schema/open.ts';
+import { openEngine, type StorageSettings } from '../../src/schema/open.ts';
 import { legacyCaller } from '../support/legacy.ts';
 import { addApiUser, testKey } from '../support/service.ts';
 import { styledClient } from '../support/styled-client.ts';

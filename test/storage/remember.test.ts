@@ -8,13 +8,12 @@ import { sql } from 'kysely';
 import { valuesOf } from '../../src/kernel/kept.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { type Memo, memo } from '../../src/platform/storage/memo.ts';
-import type { StorageSettings } from '../../src/platform/storage/open.ts';
 import { createChangeLog } from '../../src/platform/storage/sqlite/changes.ts';
 import { openSqlite } from '../../src/platform/storage/sqlite/connection.ts';
 import { createGroupCommit } from '../../src/platform/storage/sqlite/group-commit.ts';
 import { createMemoStore } from '../../src/platform/storage/sqlite/memo-store.ts';
 import { statement } from '../../src/platform/storage/statement.ts';
-import { openEngine } from '../../src/schema/open.ts';
+import { openEngine, type StorageSettings } from '../../src/schema/open.ts';
 import { tables } from '../../src/schema/tables.ts';
 import { engines, onEachEngine } from '../support/engines.ts';
 

@@ -13,8 +13,8 @@ import {
   without,
   withoutColumns,
 } from '../../src/platform/storage/migrations/steps.ts';
-import { openEngineWith, type StorageSettings } from '../../src/platform/storage/open.ts';
 import type { Migration, Schema } from '../../src/platform/storage/schema.ts';
+import { openEngineWith, type StorageSettings } from '../../src/schema/open.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { onEachDatabase } from '../support/engines.ts';
 import { createReleased } from './released/create.ts';

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Engine, EngineKind } from '../../src/platform/storage/engine.ts';
-import type { StorageSettings } from '../../src/platform/storage/open.ts';
-import { openEngine } from '../../src/schema/open.ts';
+import { openEngine, type StorageSettings } from '../../src/schema/open.ts';
 import { freshDatabase, type Unavailable } from './postgres.ts';
 import { copyPreparedFolder, type PreparedStore, takePreparedDatabase } from './prepared.ts';
 

@@ -1,5 +1,4 @@
-import type { StorageSettings } from '../../../src/platform/storage/open.ts';
-import { openEngine } from '../../../src/schema/open.ts';
+import { openEngine, type StorageSettings } from '../../../src/schema/open.ts';
 import { type Carts, crowd } from './callers.ts';
 
 /** One process of a crowd: `process.ts SETTINGS CARTS CROWD` (JSON each); prints what was acknowledged as JSON. */
