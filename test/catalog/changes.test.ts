@@ -55,6 +55,24 @@ onEachDemoStore('each change has what the table says follows from it, and nothin
   }
 });
 
+onEachDemoStore(
+  'of an attribute it follows from some changes that noted products are found anew',
+  async (_t, engine) => {
+    const [row] = await productsOf(engine);
+    const id = row?.product_id as number;
+    for (const [what, { noted = false }] of Object.entries<{ noted?: boolean }>(follows.attribute)) {
+      await spoilIndex(engine);
+      await engine.write(async (tx) => {
+        await tx.exec('delete from product_reindex');
+        await tx.exec(`insert into product_reindex (product_id) values (${id})`);
+        changed(tx, 'attribute', 1, what as keyof typeof follows.attribute);
+        await settle(tx, now);
+      });
+      assert.deepEqual((await indexed(engine)).includes(id), noted, what);
+    }
+  },
+);
+
 onEachDemoStore('whether something must be chosen is found out for every type', async (_t, engine) => {
   const before = await productsOf(engine);
   await engine.write((tx) => tx.exec('update product set has_options = 7, required_options = 7'));

@@ -10,6 +10,8 @@ export interface Follows {
   readonly index?: true;
   /** Where its address is another one than it was, the old one leads to it; `was` has its keys by store view. */
   readonly addresses?: true;
+  /** Products that were noted in this transaction (`markForReindex`) are found anew: some now, the others by a job. */
+  readonly noted?: true;
 }
 
 const part = { flags: true, index: true } as const satisfies Follows;
@@ -38,6 +40,16 @@ export const follows = {
     /** Read where it is asked for. */
     stock: {},
     removed: {},
+  },
+  attribute: {
+    created: {},
+    /** Its row and labels. */
+    record: {},
+    addedOption: {},
+    /** What is found by its values: it became searchable or ceased to be, or values went. */
+    words: { noted: true },
+    removedOption: { noted: true },
+    removed: { noted: true },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Follows>>>>;
 

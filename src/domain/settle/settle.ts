@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { ToldChange } from '../../platform/storage/told.ts';
 import { keepOldAddresses, productKeys } from '../addresses/old-addresses.ts';
-import { reindexProducts } from '../catalog/products/search/reindex.ts';
-import { type Follows, follows, type KeysOfOne } from '../changes/changes.ts';
+import { reindexPending, reindexProducts } from '../catalog/products/search/reindex.ts';
+import { type Follows, follows, type KeysOfOne, type Kind } from '../changes/changes.ts';
 import { setOptionFlags } from './option-flags.ts';
 
 /**
@@ -14,14 +14,14 @@ import { setOptionFlags } from './option-flags.ts';
 export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = none): Promise<void> {
   const told = tx.told.take();
   if (told.length === 0) return;
-  const products = told.filter(({ kind }) => kind === 'product');
   const which = (consequence: keyof Follows): ToldChange[] =>
-    products.filter(({ what }) => [...what].some((one) => productFollows[one]?.[consequence]));
+    told.filter(({ kind, what }) => [...what].some((one) => followsOf(kind, one)[consequence]));
   const flagged = idsOf(which('flags'));
   const touched = idsOf(which('touch')).filter((id) => !flagged.includes(id));
   if (flagged.length > 0) await tx.run(setOptionFlags, { ids: flagged, now });
   if (touched.length > 0) await tx.run(touch, { ids: touched, now });
   await reindexProducts(tx, idsOf(which('index')));
+  if (which('noted').length > 0) await reindexPending(tx);
   await leadOldAddresses(tx, which('addresses'));
   const messages = told
     .filter(({ kind }) => topics.has(kind))
@@ -30,7 +30,12 @@ export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = 
 }
 
 const none: ReadonlySet<string> = new Set();
-const productFollows: Readonly<Record<string, Follows>> = follows.product;
+
+/** Only products are touched, flagged, indexed and addressed. */
+function followsOf(kind: string, what: string): Follows {
+  const ofKind: Readonly<Record<string, Follows>> = follows[kind as Kind];
+  return ofKind[what] ?? {};
+}
 
 const touch = statement<{ ids: readonly number[]; now: number }, never>((q, p, d) =>
   q.updateTable('product').set({ updated_at: p.now }).where('product_id', 'in', d.list(p.ids)),

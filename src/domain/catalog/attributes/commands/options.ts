@@ -1,5 +1,6 @@
+import { changed } from '../../../changes/changes.ts';
 import { type Context, command } from '../../../command.ts';
-import { markForReindex, reindexPending } from '../../products/search/reindex.ts';
+import { markForReindex } from '../../products/search/reindex.ts';
 import { type AttributeRef, type AttributeRow, findProductAttribute } from '../find.ts';
 import { labelsOf, type SentLabel } from '../labels.ts';
 import { addDefault, addOption, clearChoices, dropDefault, dropOption } from '../options.ts';
@@ -46,6 +47,7 @@ export const addAttributeOption = command({
     if (!labels.has(0)) throw fail('attribute_option_label_missing');
     const optionId = await addOption(tx, found.attribute_id, option.order, labels);
     if (option.isDefault) await addDefault(tx, found, optionId);
+    changed(tx, 'attribute', found.attribute_id, 'addedOption');
   },
 });
 
@@ -70,7 +72,7 @@ export const removeAttributeOption = command({
     await markForReindex(tx, found.attribute_id);
     if (!(await dropOption(tx, found.attribute_id, optionId))) throw fail('attribute_option_not_found');
     await clearChoices(tx, found, optionId);
-    await reindexPending(tx);
+    changed(tx, 'attribute', found.attribute_id, 'removedOption');
     await dropDefault(tx, found, optionId);
   },
 });

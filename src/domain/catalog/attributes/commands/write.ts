@@ -1,7 +1,8 @@
 import type { SqlValue } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { changed } from '../../../changes/changes.ts';
 import { type Context, command } from '../../../command.ts';
-import { markForReindex, reindexPending } from '../../products/search/reindex.ts';
+import { markForReindex } from '../../products/search/reindex.ts';
 import { type AttributeChange, judged, presentOf } from '../change.ts';
 import { storedDefault } from '../default-value.ts';
 import { type AttributeRef, type AttributeRow, findAnyAttribute, isOfProducts, isUsedInConfigurable } from '../find.ts';
@@ -79,6 +80,7 @@ export const createAttribute = command({
       scope: scope === 'global' || scope === 'website' ? scope : 'store',
     });
     await replaceLabels(tx, attributeId, labels);
+    changed(tx, 'attribute', attributeId, 'created');
     return attributeId;
   },
 });
@@ -157,12 +159,13 @@ export const updateAttribute = command({
     // Words of store views are gone with their values when the scope became global.
     if (isSearchable !== found.is_searchable || (isSearchable === 1 && columns.scope !== undefined)) {
       await markForReindex(tx, found.attribute_id);
+      changed(tx, 'attribute', found.attribute_id, 'words');
     }
     if (Object.keys(columns).length > 0) {
       await tx.query((q) => q.updateTable('attribute').set(columns).where('attribute_id', '=', found.attribute_id));
     }
     if (data.labels) await replaceLabels(tx, found.attribute_id, data.labels);
-    await reindexPending(tx);
+    changed(tx, 'attribute', found.attribute_id, 'record');
   },
 });
 
@@ -216,6 +219,6 @@ export const deleteAttribute = command({
     if (await isUsedInConfigurable(tx, attributeId)) throw fail('attribute_in_use');
     if (found.is_searchable) await markForReindex(tx, attributeId);
     await tx.run(deleteRow, { attributeId });
-    await reindexPending(tx);
+    changed(tx, 'attribute', attributeId, 'removed');
   },
 });

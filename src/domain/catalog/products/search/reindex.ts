@@ -263,7 +263,7 @@ const doneRows = statement<Ids, never>((q, p, d) =>
 
 /**
  * Notes every product that has a value of the attribute, or variants by it, for `reindexPending`: to be called before
- * values or options are taken away, or when it becomes searchable or ceases to be.
+ * values or options are taken away, or when it becomes searchable or ceases to be; the change that is told makes some of them anew.
  */
 export async function markForReindex(tx: Tx, attributeId: number): Promise<void> {
   await tx.run(pendingOfAttribute, { attributeId });
@@ -271,8 +271,8 @@ export async function markForReindex(tx: Tx, attributeId: number): Promise<void>
 }
 
 /**
- * Makes the index rows of some noted products anew; answers how many it were, 0 when none is left. The call that notes
- * products does it once; the service does the rest (`upkeep.ts`).
+ * Makes the index rows of some noted products anew; answers how many it were, 0 when none is left. It is done once
+ * at the end of the command that notes products; a job does the rest (`upkeep.ts`).
  */
 export async function reindexPending(tx: Tx, limit = chunkSize): Promise<number> {
   const ids = (await tx.all(pendingRows, { limit })).map(({ product_id }) => product_id);
