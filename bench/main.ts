@@ -18,8 +18,8 @@ import { middle } from './sides.ts';
 import { smallRows } from './spread.ts';
 import { measureUploads } from './uploads.ts';
 
-// What is to be removed or ended at the exit is so after a signal, too.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+// What is to be removed or ended at the exit is so after a signal, too; npm sends one twice.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 try {
   const options = readOptions(process.argv.slice(2));
