@@ -15,7 +15,7 @@ import { directoryTables } from '../domain/directory/tables.ts';
 import { identityTables } from '../domain/identity/tables.ts';
 import { variantTables } from '../domain/media/tables.ts';
 import { storesTables } from '../domain/stores/tables.ts';
-import { storedAnswerTables } from '../interfaces/rest/server/tables.ts';
+import { storedAnswerTables } from '../platform/http/tables.ts';
 import { jobTables } from '../platform/jobs/tables.ts';
 import { usageTables } from '../platform/metrics/tables.ts';
 import { outboxTables } from '../platform/outbox/tables.ts';

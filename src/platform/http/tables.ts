@@ -1,4 +1,4 @@
-import { integer, type Tables, text, textOrNull, time } from '../../../platform/storage/columns.ts';
+import { integer, type Tables, text, textOrNull, time } from '../storage/columns.ts';
 
 /** What calls with an idempotency key were answered, so that they can be repeated without being done again. */
 export const storedAnswerTables = {
