@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createVerifier, type TokenError } from 'fast-jwt';
 import { type Kept, unkept } from '../../kernel/kept.ts';
+import { algorithm, beginningOf, createTokenSigner, type TokenSigner, type } from './sign-token.ts';
 import type { TokenKey } from './token-keys.ts';
 
 /** Whose token it is. */
@@ -50,9 +51,7 @@ export interface TokenClaims extends Omit<TokenGrant, 'information' | 'issuer'> 
 /** Why a token is not accepted as it stands. */
 export type TokenFlaw = 'malformed' | 'signature' | 'expired' | 'early';
 
-/** The only algorithm (RFC 8725 3.1), the type (RFC 9068 2.1) and the audience of our tokens. */
-const algorithm = 'HS256';
-const type = 'at+jwt';
+/** The audience of our tokens. */
 const audience = 'cartwright-rest-v2';
 
 /** Longer texts are no token of ours. */
@@ -74,7 +73,7 @@ export function issueToken(key: TokenKey, grant: TokenGrant, now: number, lifeti
   const sub = `${subjectForms[subject.kind]}${subject.id}`;
   const seconds = Math.floor(now / 1000);
   const expiresIn = Math.floor(lifetimeMs / 1000);
-  const claims = JSON.stringify({
+  const claims = {
     type: subject.kind === 'customer' ? 'customer' : 'api_user',
     iss: issuer,
     aud: audience,
@@ -87,20 +86,13 @@ export function issueToken(key: TokenKey, grant: TokenGrant, now: number, lifeti
     // Where no client was registered the account is its own (RFC 9068 2.2 asks for one in every token).
     client_id: client?.id ?? sub,
     ...(client && { cgen: client.generation }),
-  });
-  // The claims go on where the information ends, so their own brace is not written.
-  return {
-    token: toolsOf(key).sign(information.derive(beginningOf, beginningOf) + base64url(claims.slice(1))),
-    expiresIn,
   };
+  return { token: toolsOf(key).sign(information.derive(shownOf, shownOf), claims), expiresIn };
 }
 
-/** The beginning of a payload, encoded: information as its first members; nothing of what is too long. */
-function beginningOf(information: TokenInformation): string {
-  const text = JSON.stringify(information);
-  const members = text === '{}' || Buffer.byteLength(text) > maxInformation ? '{' : `${text.slice(0, -1)},`;
-  // Blanks up to the next three bytes: only then what follows can be encoded by itself.
-  return base64url(members + ' '.repeat((3 - (Buffer.byteLength(members) % 3)) % 3));
+/** The beginning of a payload that shows information, but for what is too long. */
+function shownOf(information: TokenInformation): string {
+  return beginningOf(Buffer.byteLength(JSON.stringify(information)) > maxInformation ? {} : information);
 }
 
 const nothing = unkept<TokenInformation>({});
@@ -153,8 +145,7 @@ function newTokenName(): string {
 }
 
 interface Tools {
-  /** The token of a payload, which is encoded JSON. */
-  readonly sign: (payload: string) => string;
+  readonly sign: TokenSigner;
   readonly verify: (token: string) => Readonly<Record<string, unknown>>;
 }
 
@@ -170,7 +161,7 @@ function toolsOf(key: TokenKey): Tools {
   if (known) return known;
   const secret = Buffer.from(key.secret, 'hex');
   const made: Tools = {
-    sign: signer(secret, key.kid),
+    sign: createTokenSigner(secret, key.kid),
     verify: createVerifier({
       key: secret,
       algorithms: [algorithm],
@@ -188,22 +179,6 @@ function toolsOf(key: TokenKey): Tools {
   const oldest = tools.keys().next().value;
   if (tools.size > maxTools && oldest !== undefined) tools.delete(oldest);
   return made;
-}
-
-/**
- * Signs as RFC 7515 5.1 says. A library would write what is the same in all tokens of an account anew for each, which takes
- * as long as the rest of it; reading, where mistakes are dangerous, is the library's.
- */
-function signer(secret: Buffer, kid: string): Tools['sign'] {
-  const header = base64url(JSON.stringify({ alg: algorithm, typ: type, kid }));
-  return (payload) => {
-    const signed = `${header}.${payload}`;
-    return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
-  };
-}
-
-function base64url(text: string): string {
-  return Buffer.from(text).toString('base64url');
 }
 
 function isMalformed(code: string): boolean {
