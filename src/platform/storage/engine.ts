@@ -2,6 +2,7 @@ import type { Kept } from '../../kernel/kept.ts';
 import type { Memo } from './memo.ts';
 import type { Schema, TableName } from './schema.ts';
 import type { Builder, Params, Query, Statement } from './statement.ts';
+import type { Answers, Works } from './together.ts';
 import type { Told } from './told.ts';
 
 /** The database engines that Cartwright runs on. */
@@ -11,8 +12,9 @@ export type EngineKind = 'sqlite' | 'postgres';
 export type SqlValue = string | number | null;
 
 /**
- * One transaction. Its statements run one after the other; work done inside must await nothing but the transaction
- * itself, since on SQLite every writer waits behind it (design, "SQLite").
+ * One transaction. Its statements run one after the other, in the order in which they were asked for; work done inside must
+ * await nothing but the transaction itself, since on SQLite every writer waits behind it (design, "SQLite"), and nothing with
+ * `Promise.all`, which goes on while some of the work is still under way: `together` does not.
  */
 export interface Tx {
   readonly kind: EngineKind;
@@ -30,6 +32,13 @@ export interface Tx {
   exec(sql: string): Promise<void>;
   /** Inserts many rows of the same columns, in the order given. */
   insertMany(table: TableName, columns: readonly string[], rows: readonly (readonly SqlValue[])[]): Promise<void>;
+  /**
+   * Does parts of the work that do not need each other's answers, and answers what they answer. On PostgreSQL their
+   * statements travel together; where statements answer at once it is one part after the other. Each part is started
+   * in its turn, so the first statement of one runs before the first of the next: a lock comes first. Rejects as the
+   * first of them that fails, in the order in which they are listed, when all have ended.
+   */
+  together<W extends Works>(...works: W): Promise<Answers<W>>;
   /**
    * What `compute` answers for a key: now, or earlier where the engine knows that nothing which `compute` read has
    * changed since. `compute` reads by statements of this transaction and depends on nothing else but the key; it writes

@@ -24,6 +24,8 @@ export function openPool(url: string, size: number, more: pg.PoolConfig = {}): p
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'cartwright',
+    // Statements that are asked for together are sent together.
+    pipeline: true,
     // One cart that somebody keeps locked must not keep every connection waiting.
     options: '-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000',
     ...more,
@@ -35,11 +37,14 @@ export function openPool(url: string, size: number, more: pg.PoolConfig = {}): p
   return pool;
 }
 
-/** One transaction on a connection of the pool: `begin` opens it, `work` is done in it; rejects with nothing changed. */
+/**
+ * One transaction on a connection of the pool: `begin` opens it, `work` is done in it; rejects with nothing changed. A
+ * statement that begins is sent along with the first ones of the work; other ways to begin are waited for.
+ */
 export async function transaction<T>(
   pool: pg.Pool,
   tables: Tables,
-  begin: (client: pg.PoolClient) => Promise<unknown>,
+  begin: string | ((client: pg.PoolClient) => Promise<unknown>),
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
@@ -52,8 +57,10 @@ export async function transaction<T>(
       throw postgresError(error);
     });
   try {
-    await control(begin(client));
-    const value = await work(postgresTx(client, tables));
+    const begun = control(typeof begin === 'string' ? client.query(begin) : begin(client));
+    if (typeof begin !== 'string') await begun;
+    const value = await work(postgresTx(client, tables, begun));
+    await begun;
     await control(client.query('commit'));
     return value;
   } catch (error) {

@@ -17,7 +17,7 @@ export function openPostgresEngine(schema: Schema, url: string, poolSize: number
   const pool = openPool(url, poolSize);
   const replica = replicaUrl === undefined ? undefined : openReplica(tables, replicaUrl, url, poolSize);
   const transaction = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    transactionOn(pool, tables, (client) => client.query(begin), work);
+    transactionOn(pool, tables, begin, work);
   const readOnPrimary = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     transaction('begin isolation level repeatable read read only', work);
 

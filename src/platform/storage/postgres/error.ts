@@ -29,6 +29,15 @@ export function isConnectionLost(error: unknown): error is StorageError {
   );
 }
 
+/**
+ * Whether a statement failed since one before it in its transaction did: the transaction takes no more (25P02), or the
+ * statement's preparation was not taken (26000).
+ */
+export function isAfterFailure(error: unknown): boolean {
+  const state = stateOf(error);
+  return state === '25P02' || state === '26000';
+}
+
 /** The SQLSTATE that the server told. */
 function stateOf(error: unknown): string | undefined {
   const { code } = error as { code?: unknown };

@@ -10,6 +10,7 @@ import {
   type Query,
   type Statement,
 } from '../statement.ts';
+import { inTurn } from '../together.ts';
 import { createTold } from '../told.ts';
 import type { WriteConnection } from './group-commit.ts';
 import type { MemoStore } from './memo-store.ts';
@@ -113,6 +114,7 @@ export function openSqlite(
   const tx: Tx = {
     kind: 'sqlite',
     told: createTold(),
+    together: inTurn,
     async all<P extends Params, R>(statement: Statement<P, R>, params: P) {
       const compiled = statement.compiled('sqlite', tables);
       return guard(() => {
