@@ -64,10 +64,11 @@ export interface Command<P extends Ports, R extends string, In, Out> {
   /** The codes of the refusals that it may raise beside those of admission and bounds. */
   readonly refusals: readonly R[];
   /**
-   * What calls change that may share a transaction, such as `['quote', id]`: calls of one key come one after the other. A
-   * command without a key never shares one.
+   * What calls change that may share a transaction, such as `['quote', id]`: calls of one key come one after the other. Without
+   * an id it is the key of every one of its kind: of what is only found out on the way. A command without a key never
+   * shares a transaction.
    */
-  readonly key?: (input: In) => readonly [kind: string, id: string | number];
+  readonly key?: (input: In) => readonly [kind: string, id?: string | number];
   /** Only of writes. */
   readonly prepare?: Preparation<CommandContext<P, R>, P['outside'], In, unknown, unknown>;
   /** Does it. `prepared` is undefined where there was nothing to prepare. */

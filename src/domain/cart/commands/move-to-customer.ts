@@ -30,6 +30,8 @@ export const moveToCustomer = command({
   effect: 'write',
   touches: 'scoped',
   refusals,
+  // The customer's quote as well.
+  key: () => ['quote'],
   async run(context, { items: requests, ...choice }: ProductChangeInput): Promise<void> {
     const found = await findQuote(context, choice, { lock: false });
     const target = await customerQuote(context, found.quote, choice.store);

@@ -22,6 +22,7 @@ export const addAttributeOption = command({
   permission: { legacy: 'catalog/product/attribute/option/add' },
   effect: 'write',
   touches: 'shared',
+  key: () => ['attribute'],
   refusals: [
     'attribute_not_found',
     'attribute_without_options',
@@ -61,6 +62,7 @@ export const removeAttributeOption = command({
   permission: { legacy: 'catalog/product/attribute/option/remove' },
   effect: 'write',
   touches: 'shared',
+  key: () => ['attribute'],
   refusals: ['attribute_not_found', 'attribute_without_options', 'attribute_option_not_found'],
   async run(
     context,

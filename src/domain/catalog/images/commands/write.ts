@@ -77,6 +77,7 @@ export const createImage = command({
   permission: { legacy: 'catalog/product/media/create', rest: granted('products/write') },
   effect: 'write',
   touches: 'scoped',
+  key: () => ['product'],
   refusals: [...imageRefusals, 'image_missing', 'image_name_invalid'],
   prepare: {
     async check(context, input: NewImageInput) {
@@ -115,6 +116,7 @@ export const updateImage = command({
   permission: { legacy: 'catalog/product/media/update', rest: granted('products/write') },
   effect: 'write',
   touches: 'scoped',
+  key: () => ['product'],
   refusals: [...imageRefusals, 'image_name_invalid', 'image_not_found'],
   prepare: {
     async check(context, input: ImageUpdateInput) {
@@ -161,6 +163,7 @@ export const deleteImage = command({
   permission: { legacy: 'catalog/product/media/remove', rest: granted('products/delete') },
   effect: 'write',
   touches: 'scoped',
+  key: () => ['product'],
   refusals: ['product_not_found', 'product_without_images', 'image_not_found'],
   async run(context, input: Pick<ImageInput, 'product' | 'image'>): Promise<void> {
     const product = await imageProductIn(context, input.product, 0, 'change');
