@@ -20,12 +20,14 @@ import {
 } from './tax.ts';
 import { type CartPricing, isVirtualCart } from './totals.ts';
 
-/**
- * Loads what a cart is priced with: a fixed number of queries, only one where the store taxes nothing, none where
- * nothing in the cart has a tax class.
- */
-export async function loadCartPricing(tx: Tx, cart: Cart, catalog: CartCatalog): Promise<CartPricing> {
-  return { taxes: await loadTaxes(tx, cart, catalog), rate: quoteRate(cart.quote) };
+/** Loads what a cart is priced with: at most two queries, none where nothing in it has a tax class. */
+export async function loadCartPricing(
+  tx: Tx,
+  cart: Cart,
+  catalog: CartCatalog,
+  taxes: TaxFacts | undefined,
+): Promise<CartPricing> {
+  return { taxes: taxes && (await loadTaxes(tx, cart, catalog, taxes)), rate: quoteRate(cart.quote) };
 }
 
 /** A quote's rate from base to quote currency that holds now; where none is known any more, the one that it was priced with. */
@@ -44,35 +46,62 @@ const addressesOf = statement((q, p: { quoteId: number }) =>
     .orderBy('address_id', 'desc'),
 );
 
-async function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog): Promise<TaxRules | undefined> {
-  const { quote } = cart;
-  const classOf = (productId: number): number => catalog.values.get(productId)?.get('tax_class_id')?.number ?? 0;
-  const classIds = [...new Set(cart.lines.map(({ productId }) => classOf(productId)))].filter((id) => id > 0);
-  if (classIds.length === 0 || !(await taxesAnything(tx))) return undefined;
-  const rows = await tx.all(addressesOf, { quoteId: quote.quote_id });
+/** What taxes depend on beside the lines of a cart. */
+export interface TaxFacts {
+  readonly setting: (name: keyof typeof defaults) => string;
+  readonly pricesIncludeTax: boolean;
+  readonly addresses: TaxAddresses;
+  /** Where the store sends from; nowhere where that does not matter. */
+  readonly origin: TaxPlace;
+  /** The group whose taxes prices have in them; undefined where those are the customer's own. */
+  readonly includedGroup: number | undefined;
+}
+
+/** Loads them for a quote: a fixed number of queries. Undefined, by one query, where the store taxes nothing. */
+export async function loadTaxFacts(tx: Tx, quote: QuoteHead): Promise<TaxFacts | undefined> {
+  if (!(await taxesAnything(tx))) return undefined;
+  const [rows, config] = await tx.together(
+    () => tx.all(addressesOf, { quoteId: quote.quote_id }),
+    () => storeConfig(tx, quote.store_id, 'tax/'),
+  );
+  const setting: TaxFacts['setting'] = (name) => config.get(`tax/${name}`) ?? defaults[name];
+  const pricesIncludeTax = setting('calculation/price_includes_tax') === '1';
+  const needsOrigin = pricesIncludeTax || setting('calculation/based_on') === 'origin';
+  const hasIncluded = pricesIncludeTax && setting('calculation/cross_border_trade_enabled') !== '1';
+  const [origin, includedGroup] = await tx.together(
+    async () => (needsOrigin ? originOf(tx, quote.store_id) : nowhere),
+    async () => (hasIncluded ? newCustomersGroup(tx, quote.store_id) : undefined),
+  );
   const addresses: TaxAddresses = Object.fromEntries(
     rows.map((row) => [row.address_type, placeOf(row.country_id, row.region_id, row.postcode)]),
   );
-  const config = await storeConfig(tx, quote.store_id, 'tax/');
-  const setting = (name: keyof typeof defaults) => config.get(`tax/${name}`) ?? defaults[name];
-  const pricesIncludeTax = setting('calculation/price_includes_tax') === '1';
-  const basedOn = setting('calculation/based_on');
-  const origin = pricesIncludeTax || basedOn === 'origin' ? await originOf(tx, quote.store_id) : nowhere;
+  return { setting, pricesIncludeTax, addresses, origin, includedGroup };
+}
+
+async function loadTaxes(
+  tx: Tx,
+  cart: Cart,
+  catalog: CartCatalog,
+  { setting, pricesIncludeTax, addresses, origin, includedGroup }: TaxFacts,
+): Promise<TaxRules | undefined> {
+  const classOf = (productId: number): number => catalog.values.get(productId)?.get('tax_class_id')?.number ?? 0;
+  const classIds = [...new Set(cart.lines.map(({ productId }) => classOf(productId)))].filter((id) => id > 0);
+  if (classIds.length === 0) return undefined;
   const destination = placeOf(
     setting('defaults/country'),
     Number(setting('defaults/region')),
     setting('defaults/postcode'),
   );
-  const place = taxPlace(basedOn, addresses, isVirtualCart(cart), { origin, destination });
-  const rates = await loadRates(tx, place, quote.customer_group_id, classIds);
+  const place = taxPlace(setting('calculation/based_on'), addresses, isVirtualCart(cart), { origin, destination });
+  const [rates, included] = await tx.together(
+    () => loadRates(tx, place, cart.quote.customer_group_id, classIds),
+    async () => (includedGroup === undefined ? undefined : loadRates(tx, origin, includedGroup, classIds)),
+  );
   return {
     algorithm: algorithms[setting('calculation/algorithm')] ?? 'total',
     pricesIncludeTax,
     rates,
-    includedRates:
-      pricesIncludeTax && setting('calculation/cross_border_trade_enabled') !== '1'
-        ? await loadRates(tx, origin, await newCustomersGroup(tx, quote.store_id), classIds)
-        : rates,
+    includedRates: included ?? rates,
   };
 }
 

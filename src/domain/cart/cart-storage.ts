@@ -53,16 +53,29 @@ export interface LoadedCart {
   readonly before: ReadonlyMap<CartLine, Pick<CartLine, 'qty' | 'cost'>>;
 }
 
-/** Loads the lines of a quote with what was chosen for them: two queries, whatever their number, one for an empty cart. */
-export async function loadCart(tx: Tx, { quote, storeId }: QuoteInStore): Promise<LoadedCart> {
-  const rows = await tx.all(items, { quoteId: quote.quote_id });
-  if (rows.length === 0) return { cart: { quote, storeId, lines: [] }, before: new Map() };
+/** The lines of a quote as they are stored. */
+export type StoredLines = Awaited<ReturnType<typeof storedLines>>;
+
+/** What was chosen for lines, by their ids and the codes of what can be chosen. */
+type Choices = ReadonlyMap<number, ReadonlyMap<string, string>>;
+
+/** The stored lines of a quote, in the order in which they came; none where there is no such quote. */
+export async function storedLines(tx: Tx, quoteId: number) {
+  return tx.all(items, { quoteId });
+}
+
+/** What was chosen for the stored lines of a quote. No query where it has none. */
+export async function storedChoices(tx: Tx, quoteId: number, rows: StoredLines): Promise<Choices> {
   const chosen = new Map<number, Map<string, string>>();
-  const choices = await tx.all(options, { quoteId: quote.quote_id });
-  for (const { item_id, code, value } of choices) {
+  for (const { item_id, code, value } of rows.length === 0 ? [] : await tx.all(options, { quoteId })) {
     const of = chosen.get(item_id) ?? new Map<string, string>();
     chosen.set(item_id, of.set(code, value ?? ''));
   }
+  return chosen;
+}
+
+/** The cart that the stored lines of a quote are, with what was chosen for them. */
+export function cartOf({ quote, storeId }: QuoteInStore, rows: StoredLines, chosen: Choices): LoadedCart {
   const byId = new Map<number, CartLine>();
   // Parents have lower ids than their children, so they are there when a child looks for its own.
   for (const row of rows) {
@@ -273,27 +286,60 @@ export async function saveCart(
   rate: CurrencyRate,
   now: number,
 ): Promise<void> {
+  const writes: Write[] = [];
   const gone = goneIds(cart, before);
-  if (gone.length > 0) await tx.run(deleteItems, { itemIds: gone });
-  const newIds = new Map<CartLine, number>();
+  if (gone.length > 0) writes.push(() => tx.run(deleteItems, { itemIds: gone }));
   for (const line of cart.lines) {
-    if (line.itemId === undefined) newIds.set(line, await insertLine(tx, cart, line, newIds, now));
-    else if (isChanged(line, before.get(line))) {
-      const { itemId, qty, cost } = line;
-      await tx.run(updateItem, { ...costParams(cost), itemId, qty, rowWeight: rowWeight(line), now });
-    }
+    const { itemId, qty, cost } = line;
+    if (itemId === undefined || !isChanged(line, before.get(line))) continue;
+    writes.push(() => tx.run(updateItem, { ...costParams(cost), itemId, qty, rowWeight: rowWeight(line), now }));
   }
-  await tx.run(updateQuote, {
-    ...quote,
-    quoteId: cart.quote.quote_id,
-    itemsCount,
-    itemsQty,
-    baseSubtotal: base.subtotal,
-    baseGrandTotal: base.grandTotal,
-    rate: roundedRate(rate),
-    isVirtual: isVirtual ? 1 : 0,
-    now,
-  });
+  writes.push(() =>
+    tx.run(updateQuote, {
+      ...quote,
+      quoteId: cart.quote.quote_id,
+      itemsCount,
+      itemsQty,
+      baseSubtotal: base.subtotal,
+      baseGrandTotal: base.grandTotal,
+      rate: roundedRate(rate),
+      isVirtual: isVirtual ? 1 : 0,
+      now,
+    }),
+  );
+  const newIds = new Map<CartLine, number>();
+  for (const lines of insertable(cart.lines)) {
+    const inserts = lines.map(
+      (line): Write =>
+        async () => {
+          newIds.set(line, await insertLine(tx, cart, line, newIds, now));
+        },
+    );
+    await tx.together(...writes.splice(0), ...inserts);
+  }
+  for (const [line, itemId] of newIds) writes.push(...restOfLine(tx, line, itemId));
+  if (writes.length > 0) await tx.together(...writes);
+}
+
+type Write = () => Promise<unknown>;
+
+/**
+ * New lines in their order, those together that can be inserted at once: a line needs the id of its parent, and ids must grow
+ * as the lines come, so a child of a line in a group begins the next one.
+ */
+function insertable(lines: readonly CartLine[]): CartLine[][] {
+  const groups: CartLine[][] = [];
+  let group = new Set<CartLine>();
+  for (const line of lines) {
+    if (line.itemId !== undefined) continue;
+    if (group.size === 0 || (line.parent && group.has(line.parent))) {
+      groups.push([]);
+      group = new Set();
+    }
+    groups.at(-1)?.push(line);
+    group.add(line);
+  }
+  return groups;
 }
 
 function goneIds(cart: Cart, before: LoadedCart['before']): number[] {
@@ -349,11 +395,19 @@ async function insertLine(
     buyRequest: line.buyRequest,
     now,
   });
-  const itemId = row?.item_id as number;
-  if (line.movedFrom !== undefined) await tx.run(keepTheRest, { itemId, movedFrom: line.movedFrom });
-  for (const [code, value] of line.options)
-    await tx.run(insertOption, { itemId, code, productId: line.productId, value });
-  return itemId;
+  return row?.item_id as number;
+}
+
+/** What is written of a new line once it has an id. */
+function restOfLine(tx: Tx, { productId, movedFrom, options }: CartLine, itemId: number): Write[] {
+  return [
+    ...(movedFrom === undefined ? [] : [() => tx.run(keepTheRest, { itemId, movedFrom })]),
+    ...[...options].map(
+      ([code, value]): Write =>
+        () =>
+          tx.run(insertOption, { itemId, code, productId, value }),
+    ),
+  ];
 }
 
 function rowWeight(line: CartLine): number {

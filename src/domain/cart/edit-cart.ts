@@ -1,8 +1,8 @@
 import { type FieldError, together } from '../../kernel/refusal.ts';
 import { requireProductsInScope } from '../catalog/products/product-scope.ts';
 import type { Context } from '../command.ts';
-import { loadCartPricing } from './cart-pricing.ts';
-import { type LoadedCart, loadCart, saveCart } from './cart-storage.ts';
+import { loadCartPricing, loadTaxFacts, type TaxFacts } from './cart-pricing.ts';
+import { cartOf, type LoadedCart, type StoredLines, saveCart, storedChoices } from './cart-storage.ts';
 import type { Cart } from './lines/cart.ts';
 import { type CartCatalog, loadCartCatalog } from './lines/cart-catalog.ts';
 import type { QuoteInStore } from './quotes.ts';
@@ -14,28 +14,36 @@ export interface OpenCart {
   readonly loaded: LoadedCart;
   readonly cart: Cart;
   readonly catalog: CartCatalog;
+  /** Undefined where the store taxes nothing. */
+  readonly taxes: TaxFacts | undefined;
 }
 
 /**
- * Loads the cart of a locked quote and the catalog for its lines and for the items of the call. Parts of composite products
+ * Opens the cart of a locked quote, whose stored lines are `rows`, with the catalog for them and for the items of the call. Parts of composite products
  * that an item chooses outside of the caller's bounds are refused (`outside_bounds`).
  */
 export async function openCart(
   { tx, principal, now }: Pick<Context, 'tx' | 'principal' | 'now'>,
   found: QuoteInStore,
+  rows: StoredLines,
   items: RequestedProducts,
 ): Promise<OpenCart> {
-  const loaded = await loadCart(tx, found);
   const { quote, storeId } = found;
-  const ids = [...loaded.cart.lines.map(({ productId }) => productId), ...foundIds(items)];
+  const ids = [...rows.map(({ product_id }) => product_id), ...foundIds(items)];
   const audience = { storeId, websiteId: quote.website_id, groupId: quote.customer_group_id, now };
   let parts: readonly number[] = [];
-  const catalog = await loadCartCatalog(tx, ids, audience, (composites) => {
-    parts = partIds(items, composites);
-    return parts;
-  });
+  const [chosen, catalog, taxes] = await tx.together(
+    () => storedChoices(tx, quote.quote_id, rows),
+    () =>
+      loadCartCatalog(tx, ids, audience, (composites) => {
+        parts = partIds(items, composites);
+        return parts;
+      }),
+    () => loadTaxFacts(tx, quote),
+  );
   await requireProductsInScope(tx, principal.scope, parts);
-  return { loaded, cart: loaded.cart, catalog };
+  const loaded = cartOf(found, rows, chosen);
+  return { loaded, cart: loaded.cart, catalog, taxes };
 }
 
 /** What is wrong with an item, if anything; or what is to be asked for that when all items are done. */
@@ -58,9 +66,9 @@ export function changeEach(
 /** Prices the cart anew and saves it. Refuses `amount_too_large` where a sum is beyond what can be kept. */
 export async function saveOpenCart(
   { tx, now, fail }: Pick<Context<'amount_too_large'>, 'tx' | 'now' | 'fail'>,
-  { loaded, cart, catalog }: OpenCart,
+  { loaded, cart, catalog, taxes }: OpenCart,
 ): Promise<void> {
-  const pricing = await loadCartPricing(tx, cart, catalog);
+  const pricing = await loadCartPricing(tx, cart, catalog, taxes);
   const totals = collectTotals(cart, catalog, pricing);
   if (!totals) throw fail('amount_too_large');
   await saveCart(tx, loaded, totals, pricing.rate, now);

@@ -72,8 +72,11 @@ export async function findQuote(
   { quoteId, store }: QuoteChoice,
   { lock }: { lock: boolean },
 ): Promise<QuoteInStore> {
-  const view = await namedStoreView(context, store);
-  const quote = await context.tx.first(lock ? lockHead : readHead, { quoteId });
+  const { tx } = context;
+  const [view, quote] = await tx.together(
+    () => namedStoreView(context, store),
+    () => tx.first(lock ? lockHead : readHead, { quoteId }),
+  );
   return seenThrough(context, quote, view);
 }
 

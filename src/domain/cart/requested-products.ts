@@ -50,8 +50,10 @@ export async function requestedProducts(
     if ('id' in product) ids.push(product.id);
     else skus.push(product.sku);
   }
-  const byId = await productsById(tx, ids);
-  const bySku = await productsBySku(tx, skus);
+  const [byId, bySku] = await tx.together(
+    () => productsById(tx, ids),
+    () => productsBySku(tx, skus),
+  );
   const items = requests.map((request) => {
     const { product, qty } = request;
     if (qty === 0) return tooLittle;

@@ -1,5 +1,6 @@
 import { maxDecimal } from '../../../kernel/decimal.ts';
 import { type Context, command } from '../../command.ts';
+import { storedLines } from '../cart-storage.ts';
 import { changeEach, type ItemProblem, type OpenCart, openCart, saveOpenCart } from '../edit-cart.ts';
 import { lineStockProblem, tooMany } from '../line-stock.ts';
 import { type CartLine, putLine, removeLine } from '../lines/cart.ts';
@@ -82,9 +83,14 @@ async function changeCart(
   { items: requests, ...choice }: ProductChangeInput,
   change: (open: OpenCart, item: RequestedProducts[number]) => ItemProblem,
 ): Promise<void> {
-  const found = await findQuote(context, choice, { lock: true });
-  const items = await requestedProducts(context, requests);
-  const open = await openCart(context, found, items);
+  const { tx } = context;
+  // The lock is asked for first, so what comes behind it is read while the cart is locked.
+  const [found, items, rows] = await tx.together(
+    () => findQuote(context, choice, { lock: true }),
+    () => requestedProducts(context, requests),
+    () => storedLines(tx, choice.quoteId),
+  );
+  const open = await openCart(context, found, rows, items);
   changeEach(context, items, (item) => change(open, item));
   await saveOpenCart(context, open);
 }

@@ -121,8 +121,10 @@ export const listLines = command({
   refusals: quoteRefusals,
   async run(context, { quoteId, store }: QuoteChoice): Promise<MaybeKept<ListedLine>[]> {
     const { tx } = context;
-    const view = await namedStoreView(context, store);
-    const rows = await tx.all(listedLines, { quoteId });
+    const [view, rows] = await tx.together(
+      () => namedStoreView(context, store),
+      () => tx.all(listedLines, { quoteId }),
+    );
     const { storeId } = seenThrough(context, rows[0], view);
     const found = rows.filter(isLine);
     const products = await listedProducts(tx, [...new Set(found.map(({ product_id }) => product_id))], storeId);

@@ -3,6 +3,7 @@ import { requireStoreInScope } from '../../../kernel/scope.ts';
 import { type Context, command } from '../../command.ts';
 import { findStoreView } from '../../stores/store-views.ts';
 import { quoteRate } from '../cart-pricing.ts';
+import { storedLines } from '../cart-storage.ts';
 import { changeEach, openCart, saveOpenCart } from '../edit-cart.ts';
 import { type Cart, type CartLine, partsOf, putLine, removeLine } from '../lines/cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
@@ -33,12 +34,22 @@ export const moveToCustomer = command({
   // The customer's quote as well.
   key: () => ['quote'],
   async run(context, { items: requests, ...choice }: ProductChangeInput): Promise<void> {
+    const { tx } = context;
     const found = await findQuote(context, choice, { lock: false });
-    const target = await customerQuote(context, found.quote, choice.store);
-    const items = await requestedProducts(context, requests);
-    await lockBoth(context, found.quote, target);
-    const from = await openCart(context, found, items);
-    const to = await openCart(context, { quote: target, storeId: target.store_id }, items);
+    const [target, items] = await tx.together(
+      () => customerQuote(context, found.quote, choice.store),
+      () => requestedProducts(context, requests),
+    );
+    // What comes behind the locks is read while both are held.
+    const [, fromRows, toRows] = await tx.together(
+      () => lockBoth(context, found.quote, target),
+      () => storedLines(tx, found.quote.quote_id),
+      () => storedLines(tx, target.quote_id),
+    );
+    const [from, to] = await tx.together(
+      () => openCart(context, found, fromRows, items),
+      () => openCart(context, { quote: target, storeId: target.store_id }, toRows, items),
+    );
     changeEach(context, items, (item) => {
       const lines = linesOfRequest(from.cart, from.catalog, item);
       if (typeof lines === 'string') return lines;
@@ -69,8 +80,7 @@ async function customerQuote(
 /** Locks both quotes, always in the order of their ids, so that two moves in opposite directions never wait in a ring. */
 async function lockBoth({ tx, fail }: MoveContext, source: QuoteHead, target: QuoteHead): Promise<void> {
   const ordered = [source.quote_id, target.quote_id].sort((a, b) => a - b);
-  const locked = [];
-  for (const id of ordered) locked.push(await lockQuote(tx, id));
+  const locked = await tx.together(...ordered.map((id) => () => lockQuote(tx, id)));
   const [sourceNow, targetNow] = ordered[0] === source.quote_id ? locked : locked.toReversed();
   if (!sourceNow) throw fail('quote_not_found');
   if (!targetNow) throw fail('active_quote_not_found');

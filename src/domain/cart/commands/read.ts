@@ -43,11 +43,13 @@ export const readQuote = command({
     const { tx, fail } = context;
     const found = await findQuote(context, choice, { lock: false });
     const params = { quoteId: found.quote.quote_id };
-    const quote = await tx.first(quoteById, params);
+    const [quote, items, addresses, [payment]] = await tx.together(
+      () => tx.first(quoteById, params),
+      () => tx.all(itemsOf, params),
+      () => tx.all(addressesOf, params),
+      () => tx.all(paymentsOf, params),
+    );
     if (!quote) throw fail('quote_not_found');
-    const items = await tx.all(itemsOf, params);
-    const addresses = await tx.all(addressesOf, params);
-    const [payment] = await tx.all(paymentsOf, params);
     const productIds = [...new Set(items.map((item) => item.product_id))];
     const values = await productValues(tx, productIds, ['tax_class_id'], found.storeId);
     const address = (type: string) => addresses.find((row) => row.address_type === type);

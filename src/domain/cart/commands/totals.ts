@@ -35,9 +35,12 @@ export const readTotals = command({
     const { tx } = context;
     const { quote } = await findQuote(context, choice, { lock: false });
     const params = { quoteId: quote.quote_id };
-    const row = await tx.first(sums, params);
+    const [row, lines] = await tx.together(
+      () => tx.first(sums, params),
+      () => tx.all(taxes, params),
+    );
     const { subtotal = 0, subtotal_with_discount = 0, grand_total: grandTotal = 0 } = row ?? {};
-    const tax = (await tx.all(taxes, params)).reduce((sum, { tax_amount }) => sum + tax_amount, 0);
+    const tax = lines.reduce((sum, { tax_amount }) => sum + tax_amount, 0);
     return { subtotal, discount: subtotal_with_discount - subtotal, tax, grandTotal };
   },
 });

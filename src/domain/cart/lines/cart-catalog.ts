@@ -57,26 +57,36 @@ export async function loadCartCatalog(
   audience: Audience,
   partsOf: (composites: Composites) => readonly number[],
 ): Promise<CartCatalog> {
-  const facts = await cartProducts(tx, [...new Set(ids)], audience);
+  const own = [...new Set(ids)];
+  const [facts, stock, today] = await tx.together(
+    () => cartProducts(tx, own, audience),
+    () => stockRules(tx, own, audience),
+    () => storeDay(tx, audience.storeId, audience.now),
+  );
   const composites: Composites = {
     configurables: new FactLookup(facts, 'configurable'),
     groups: new FactLookup(facts, 'members'),
     bundles: new FactLookup(facts, 'bundle'),
   };
-  const partIds = partsOf(composites).filter((id) => !facts.has(id));
+  const partIds = [...new Set(partsOf(composites))].filter((id) => !facts.has(id));
   if (partIds.length > 0) {
-    for (const [id, part] of await cartProducts(tx, [...new Set(partIds)], audience)) facts.set(id, part);
+    const [parts, stockOfParts] = await tx.together(
+      () => cartProducts(tx, partIds, audience),
+      () => stockRules(tx, partIds, audience),
+    );
+    for (const [id, part] of parts) facts.set(id, part);
+    for (const [id, rules] of stockOfParts) stock.set(id, rules);
   }
   return {
     ...composites,
     products: new FactLookup(facts, 'product'),
     values: new FactLookup(facts, 'values'),
     options: new FactLookup(facts, 'options'),
-    stock: await stockRules(tx, [...facts.keys()], audience),
+    stock,
     discounts: new FactLookup(facts, 'discounts'),
     downloadables: new FactLookup(facts, 'downloadable'),
     giftCards: new FactLookup(facts, 'giftCard'),
-    today: await storeDay(tx, audience.storeId, audience.now),
+    today,
   };
 }
 
@@ -123,14 +133,21 @@ async function readCartProducts(
   ids: readonly number[],
   { storeId, websiteId, groupId }: Audience,
 ): Promise<Map<number, CartProduct>> {
-  const products = await productsById(tx, ids);
-  const all = [...products.keys()];
-  const withOptions = all.filter((id) => products.get(id)?.has_options === 1);
-  const composites = await loadComposites(tx, products, { storeId, websiteId });
-  const values = await productValues(tx, all, attributes, storeId);
-  const options = await customOptions(tx, withOptions, storeId);
-  const discounts = await discountPrices(tx, { ids: all, websiteId, groupId });
-  const facts = all.map((id): [number, CartProduct] => [
+  const ofTypes = async () => {
+    const products = await productsById(tx, ids);
+    const withOptions = [...products.keys()].filter((id) => products.get(id)?.has_options === 1);
+    const [composites, options] = await tx.together(
+      () => loadComposites(tx, products, { storeId, websiteId }),
+      () => customOptions(tx, withOptions, storeId),
+    );
+    return { products, composites, options };
+  };
+  const [{ products, composites, options }, values, discounts] = await tx.together(
+    ofTypes,
+    () => productValues(tx, ids, attributes, storeId),
+    () => discountPrices(tx, { ids, websiteId, groupId }),
+  );
+  const facts = [...products.keys()].map((id): [number, CartProduct] => [
     id,
     {
       product: products.get(id) as Product,

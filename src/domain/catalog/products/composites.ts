@@ -24,13 +24,14 @@ export async function loadComposites(
   { storeId, websiteId }: { readonly storeId: number; readonly websiteId: number },
 ): Promise<Composites> {
   const ofType = (type: string): number[] => [...products].filter(([, one]) => one.type === type).map(([id]) => id);
-  return {
-    configurables: await configurables(tx, ofType('configurable'), websiteId),
-    groups: await groupMembers(tx, ofType('grouped')),
-    bundles: await bundleOptions(tx, ofType('bundle'), { storeId, websiteId }),
-    downloadables: await downloadables(tx, ofType('downloadable'), websiteId),
-    giftCards: await giftCards(tx, ofType('giftcard'), { storeId, websiteId }),
-  };
+  const [made, groups, bundles, files, cards] = await tx.together(
+    () => configurables(tx, ofType('configurable'), websiteId),
+    () => groupMembers(tx, ofType('grouped')),
+    () => bundleOptions(tx, ofType('bundle'), { storeId, websiteId }),
+    () => downloadables(tx, ofType('downloadable'), websiteId),
+    () => giftCards(tx, ofType('giftcard'), { storeId, websiteId }),
+  );
+  return { configurables: made, groups, bundles, downloadables: files, giftCards: cards };
 }
 
 /** The products that composite ones are made of. */

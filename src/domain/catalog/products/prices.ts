@@ -47,9 +47,12 @@ export async function discountPrices(tx: Tx, audience: Audience): Promise<Map<nu
     found.set(id, entry);
     return entry;
   };
-  for (const { product_id, qty, price } of await tx.all(tierPrices, audience))
-    of(product_id).tiers.push({ qty, price });
-  for (const { product_id, price, is_percent } of await tx.all(groupPrices, audience)) {
+  const [tiers, groups] = await tx.together(
+    () => tx.all(tierPrices, audience),
+    () => tx.all(groupPrices, audience),
+  );
+  for (const { product_id, qty, price } of tiers) of(product_id).tiers.push({ qty, price });
+  for (const { product_id, price, is_percent } of groups) {
     of(product_id).group = { price, isPercent: is_percent === 1 };
   }
   return found;
@@ -71,8 +74,10 @@ export interface DiscountLists {
 
 /** As `discountPrices`, for every website and group at once: two queries. */
 export async function discountLists(tx: Tx, ids: readonly number[]): Promise<DiscountLists> {
-  const tiers = await tx.all(allTiers, { ids });
-  const groups = await tx.all(allGroups, { ids });
+  const [tiers, groups] = await tx.together(
+    () => tx.all(allTiers, { ids }),
+    () => tx.all(allGroups, { ids }),
+  );
   const named = new Set(
     [...tiers, ...groups].filter((row) => row.all_groups !== 1).map((row) => row.customer_group_id),
   );
