@@ -39,9 +39,13 @@ export async function productAddresses(
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   const storeId = store.store_id;
-  const taken = new Map((await tx.all(ownRows, { storeId, ids })).map((row) => [row.product_id, row.request_path]));
-  const { product: suffix } = await urlSuffixes(tx, store);
-  const keys = new Map((await tx.all(keysOfProducts, { storeId, ids })).map((row) => [row.product_id, row.url_key]));
+  const [rows, { product: suffix }, keyRows] = await tx.together(
+    () => tx.all(ownRows, { storeId, ids }),
+    () => urlSuffixes(tx, store),
+    () => tx.all(keysOfProducts, { storeId, ids }),
+  );
+  const taken = new Map(rows.map((row) => [row.product_id, row.request_path]));
+  const keys = new Map(keyRows.map((row) => [row.product_id, row.url_key]));
   return firstOwn(tx, store, 'product', ids, (id) => [
     ...some(taken.get(id)),
     ...keyAddresses(keys.get(id), id, suffix),
@@ -62,9 +66,11 @@ export async function categoryAddresses(
   const paths = await categoryPaths(tx, store.store_id, ids);
   const below = [...paths.keys()];
   const storeId = store.store_id;
-  const rows = below.length === 0 ? [] : await tx.all(ownRowsOfCategories, { storeId, ids: below });
+  const [rows, { category: suffix }] = await tx.together(
+    async () => (below.length === 0 ? [] : tx.all(ownRowsOfCategories, { storeId, ids: below })),
+    () => urlSuffixes(tx, store),
+  );
   const taken = new Map(rows.map((row) => [row.category_id, row.request_path]));
-  const { category: suffix } = await urlSuffixes(tx, store);
   return firstOwn(tx, store, 'category', below, (id) => [
     ...some(taken.get(id)),
     ...some(paths.get(id) ?? undefined).map((path) => path + suffix),

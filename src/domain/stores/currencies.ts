@@ -50,10 +50,12 @@ const ratesFrom = statement((q, p: { base: string; display: string; global: stri
  * (`catalog/price/scope` 1), else that of the whole installation.
  */
 export async function storeCurrencies(tx: Tx, storeId: number): Promise<StoreCurrencies> {
-  const installation = await storeConfig(tx, 0, 'currency/options/');
+  const [installation, own, scope] = await tx.together(
+    () => storeConfig(tx, 0, 'currency/options/'),
+    () => storeConfig(tx, storeId, 'currency/options/'),
+    () => storeConfig(tx, storeId, 'catalog/price/scope'),
+  );
   const global = installation.get('currency/options/base') ?? 'USD';
-  const own = await storeConfig(tx, storeId, 'currency/options/');
-  const scope = await storeConfig(tx, storeId, 'catalog/price/scope');
   const base = scope.get('catalog/price/scope') === '1' ? (own.get('currency/options/base') ?? global) : global;
   const wanted = own.get('currency/options/default') ?? base;
   const rows = await tx.all(ratesFrom, { base, display: wanted, global });

@@ -43,8 +43,10 @@ export async function sliceOfAttributes(
 }
 
 async function productAttributes(tx: Tx, rows: readonly Row[], storeId: number): Promise<ProductAttribute[]> {
-  const labels = await attributeLabels(tx, { ids: rows.map(({ attribute_id }) => attribute_id), storeId });
-  const options = await optionsOfAttributes(tx, rows, storeId);
+  const [labels, options] = await tx.together(
+    () => attributeLabels(tx, { ids: rows.map(({ attribute_id }) => attribute_id), storeId }),
+    () => optionsOfAttributes(tx, rows, storeId),
+  );
   return rows.map((row) => {
     const { attribute_id: id, frontend_label } = row;
     return productAttribute(row, labels.get(id) ?? frontend_label, options.get(id) ?? []);
@@ -62,9 +64,11 @@ export async function wholeAttribute(
   const whole = await tx.remember(kept, key, async () => {
     const found = await findProductAttribute(tx, ref);
     if (!found) return undefined;
-    const labels = await storeLabels(tx, found);
+    const [labels, { value: options }] = await tx.together(
+      () => storeLabels(tx, found),
+      () => attributeOptions(tx, found, storeId),
+    );
     const own = labels.find((label) => label.storeId === storeId)?.label;
-    const { value: options } = await attributeOptions(tx, found, storeId);
     return { ...productAttribute(found, own || found.frontend_label, withoutEmptyFirst(options)), labels };
   });
   return existing(whole);

@@ -89,9 +89,11 @@ export const listAttributeOptions = command({
     { tx, principal, fail },
     { attribute, named }: { readonly attribute: AttributeRef; readonly named: string | undefined },
   ): Promise<Kept<readonly AttributeOption[]>> {
-    const storeId = await productStoreId(tx, principal, named ?? null);
+    const [storeId, found] = await tx.together(
+      () => productStoreId(tx, principal, named ?? null),
+      () => findProductAttribute(tx, attribute),
+    );
     if (storeId === undefined) throw fail('store_view_not_found');
-    const found = await findProductAttribute(tx, attribute);
     if (!found) throw fail('attribute_not_found');
     return attributeOptions(tx, found, storeId);
   },

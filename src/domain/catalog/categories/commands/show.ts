@@ -62,8 +62,10 @@ export async function showCategories(
   ids: readonly number[],
 ): Promise<ShownCategory[]> {
   if (ids.length === 0) return [];
-  const records = await categoryRecords(tx, viewer, ids, attributes);
-  const addresses = await categoryAddresses(tx, rendering.store, ids);
+  const [records, addresses] = await tx.together(
+    () => categoryRecords(tx, viewer, ids, attributes),
+    () => categoryAddresses(tx, rendering.store, ids),
+  );
   const descriptions = records.map(({ values }) => values.get('description') ?? null);
   const html = await renderTexts(tx, descriptions, rendering);
   const own = [...attributes.values()].filter(({ is_user_defined }) => is_user_defined === 1);
@@ -87,8 +89,11 @@ export async function showCategory(
 ): Promise<CategoryWithChildren> {
   const [one] = await showCategories(context, look, [id]);
   if (!one) throw new Error(`the category ${id} is gone`);
-  const children = await showCategories(context, look, one.record.childrenIds);
-  return { ...one, children, cmsBlock: await blockOf(context, look, one.fields.landingPageId) };
+  const [children, cmsBlock] = await context.tx.together(
+    () => showCategories(context, look, one.record.childrenIds),
+    () => blockOf(context, look, one.fields.landingPageId),
+  );
+  return { ...one, children, cmsBlock };
 }
 
 async function blockOf(

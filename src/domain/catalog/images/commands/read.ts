@@ -34,8 +34,10 @@ function keptImages(
   const { productId, setId, galleryId, storeId } = product;
   return tx.remember(kept, `${productId} ${galleryId} ${storeId} ${baseUrl}`, async () => {
     // Read again, so that it is known what the images come from.
-    const { attributes } = await imageAttributesOf(tx, productId, setId, storeId);
-    const images = await imagesOfProduct(tx, product);
+    const [{ attributes }, images] = await tx.together(
+      () => imageAttributesOf(tx, productId, setId, storeId),
+      () => imagesOfProduct(tx, product),
+    );
     return images.map((image) => productImage(image, attributes, baseUrl));
   });
 }

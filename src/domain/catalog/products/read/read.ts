@@ -6,7 +6,7 @@ import { statement } from '../../../../platform/storage/statement.ts';
 import { productAddresses } from '../../../addresses/own-addresses.ts';
 import { storeCurrencies } from '../../../stores/currencies.ts';
 import { attributeLabels } from '../../attributes/labels.ts';
-import { loadComposites, partIdsOf } from '../composites.ts';
+import { type Composites, loadComposites, partIdsOf } from '../composites.ts';
 import {
   type AttributeField,
   attributeFields,
@@ -40,6 +40,7 @@ import {
   chosenOptions,
   customValue,
   fieldValue,
+  type OptionLabels,
   type ReadAttribute,
   readAttributes,
   shownOptions,
@@ -106,43 +107,51 @@ async function readRecords(
   view: ProductView,
 ): Promise<ReadonlyMap<number, ProductRecord>> {
   const { storeId, websiteId, groupId, isDetailed, mediaUrl } = view;
-  const own = new Map((await tx.all(productRows, { ids })).map((row) => [row.product_id, row]));
+  const [rows, attributes, currencies, places, addresses] = await tx.together(
+    () => tx.all(productRows, { ids }),
+    () => readAttributes(tx),
+    () => storeCurrencies(tx, storeId),
+    () => placesOf(tx, ids),
+    () => productAddresses(tx, { store_id: storeId, website_id: websiteId }, ids),
+  );
+  const own = new Map(rows.map((row) => [row.product_id, row]));
   const ownIds = ids.filter((id) => own.has(id));
-  const attributes = await readAttributes(tx);
-  const ownValues = await allValues(tx, { ids: ownIds, storeId }, attributes);
-  const composites = await loadComposites(tx, own, { storeId, websiteId });
-  const links = isDetailed ? await linkedProducts(tx, ownIds, view) : noLinks;
+  const [ownValues, composites, links] = await tx.together(
+    () => allValues(tx, { ids: ownIds, storeId }, attributes),
+    () => loadComposites(tx, own, { storeId, websiteId }),
+    async () => (isDetailed ? linkedProducts(tx, ownIds, view) : noLinks),
+  );
   const madeOf = partIdsOf(composites);
   const partIds = [...new Set([...madeOf, ...links.ids])].filter((id) => !own.has(id));
-  const parts = await productsById(tx, partIds);
-  const partValues = await productValues(tx, partIds, partCodes, storeId);
   const all = [...ownIds, ...partIds];
-  const currencies = await storeCurrencies(tx, storeId);
   const money = moneyOf(currencies, view.isBackend);
   const shownAttributes = [...attributes.values()].filter((one) => one.is_visible_on_front === 1);
+  const [parts, partValues, discounts, stock, detailed] = await tx.together(
+    () => productsById(tx, partIds),
+    () => productValues(tx, partIds, partCodes, storeId),
+    () => discountPrices(tx, { ids: all, websiteId, groupId }),
+    () => stockRules(tx, all, view),
+    async () =>
+      isDetailed
+        ? loadDetail(tx, own, { composites, madeOf, shownAttributes, values: ownValues, show: money.show }, view)
+        : undefined,
+  );
+  const system: OptionLabels['system'] = detailed?.system ?? new Map();
   const catalog: ReadCatalog = {
     ...composites,
     products: new Map([...own, ...parts]),
-    visible: isDetailed ? await visibleProducts(tx, madeOf, view) : new Set(),
+    visible: detailed?.visible ?? new Set(),
     values: new Map([...ownValues, ...partValues]),
-    discounts: await discountPrices(tx, { ids: all, websiteId, groupId }),
-    stock: await stockRules(tx, all, view),
+    discounts,
+    stock,
     attributes,
-    labels: isDetailed
-      ? await attributeLabels(tx, { ids: labelledIds(composites, shownAttributes), storeId })
-      : new Map(),
-    options: isDetailed
-      ? await shownOptions(tx, { ids: optionsIn(composites, shownAttributes, ownValues), storeId })
-      : new Map(),
+    labels: detailed?.labels ?? new Map(),
+    options: detailed?.options ?? new Map(),
     money,
     baseCurrency: currencies.base,
     mediaUrl,
     today: view.today,
   };
-  const system = isDetailed ? await systemLabels(tx, shownAttributes, storeId) : new Map();
-  const places = await placesOf(tx, ownIds);
-  const addresses = await productAddresses(tx, { store_id: storeId, website_id: websiteId }, ownIds);
-  const detailed = isDetailed ? await loadDetail(tx, own, catalog, view) : undefined;
   const fields = fieldsOf(view.isBackend);
   const custom = [...attributes.values()].filter((one) => one.is_user_defined === 1 && !fieldCodes.has(one.code));
 
@@ -271,22 +280,46 @@ function optionsIn(
 /** What only the detail of products has. */
 type LoadedDetail = Awaited<ReturnType<typeof loadDetail>>;
 
+/** What is known of products when their detail is loaded. */
+interface KnownOfProducts {
+  readonly composites: Composites;
+  readonly madeOf: readonly number[];
+  readonly shownAttributes: readonly ReadAttribute[];
+  readonly values: ReadonlyMap<number, ValuesByCode>;
+  readonly show: (amount: number) => number;
+}
+
 async function loadDetail(
   tx: Tx,
   own: ReadonlyMap<number, { readonly type: string; readonly has_options: number }>,
-  catalog: ReadCatalog,
-  { storeId, websiteId, mediaUrl }: ProductView,
+  { composites, madeOf, shownAttributes, values, show }: KnownOfProducts,
+  view: ProductView,
 ) {
+  const { storeId, websiteId, mediaUrl } = view;
   const ids = [...own.keys()];
   const ofType = (type: string) => ids.filter((id) => own.get(id)?.type === type);
   const withOptions = ids.filter((id) => own.get(id)?.has_options === 1);
-  const { show } = catalog.money;
+  const [ofImages, stock, customOptions, links, labelsOfSuper, visible, labels, options, system] = await tx.together(
+    () => galleries(tx, ids, { storeId, mediaUrl }),
+    () => stockItems(tx, ids),
+    () => shownCustomOptions(tx, { ids: withOptions, storeId }, show),
+    () => shownLinks(tx, { ids: ofType('downloadable'), storeId, websiteId }, show),
+    () => superLabels(tx, ofType('configurable'), storeId),
+    () => visibleProducts(tx, madeOf, view),
+    () => attributeLabels(tx, { ids: labelledIds(composites, shownAttributes), storeId }),
+    () => shownOptions(tx, { ids: optionsIn(composites, shownAttributes, values), storeId }),
+    () => systemLabels(tx, shownAttributes, storeId),
+  );
   return {
-    galleries: await galleries(tx, ids, { storeId, mediaUrl }),
-    stock: await stockItems(tx, ids),
-    customOptions: await shownCustomOptions(tx, { ids: withOptions, storeId }, show),
-    links: await shownLinks(tx, { ids: ofType('downloadable'), storeId, websiteId }, show),
-    superLabels: await superLabels(tx, ofType('configurable'), storeId),
+    galleries: ofImages,
+    stock,
+    customOptions,
+    links,
+    superLabels: labelsOfSuper,
+    visible,
+    labels,
+    options,
+    system,
   };
 }
 

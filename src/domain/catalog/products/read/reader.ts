@@ -28,12 +28,16 @@ export async function productReader(
   { store, mediaUrl }: Lookout,
 ): Promise<ProductReader> {
   const { customerId, scope } = principal;
+  const [groupId, today] = await tx.together(
+    async () => (customerId === undefined ? 0 : groupOfCustomer(tx, customerId, store.website_id)),
+    () => storeDay(tx, store.store_id, now),
+  );
   const isBackend = principal.may('products/read') || principal.may('products/write');
   return {
     storeId: store.store_id,
     websiteId: store.website_id,
-    groupId: customerId === undefined ? 0 : await groupOfCustomer(tx, customerId, store.website_id),
-    today: await storeDay(tx, store.store_id, now),
+    groupId,
+    today,
     isBackend,
     boundWebsites: isBackend && scope ? [...scope.websiteIds].sort((a, b) => a - b) : undefined,
     mediaUrl,

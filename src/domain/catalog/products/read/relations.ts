@@ -31,10 +31,11 @@ export async function placesOf(
     for (const row of rows) found.get(row.product_id)?.push(row.id);
     return found;
   };
-  return {
-    categories: grouped(await tx.all(categoryRows, { ids })),
-    websites: grouped(await tx.all(websiteRows, { ids })),
-  };
+  const [categories, websites] = await tx.together(
+    () => tx.all(categoryRows, { ids }),
+    () => tx.all(websiteRows, { ids }),
+  );
+  return { categories: grouped(categories), websites: grouped(websites) };
 }
 
 /** How links between products are shown, and how they are stored. */

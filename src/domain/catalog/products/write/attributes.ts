@@ -76,9 +76,13 @@ const defaultSet = statement((q) =>
 
 /** The attributes of products with what the sets hold: three queries. */
 export async function loadProductAttributes(tx: Tx, setIds: readonly number[]): Promise<ProductAttributes> {
-  const config = await storeConfig(tx, 0, 'catalog/price/scope');
+  const [config, rows, placed] = await tx.together(
+    () => storeConfig(tx, 0, 'catalog/price/scope'),
+    () => tx.all(attributes, {}),
+    () => tx.all(placements, { setIds: [...new Set(setIds)] }),
+  );
   const priceScope = config.get('catalog/price/scope') === '1' ? 'website' : 'global';
-  const all = (await tx.all(attributes, {})).map(
+  const all = rows.map(
     (row): WritableAttribute => ({
       id: row.attribute_id,
       code: row.code,
@@ -99,7 +103,7 @@ export async function loadProductAttributes(tx: Tx, setIds: readonly number[]): 
     }),
   );
   const sets = new Map<number, Set<number>>();
-  for (const { set_id, attribute_id } of await tx.all(placements, { setIds: [...new Set(setIds)] })) {
+  for (const { set_id, attribute_id } of placed) {
     const of = sets.get(set_id) ?? new Set<number>();
     sets.set(set_id, of);
     if (attribute_id !== null) of.add(attribute_id);

@@ -53,33 +53,33 @@ export async function loadFacts(tx: Tx, writes: readonly ProductWrite[], scope: 
   const found = await findTargets(tx, writes);
   const products = writes.flatMap((write) => targetOf({ found }, write) ?? []);
   const ids = products.map(({ id }) => id);
-  const defaultSet = await defaultSetId(tx);
+  const [defaultSet, views] = await tx.together(
+    () => defaultSetId(tx),
+    () => loadViews(tx),
+  );
   const attributes = await loadProductAttributes(tx, [
     ...products.map(({ setId }) => setId),
     ...writes.flatMap(({ fields }) => fields.setId ?? []),
     ...(defaultSet === undefined ? [] : [defaultSet]),
   ]);
-  const views = await loadViews(tx);
   const websiteId = views.find((view) => view.store_id === scope.storeId)?.website_id;
   const ofWebsite = views.filter((view) => view.website_id === websiteId).map((view) => view.store_id);
   const changesSet = products.some(({ id, setId }) =>
     writes.some(({ fields, target }) => target && fields.setId !== undefined && fields.setId !== setId && id),
   );
-  return {
-    found,
-    attributes,
-    defaultSet,
-    options: await loadOptions(tx, ...sentOptions(writes, attributes)),
-    values: await loadValues(tx, ids, [...new Set([0, ...ofWebsite])]),
-    views,
-    websitesOf: await loadWebsitesOf(tx, ids),
-    websites: await existingWebsites(tx, [...writes.flatMap(({ fields }) => fields.websiteIds ?? []), scope.websiteId]),
-    categories: await existingCategories(
-      tx,
-      writes.flatMap(({ fields }) => fields.categoryIds ?? []),
-    ),
-    chosenBy: changesSet ? await loadChosenBy(tx, ids) : new Map(),
-  };
+  const [options, values, websitesOf, websites, categories, chosenBy] = await tx.together(
+    () => loadOptions(tx, ...sentOptions(writes, attributes)),
+    () => loadValues(tx, ids, [...new Set([0, ...ofWebsite])]),
+    () => loadWebsitesOf(tx, ids),
+    () => existingWebsites(tx, [...writes.flatMap(({ fields }) => fields.websiteIds ?? []), scope.websiteId]),
+    () =>
+      existingCategories(
+        tx,
+        writes.flatMap(({ fields }) => fields.categoryIds ?? []),
+      ),
+    async () => (changesSet ? loadChosenBy(tx, ids) : new Map()),
+  );
+  return { found, attributes, defaultSet, options, values, views, websitesOf, websites, categories, chosenBy };
 }
 
 function wantedSkus(writes: readonly ProductWrite[]): string[] {
