@@ -6,6 +6,7 @@ import { install, isInstalled } from './dependencies.mjs';
 import { withLock } from './lock.mjs';
 import { installRuntime, isNewEnough, isRuntimeReady, runtimeOf } from './runtime.mjs';
 import { LaunchError, say } from './say.mjs';
+import { missingServerFlags, serverFlags } from './server-flags.mjs';
 
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -79,7 +80,7 @@ const NEEDS = {
     const runtime = runtimeOf(root);
     const isReady = () => isRuntimeReady(runtime);
     if (!isReady()) await locked(root, () => isReady() || installRuntime(runtime));
-    const flags = process.execArgv.filter((flag) => flag === serverFlag);
+    const flags = process.execArgv.filter((flag) => serverFlags.includes(flag));
     await handOver(runtime.path, [...flags, join(root, 'launch', 'main.mjs'), name, ...args]);
   },
   async dependencies(root) {
@@ -103,21 +104,15 @@ async function runTests(root, args, options) {
 }
 
 /**
- * What a server runs with, beside `npm start`, whose script says it: how much room there is for objects that live for one
- * call, some three times as much in memory. Less of it is collected so often that calls of other callers, which are still
- * under way then, are kept for longer than they live.
- */
-const serverFlag = '--max-semi-space-size=16';
-
-/**
  * @param {string} root
  * @param {string[]} args
  */
 async function runProgram(root, args) {
-  if (args[0] === 'serve' && !process.execArgv.includes(serverFlag) && canReplace()) {
+  const missing = args[0] === 'serve' ? missingServerFlags(process.execArgv) : [];
+  if (missing.length > 0 && canReplace()) {
     const { compileCache, mainOf } = await import('./run.mjs');
     const env = { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache(root) };
-    await handOver(process.execPath, [...process.execArgv, serverFlag, mainOf(root), ...args], { env });
+    await handOver(process.execPath, [...process.execArgv, ...missing, mainOf(root), ...args], { env });
   }
   await runHere(root, args);
 }

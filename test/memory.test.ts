@@ -2,36 +2,28 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { allocateBytes, freeBytes, uncompiled } from '../src/platform/process/memory.ts';
+import { allocateBytes, freeBytes } from '../src/platform/process/memory.ts';
 
-/** Prints whether V8 has compiled a busy function for speed: at the end of work done without that, and at last. */
+/** Prints whether what nobody needs any more has gone. */
 const program = `
-  import { setTimeout } from 'node:timers/promises';
-  import { uncompiled } from ${JSON.stringify(new URL('../src/platform/process/memory.ts', import.meta.url))};
-  function busy(n) { let sum = 0; for (let i = 0; i < n; i++) sum += i % 7; return sum; }
-  // Bits of V8's answer: compiled by its middle or its last compiler.
-  const isCompiled = () => (%GetOptimizationStatus(busy) & 0b1100000) !== 0;
-  const work = async () => { for (let i = 0; i < 200; i++) busy(100_000); await setTimeout(20); return isCompiled(); };
-  console.log(await uncompiled(work));
-  for (let i = 0; i < 100 && !isCompiled(); i++) await work();
-  console.log(isCompiled());
+  import { setImmediate } from 'node:timers/promises';
+  import { giveBackMemory } from ${JSON.stringify(new URL('../src/platform/process/memory.ts', import.meta.url))};
+  const unneeded = new WeakRef({});
+  await setImmediate();
+  giveBackMemory();
+  console.log(unneeded.deref() === undefined);
 `;
 
-test('nothing is compiled for speed meanwhile, and again afterwards', async () => {
-  const flags = ['--allow-natives-syntax', '--input-type=module', '--eval', program];
-  const { stdout } = await promisify(execFile)(process.execPath, flags);
-  assert.equal(stdout, 'false\ntrue\n');
-});
-
-test('what the work answers or rejects with is passed on', async () => {
-  assert.equal(await uncompiled(async () => 7), 7);
-  await assert.rejects(
-    uncompiled(async () => {
-      throw new Error('not today');
-    }),
-    /not today/,
-  );
-});
+for (const [flags, gone] of [
+  [['--expose-gc'], true],
+  [[], false],
+] as const) {
+  test(`memory is ${gone ? '' : 'not '}given back by a process that was started ${gone ? 'with' : 'without'} the flag`, async () => {
+    const args = [...flags, '--input-type=module', '--eval', program];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    assert.equal(stdout, `${gone}\n`);
+  });
+}
 
 test('many bytes are freed where nothing else is in their memory', () => {
   const alone = new Uint8Array(100_000);

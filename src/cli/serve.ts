@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
 import type { NewClient } from '../domain/identity/clients.ts';
-import { uncompiled } from '../platform/process/memory.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import type { Engine } from '../platform/storage/engine.ts';
@@ -20,10 +19,8 @@ export function register(program: Command, context: CliContext): void {
     for (const name of unknownVariables) context.err(`cartwright: ${name} is no setting; is it misspelt?`);
     const stopAsked = context.stopAsked();
     if (cluster.isWorker) return serveAsWorker(settings, stopAsked);
-    const [first, server] = await uncompiled(async () => [
-      await prepare(settings, command.opts<{ demo?: boolean }>().demo === true),
-      await start(settings),
-    ]);
+    const first = await prepare(settings, command.opts<{ demo?: boolean }>().demo === true);
+    const server = await start(settings);
     try {
       await welcome(context, settings, server.addresses, first);
       await stopAsked;
@@ -56,10 +53,8 @@ async function start(settings: Settings): Promise<{ addresses: readonly string[]
 
 /** What the primary process did already is not done again: the database is ready, and it speaks to the operator. */
 async function serveAsWorker(settings: Settings, stopAsked: Promise<void>): Promise<void> {
-  const server = await uncompiled(async () => {
-    const { startServer } = await import('../app/app.ts');
-    return startServer(settings, await createLog(settings));
-  });
+  const { startServer } = await import('../app/app.ts');
+  const server = await startServer(settings, await createLog(settings));
   const { tellListening } = await import('./workers.ts');
   tellListening(server.addresses);
   await stopAsked;
