@@ -1763,6 +1763,51 @@ export interface paths {
       };
     };
   };
+  '/installation': {
+    /**
+     * Get the versions of the installation
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Installation;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/url-resolver': {
     /**
      * Find out what is at an address of the store view
@@ -11723,6 +11768,17 @@ export interface Country {
      */
     name: string;
   }[];
+}
+export interface Installation {
+  /**
+   * Of Cartwright
+   */
+  version: string;
+  /**
+   * The Magento that the SOAP interface is compatible with
+   */
+  magentoVersion: string;
+  magentoEdition: string;
 }
 export interface ResolvedUrl {
   /**

@@ -55,6 +55,7 @@ const onCart = (more: Args): Case => ({
 
 /** By the path of V1, in an order in which all calls can be made one after the other. */
 const cases: Readonly<Record<string, Case>> = {
+  'core_magento.info': { inside: () => [{}] },
   'catalog_product_attribute.currentStore': {
     inside: () => [{}, { store: ownView.code }],
     outside: () => [{ store: 'german' }, { store: '1' }, { store: 'admin' }],

@@ -1,6 +1,7 @@
 import type { Principal } from '../../kernel/principal.ts';
 import { isStoreInScope } from '../../kernel/scope.ts';
-import { command, everybody } from '../command.ts';
+import { programVersion } from '../../platform/process/version.ts';
+import { command, everybody, granted } from '../command.ts';
 import { ALLOWED_CURRENCIES, type DisplayCurrency, displayCurrencies } from './display-currencies.ts';
 import {
   addressesOf,
@@ -72,6 +73,26 @@ export const listCurrencies = command({
   refusals: [],
   run: async ({ tx }, { store }: { readonly store: StoreView }): Promise<DisplayCurrency[]> =>
     displayCurrencies(tx, await storeRecordOf(tx, store, [ALLOWED_CURRENCIES])),
+});
+
+/** What serves the store, and which Magento its legacy interface is compatible with. */
+export interface InstallationInfo {
+  readonly version: string;
+  readonly magentoVersion: string;
+  readonly magentoEdition: string;
+}
+
+/** What connectors branch on: the last Magento 1 whose interface this is (reference 5.1). */
+const compatibleWith = { magentoVersion: '1.9.4.5', magentoEdition: 'Community' } as const;
+
+/** Which versions a caller deals with. */
+export const readInstallation = command({
+  name: 'installation.read',
+  permission: { legacy: 'core/magento/info', rest: granted('stores/read') },
+  effect: 'read',
+  touches: 'open',
+  refusals: [],
+  run: async (): Promise<InstallationInfo> => ({ version: programVersion, ...compatibleWith }),
 });
 
 function isSeen({ store_id, is_active }: StoreRecord, caller: Principal): boolean {

@@ -71,6 +71,7 @@ const address = {
 
 /** A call of every operation that goes through, by its V1 path. */
 export const validCalls: Readonly<Record<string, (targets: Targets) => Args>> = {
+  'core_magento.info': () => ({}),
   'catalog_product_attribute.currentStore': () => ({ store: 'german' }),
   'catalog_product_attribute.list': ({ set }) => ({ setId: set }),
   'catalog_product_attribute.options': ({ attribute }) => ({ attributeId: attribute, store: 'german' }),

@@ -8,6 +8,7 @@ import { cmsBlockRoutes } from './cms-blocks/routes.ts';
 import { cmsPageRoutes } from './cms-pages/routes.ts';
 import { countryRoutes } from './countries/routes.ts';
 import { currencyRoutes } from './currencies/routes.ts';
+import { installationRoutes } from './installation/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { productAttributeRoutes } from './product-attributes/routes.ts';
 import { productReadRoutes } from './products/read-routes.ts';
@@ -25,6 +26,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...storeConfigRoutes,
   ...currencyRoutes,
   ...countryRoutes,
+  ...installationRoutes,
   ...urlResolverRoutes,
   ...categoryRoutes,
   ...cmsPageRoutes,

@@ -1,0 +1,21 @@
+import { Type } from 'typebox';
+import { readInstallation } from '../../../../domain/stores/commands.ts';
+import { operation, struct } from '../../declare.ts';
+import { magentoResource } from './resource.ts';
+
+/**
+ * `magento.info`: the Magento that this interface is compatible with (reference 5.1). There is no `openmage_version`, which the
+ * reference adds in V1: this is no OpenMage.
+ */
+export const info = operation({
+  resource: magentoResource,
+  method: 'info',
+  title: 'Get info about current Magento installation',
+  v2Name: 'magentoInfo',
+  arguments: {},
+  result: struct('magentoInfoEntity', { magento_version: Type.String(), magento_edition: Type.String() }),
+  resultPart: 'info',
+  command: readInstallation,
+  print: ({ magentoVersion, magentoEdition }) => ({ magento_version: magentoVersion, magento_edition: magentoEdition }),
+  refusals: {},
+});

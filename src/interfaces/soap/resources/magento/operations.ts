@@ -1,0 +1,5 @@
+import type { OperationDeclaration } from '../../declare.ts';
+import { info } from './info.ts';
+
+/** Every operation on what the store runs on. */
+export const magentoOperations: readonly OperationDeclaration[] = [info];

@@ -1,0 +1,10 @@
+import type { ResourceDeclaration } from '../../declare.ts';
+
+/** What the store runs on (reference 3.4). It has no faults of its own. */
+export const magentoResource = {
+  name: 'core_magento',
+  title: 'Magento info API',
+  aliases: ['magento'],
+  aclId: 'core/magento',
+  faults: {},
+} as const satisfies ResourceDeclaration;
