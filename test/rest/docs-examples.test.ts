@@ -8,7 +8,7 @@ import type { RestClient } from '../support/rest.ts';
 import { onShop } from '../support/shop.ts';
 import { documentOf, fitting, inOrder, type Json, type Operation, operationsOf } from './document.ts';
 
-/** `RECORD_ANSWERS=1 node --test test/rest/docs-examples.test.ts` writes what the documentation shows as answers. */
+/** `RECORD_ANSWERS=1 npm test -- test/rest/docs-examples.test.ts` writes what the documentation shows as answers. */
 const isRecording = process.env.RECORD_ANSWERS === '1';
 
 /** What is wrong with the call of the example and its answer; nothing where it is as documented. */
