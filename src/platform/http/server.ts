@@ -11,6 +11,9 @@ import { requestIdOf } from './request-id.ts';
 import { gatherAnswers } from './send-raw.ts';
 import { takeTurns } from './turns.ts';
 
+/** Characters that a parameter in an address may have, decoded. */
+export const longestParameter = 500;
+
 /** What the HTTP server is set up with. */
 export interface HttpOptions {
   /** Addresses and networks whose forwarded headers are believed; nobody's where empty. */
@@ -40,10 +43,10 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     http: { headersTimeout: options.requestTimeoutMs, connectionsCheckingInterval: 1000, requireHostHeader: false },
     rewriteUrl: originForm,
     clientErrorHandler: answerNoRequest,
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: longestParameter },
     // That would be no answer of the interface that was called: `prepareDrain` refuses instead.
     return503OnClosing: false,
-    frameworkErrors: (_error, request, reply) => problem(request, reply, 400, 'The address could not be read.'),
+    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply),
     forceCloseConnections: 'idle',
   });
   const { loads } = options;
@@ -85,6 +88,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
  */
 function onSilence(this: ServerResponse, socket: Socket): void {
   if (!this.req.complete || this.headersSent) socket.destroy();
+}
+
+/** Refuses an address that no interface can read: percent signs that encode nothing, parameters that are too long. */
+export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return problem(request, reply, 400, 'The address could not be read.');
 }
 
 /** A problem document (RFC 9457), for addresses that no interface answers for. */

@@ -56,17 +56,6 @@ export function bodyLimitOf({ bodyLimit }: RouteDeclaration, settings: Settings)
   return bodyLimit === 'bulk' ? settings.restBulkBodyLimit : (bodyLimit ?? settings.restBodyLimit);
 }
 
-/** The routes by address, methods in order of declaration. */
-export function byPath(bound: readonly BoundRoute[]): Map<string, BoundRoute[]> {
-  return Map.groupBy(bound, ({ route }) => route.path);
-}
-
-/** The methods that an address takes, as `Allow` lists them. */
-export function allowed(bound: readonly BoundRoute[]): string {
-  const methods = bound.map(({ route }) => route.method);
-  return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
-}
-
 function elementKey(route: RouteDeclaration, routes: readonly RouteDeclaration[]): string | undefined {
   const one = routes.find(
     ({ method, path }) =>

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireAdmission } from '../../../kernel/admission.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import type { Observe } from '../../../kernel/observe.ts';
@@ -7,11 +7,14 @@ import type { Principal } from '../../../kernel/principal.ts';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import { nameRequest } from '../../../platform/http/request-id.ts';
+import { refuseAddress } from '../../../platform/http/server.ts';
 import type { Refused } from '../../../platform/metrics/refusals.ts';
 import type { RouteDeclaration } from '../declare.ts';
 import { bearerToken, missingBearer } from '../messages/bearer.ts';
 import { acceptedFormat, type Format } from '../messages/negotiate.ts';
-import { allowed, type BoundRoute, bindRoutes, bodyLimitOf, byPath } from './bind.ts';
+import { restPrefix } from '../prefix.ts';
+import { type Address, addressesOf } from './addresses.ts';
+import { type BoundRoute, bodyLimitOf } from './bind.ts';
 import { type CallParts, callerOf, carryOut, loggedIn, type RestCall } from './call.ts';
 import { createRunningKeys } from './idempotency.ts';
 import { createRateLimiter, type RateLimiter, rateHeaders } from './rate-limit.ts';
@@ -36,7 +39,10 @@ interface Serving extends RestParts {
   readonly carryOut: (call: RestCall, begins: () => void) => ReturnType<typeof carryOut>;
 }
 
-const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const;
+/** All methods that an address answers, but for HEAD. */
+const otherMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS'] as const;
+
+const prefixParts = restPrefix.split('/').length;
 
 /** Serves the routes below the prefix that it is registered with. Every answer that is no success is a problem document. */
 export function restRoutes(parts: RestParts) {
@@ -77,39 +83,78 @@ export function restRoutes(parts: RestParts) {
       parts.refused?.('unknown_address', request.ip);
       return sendProblem(new RestProblem(404, 'There is nothing at this address.'), request, reply);
     });
-    for (const [path, bound] of byPath(bindRoutes(parts.routes))) {
-      const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
-      for (const spelling of [url, `${url}/`]) serve(server, spelling, bound, serving);
-    }
+    serveAddresses(server, serving);
   };
 }
 
-function serve(server: FastifyInstance, url: string, bound: readonly BoundRoute[], serving: Serving): void {
-  for (const each of bound) {
-    server.route({
-      method: each.route.method,
-      url,
-      bodyLimit: bodyLimitOf(each.route, serving.settings),
-      ...(each.route.access.level !== 'everybody' && { onRequest: (request) => knock(serving, each.route, request) }),
-      handler: (request, reply) => handle(serving, each, request, reply),
-    });
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the REST interface has where the request goes; undefined where it has nothing. */
+    restAddress: Address | undefined;
   }
-  const allow = allowed(bound);
-  server.route({
-    method: everyMethod.filter((method) => !allow.split(', ').includes(method)) as HTTPMethods[],
-    url,
-    handler: async (request, reply) =>
-      sendProblem(
-        new RestProblem(405, `${request.method} is not possible here.`, { headers: { allow } }),
-        request,
-        reply,
-      ),
-  });
-  server.route({
-    method: 'OPTIONS',
-    url,
-    handler: async (_request, reply) => reply.code(204).header('allow', allow).send(),
-  });
+}
+
+/**
+ * Serves all addresses by one route: Fastify's own, one for each method of each address in both spellings, would take most
+ * of the time that a service needs to start.
+ */
+function serveAddresses(server: FastifyInstance, serving: Serving): void {
+  const { settings } = serving;
+  const { find, all } = addressesOf(serving.routes);
+  server.decorateRequest('restAddress', undefined);
+  // Before the body is read.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const found = find(partsBelow(request));
+    if (found === 'too_long') return refuseAddress(request, reply);
+    if (!found) return;
+    request.restAddress = found.value;
+    request.params = found.params;
+    const bound = found.value.methods.get(request.method);
+    if (bound && bound.route.access.level !== 'everybody') await knock(serving, bound.route, request);
+    return;
+  };
+  const handler = (request: FastifyRequest, reply: FastifyReply) => answer(serving, request, reply);
+  const common = { onRequest, handler, exposeHeadRoute: false };
+  server.route({ ...common, method: [...otherMethods], url: '/*' });
+  server.route({ ...common, method: 'HEAD', url: '/*', onSend: withoutBody });
+  for (const { route } of all) {
+    const bodyLimit = bodyLimitOf(route, settings);
+    // Fastify knows another limit than the server's only of a route.
+    if (route.method === 'GET' || bodyLimit === server.initialConfig.bodyLimit) continue;
+    const url = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    for (const spelling of [url, `${url}/`])
+      server.route({ ...common, method: route.method, url: spelling, bodyLimit });
+  }
+}
+
+/** The path of a request below the prefix, as it was sent. */
+function partsBelow({ url }: FastifyRequest): string[] {
+  return (url.split(/[?#]/, 1)[0] as string).split('/').slice(prefixParts);
+}
+
+/** Carries a call out; or says what can be called at the address, if anything. */
+function answer(
+  serving: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> | FastifyReply | undefined {
+  const { restAddress: address, method } = request;
+  if (!address) {
+    reply.callNotFound();
+    return undefined;
+  }
+  const bound = address.methods.get(method);
+  if (bound) return handle(serving, bound, request, reply);
+  const { allow } = address;
+  if (method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
+  return sendProblem(new RestProblem(405, `${method} is not possible here.`, { headers: { allow } }), request, reply);
+}
+
+/** What GET would send is not sent to HEAD, only how long it is. */
+async function withoutBody(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (!request.restAddress?.methods.has('HEAD')) return payload;
+  reply.header('content-length', payload === undefined ? 0 : Buffer.byteLength(payload as string | Buffer));
+  return null;
 }
 
 /**

@@ -1,0 +1,40 @@
+import type { RouteDeclaration } from '../declare.ts';
+import { type BoundRoute, bindRoutes } from './bind.ts';
+import { type FindPath, pathTable } from './paths.ts';
+
+/** What can be called at an address. */
+export interface Address {
+  /** By method; what GET has, HEAD has too. */
+  readonly methods: ReadonlyMap<string, BoundRoute>;
+  /** The methods that the address takes, as `Allow` lists them: in order of declaration. */
+  readonly allow: string;
+}
+
+/** Routes with everything compiled, and how they are found. */
+export interface Addresses {
+  readonly all: readonly BoundRoute[];
+  readonly find: FindPath<Address>;
+}
+
+const known = new WeakMap<readonly RouteDeclaration[], Addresses>();
+
+/** The addresses of routes. They depend on nothing else, so all services of a process share what is compiled for them. */
+export function addressesOf(routes: readonly RouteDeclaration[]): Addresses {
+  const made = known.get(routes) ?? makeAddresses(routes);
+  known.set(routes, made);
+  return made;
+}
+
+function makeAddresses(routes: readonly RouteDeclaration[]): Addresses {
+  const all = bindRoutes(routes);
+  const paths = Map.groupBy(all, ({ route }) => route.path);
+  return { all, find: pathTable([...paths].map(([path, bound]) => [path, addressOf(bound)])) };
+}
+
+function addressOf(bound: readonly BoundRoute[]): Address {
+  const methods = new Map<string, BoundRoute>(bound.map((each) => [each.route.method, each]));
+  const get = methods.get('GET');
+  const names = [...methods.keys(), ...(get ? ['HEAD'] : []), 'OPTIONS'];
+  if (get) methods.set('HEAD', get);
+  return { methods, allow: names.join(', ') };
+}

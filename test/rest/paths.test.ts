@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fastify from 'fastify';
+import { routes } from '../../src/interfaces/rest/resources/routes.ts';
+import { pathTable } from '../../src/interfaces/rest/server/paths.ts';
+import { longestParameter } from '../../src/platform/http/server.ts';
+
+const paths = [...new Set(routes.map(({ path }) => path))];
+const find = pathTable(paths.map((path) => [path, path]));
+
+/** What Fastify's own router has at each address, where all paths are routes of their own. */
+async function ownRouter(): Promise<(url: string) => Promise<unknown>> {
+  const server = fastify({
+    routerOptions: { maxParamLength: longestParameter },
+    frameworkErrors: (_error, _request, reply) => reply.send('too_long' as never),
+  });
+  server.setNotFoundHandler((_request, reply) => reply.send('nothing'));
+  for (const path of paths) {
+    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    for (const spelling of [url, `${url}/`]) {
+      server.get(spelling, (request, reply) => reply.send({ value: path, params: request.params }));
+    }
+  }
+  return async (url) => {
+    const { payload } = await server.inject(url);
+    return payload.startsWith('{') ? JSON.parse(payload) : payload;
+  };
+}
+
+test('a table of paths finds what the router of Fastify finds', async () => {
+  const own = await ownRouter();
+  const long = 'x'.repeat(longestParameter);
+  const parts = [
+    '1',
+    'sku',
+    'bulk',
+    'a%2Fb',
+    '%62ulk',
+    '%2525',
+    'INK%2DTIDE',
+    'a;b',
+    '',
+    long,
+    `${long}x`,
+    '%41'.repeat(300),
+  ];
+  const urls = paths.flatMap((path) => {
+    const [one = '', ...others] = parts.map((part) => path.replaceAll(/\{\w+\}/g, part));
+    const spellings = [one, `${one}//`, `${one}/x`, `${one}x`, one.toUpperCase(), one.replace('s', '%73')];
+    return [...spellings, ...others].flatMap((url) => [url, `${url}/`]);
+  });
+  for (const url of new Set(urls)) {
+    assert.deepEqual(find(url.split('/').slice(1)) ?? 'nothing', await own(url), url);
+  }
+});
