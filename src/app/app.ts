@@ -159,12 +159,12 @@ export function createApp(
         jobsOf(settings).map(({ name }) => name),
         now,
       ),
-    ],
-    counters: [
       {
         name: 'cartwright_secret_checks_total',
         help: 'Keys and passwords that were checked, by stored form and by where that ran.',
-        read: () => checkedSecrets().map(({ count, ...labels }) => ({ labels, count })),
+        type: 'counter',
+        labels: ['form', 'place'],
+        read: () => checkedSecrets().map(({ count, ...labels }) => ({ labels, value: count })),
       },
     ],
   });

@@ -31,7 +31,9 @@ const longestPauseMs = 30_000;
  * that dies is replaced. Rejects, with all of them ended, where one ends before it listens: it has said why itself.
  */
 export async function startWorkers({ count, graceMs, log }: WorkerOptions): Promise<RunningWorkers> {
-  cluster.setupPrimary({ exec: process.argv[1] ?? '', args: process.argv.slice(2) });
+  // Metrics may be NaN, which JSON does not have.
+  const serialization = 'advanced';
+  cluster.setupPrimary({ exec: process.argv[1] ?? '', args: process.argv.slice(2), serialization });
   gatherForWorkers();
   let isStopping = false;
   let pauseMs = 0;

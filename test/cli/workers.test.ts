@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { Counter, Gauge, Registry } from 'prom-client';
 import { installDemoStore } from '../../src/demo/install.ts';
 import { mergeMetrics } from '../../src/platform/metrics/gather.ts';
 import { openEngine, type StorageSettings } from '../../src/schema/open.ts';
@@ -98,6 +99,17 @@ onEachEngine('a worker that dies is replaced, and the session it served goes on'
   });
 });
 
+onEachEngine('metrics of workers tell of each process, and keep what is no number', async (_t, engine, settings) => {
+  await installDemoStore(engine, `${settings.dataDir}/media`);
+  await onWorkers(settings, async ({ address }) => {
+    const text = await (await fetch(`${address}/metrics`)).text();
+    const started = [...text.matchAll(/^process_start_time_seconds\{worker="(\d+)"\} \d/gm)];
+    assert.deepEqual(started.map(([, worker]) => worker).toSorted(), ['1', '2']);
+    // Of an event loop that nobody has watched yet there is no mean.
+    assert.doesNotMatch(text, / (\+Inf|null)$/m);
+  });
+});
+
 onEachEngine('at SIGTERM all workers end in order', async (_t, engine, settings) => {
   await installDemoStore(engine, `${settings.dataDir}/media`);
   await onWorkers(settings, async ({ child }) => {
@@ -111,24 +123,27 @@ onEachEngine('at SIGTERM all workers end in order', async (_t, engine, settings)
   await openEngine(settings).close();
 });
 
-test('metrics of workers are told apart, each metric described once', () => {
-  const text = (count: number) =>
-    `# HELP calls Calls.\n# TYPE calls counter\ncalls{style="v1"} ${count}\n# HELP up Up.\n# TYPE up gauge\nup 1\n`;
-  assert.equal(
-    mergeMetrics([
-      [1, text(5)],
-      [2, text(7)],
-    ]),
-    [
-      ...[
-        '# HELP calls Calls.',
-        '# TYPE calls counter',
-        'calls{worker="1",style="v1"} 5',
-        'calls{worker="2",style="v1"} 7',
-      ],
-      ...['# HELP up Up.', '# TYPE up gauge', 'up{worker="1"} 1', 'up{worker="2"} 1', ''],
-    ].join('\n'),
-  );
+test('metrics of workers are told apart, each metric described once', async () => {
+  const metrics = (count: number) => {
+    const register = new Registry();
+    const registers = [register];
+    const calls = new Counter({ name: 'calls', help: 'Calls.', labelNames: ['style'], registers });
+    calls.inc({ style: 'v1' }, count);
+    new Gauge({ name: 'up', help: 'Up.', registers }).set(1);
+    // One that prom-client itself leaves out of what it adds up.
+    new Gauge({ name: 'since', help: 'Since.', aggregator: 'omit', registers }).set(count);
+    return register.getMetricsAsJSON();
+  };
+  const text = await mergeMetrics([
+    [1, await metrics(5)],
+    [2, await metrics(7)],
+  ]);
+  assert.deepEqual(text.split('\n').filter(Boolean), [
+    ...['# HELP calls Calls.', '# TYPE calls counter'],
+    ...['calls{worker="1",style="v1"} 5', 'calls{worker="2",style="v1"} 7'],
+    ...['# HELP up Up.', '# TYPE up gauge', 'up{worker="1"} 1', 'up{worker="2"} 1'],
+    ...['# HELP since Since.', '# TYPE since gauge', 'since{worker="1"} 5', 'since{worker="2"} 7'],
+  ]);
 });
 
 /** The processes that a process started. */

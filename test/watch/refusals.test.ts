@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Registry } from 'prom-client';
 import { createRefusals } from '../../src/platform/metrics/refusals.ts';
 import { listUsage } from '../../src/platform/metrics/usage.ts';
 import { erp, rows } from '../rest/auth-support.ts';
@@ -10,10 +11,12 @@ import { envelope, login, paths, send, styles, v1, v2 } from '../wire/wire.ts';
 
 function refusals() {
   const lines: object[] = [];
-  return { lines, ...createRefusals({ warn: (line, text) => lines.push({ ...line, text }) }) };
+  const register = new Registry();
+  const made = createRefusals(register, { warn: (line, text) => lines.push({ ...line, text }) });
+  return { lines, text: () => register.metrics(), ...made };
 }
 
-test('each kind and address is one line, with the count since the last time', () => {
+test('each kind and address is one line, with the count since the last time', async () => {
   const { add, flush, lines, text } = refusals();
   for (let time = 0; time < 3; time++) add('login_denied', '192.0.2.1');
   add('login_denied', '2001:db8::1');
@@ -31,7 +34,7 @@ test('each kind and address is one line, with the count since the last time', ()
   add('login_denied', '192.0.2.1');
   flush();
   assert.deepEqual(lines, [{ kind: 'login_denied', address: '192.0.2.1', count: 1, text: said }]);
-  assert.match(text(), /^cartwright_refusals_total\{kind="login_denied"\} 6$/m);
+  assert.match(await text(), /^cartwright_refusals_total\{kind="login_denied"\} 6$/m);
 });
 
 test('many addresses are a thousand lines, and one of the others for each kind', () => {

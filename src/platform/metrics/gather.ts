@@ -1,27 +1,38 @@
 import cluster, { type Worker } from 'node:cluster';
+import { AggregatorRegistry, type Registry } from 'prom-client';
+
+/** The metrics of a process as prom-client hands them to others. */
+export type MetricsOfWorker = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** What workers and their primary process tell each other about metrics. */
 type Message =
   | { readonly metrics: 'wanted'; readonly id: number }
-  | { readonly metrics: 'here'; readonly id: number; readonly text: string };
+  | { readonly metrics: 'own'; readonly id: number; readonly own: MetricsOfWorker }
+  | { readonly metrics: 'all'; readonly id: number; readonly text: string };
 
 /** A worker that does not answer in this time is left out. */
 const patienceMs = 2000;
 
 /**
- * Metrics of all workers, asked for in one of them: a scrape reaches any worker, and counts that jump between them would
- * say nothing. Every sample gets the label `worker`. In a process that is no worker, its own metrics as they are.
+ * Metrics of all workers as Prometheus reads them, asked for in one of them: a scrape reaches any worker, and counts that
+ * jump between them would say nothing. Every sample gets the label `worker`. In a process that is no worker, its own metrics
+ * as they are.
+ *
+ * The questions and answers are ours: prom-client's can be asked in the primary process only, which serves nobody, and fail
+ * as a whole where one worker does not answer.
  */
-export function gatheredMetrics(own: () => Promise<string>): () => Promise<string> {
+export function gatheredMetrics(own: () => Registry): () => Promise<string> {
   const { worker } = cluster;
-  if (!worker) return own;
+  if (!worker) return () => own().metrics();
   const waiting = new Map<number, (text: string) => void>();
   let asked = 0;
   worker.on('message', async (message: Message) => {
     if (message.metrics === 'wanted') {
-      const text = await own().catch(() => '');
-      worker.send({ metrics: 'here', id: message.id, text });
-    } else if (message.metrics === 'here') {
+      const found = await own()
+        .getMetricsAsJSON()
+        .catch(() => []);
+      worker.send({ metrics: 'own', id: message.id, own: found } satisfies Message);
+    } else if (message.metrics === 'all') {
       waiting.get(message.id)?.(message.text);
       waiting.delete(message.id);
     }
@@ -38,7 +49,7 @@ export function gatheredMetrics(own: () => Promise<string>): () => Promise<strin
         clearTimeout(timer);
         resolve(text);
       });
-      worker.send({ metrics: 'wanted', id });
+      worker.send({ metrics: 'wanted', id } satisfies Message);
     });
 }
 
@@ -49,52 +60,38 @@ export function gatherForWorkers(): void {
     if (message.metrics !== 'wanted') return;
     const id = ++collections;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    const texts = await Promise.all(workers.map(async (worker) => [worker.id, await askWorker(worker, id)] as const));
-    if (asking.isConnected()) asking.send({ metrics: 'here', id: message.id, text: mergeMetrics(texts) });
+    const found = await Promise.all(workers.map(async (worker) => [worker.id, await askWorker(worker, id)] as const));
+    const text = await mergeMetrics(found);
+    if (asking.isConnected()) asking.send({ metrics: 'all', id: message.id, text } satisfies Message);
   });
 }
 
-function askWorker(worker: Worker, id: number): Promise<string> {
+function askWorker(worker: Worker, id: number): Promise<MetricsOfWorker> {
   return new Promise((resolve) => {
-    const finish = (text: string): void => {
+    const finish = (own: MetricsOfWorker): void => {
       clearTimeout(timer);
       worker.off('message', listen);
-      resolve(text);
+      resolve(own);
     };
     const listen = (message: Message): void => {
-      if (message.metrics === 'here' && message.id === id) finish(message.text);
+      if (message.metrics === 'own' && message.id === id) finish(message.own);
     };
-    const timer = setTimeout(() => finish(''), patienceMs);
+    const timer = setTimeout(() => finish([]), patienceMs);
     worker.on('message', listen);
-    if (worker.isConnected()) worker.send({ metrics: 'wanted', id });
-    else finish('');
+    if (worker.isConnected()) worker.send({ metrics: 'wanted', id } satisfies Message);
+    else finish([]);
   });
 }
 
-/**
- * Joins texts in the format of Prometheus: each metric's help and type once, then the samples of all, told apart by the
- * label `worker`.
- */
-export function mergeMetrics(texts: readonly (readonly [worker: number, text: string])[]): string {
-  const families = new Map<string, { head: string[]; samples: string[] }>();
-  for (const [worker, text] of texts) {
-    let family = { head: [] as string[], samples: [] as string[] };
-    for (const line of text.split('\n')) {
-      const name = /^# (?:HELP|TYPE) (\S+)/.exec(line)?.[1];
-      if (name !== undefined) {
-        const known = families.get(name);
-        family = known ?? { head: [], samples: [] };
-        families.set(name, family);
-        if (!family.head.includes(line)) family.head.push(line);
-      } else if (line !== '' && !line.startsWith('#')) {
-        family.samples.push(labelled(line, worker));
-      }
-    }
-  }
-  return `${[...families.values()].flatMap(({ head, samples }) => [...head, ...samples]).join('\n')}\n`;
-}
-
-function labelled(sample: string, worker: number): string {
-  const [, name = '', labels, value = ''] = /^([^\s{]+)(?:\{(.*)\})? (\S.*)$/.exec(sample) ?? [];
-  return `${name}{worker="${worker}"${labels ? `,${labels}` : ''}} ${value}`;
+/** Joins metrics as Prometheus reads them: each metric once, then the samples of all, told apart by the label `worker`. */
+export function mergeMetrics(found: readonly (readonly [worker: number, own: MetricsOfWorker])[]): Promise<string> {
+  const labelled = found.map(([worker, own]) =>
+    own.map((metric) => ({
+      ...metric,
+      // Each sample is of one worker only: nothing is added up, and what cannot be is not left out.
+      aggregator: 'first',
+      values: metric.values.map((sample) => ({ ...sample, labels: { worker: String(worker), ...sample.labels } })),
+    })),
+  );
+  return AggregatorRegistry.aggregate(labelled).metrics();
 }

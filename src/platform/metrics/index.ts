@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { CallObservation, CallStyle, Observe } from '../../kernel/observe.ts';
 import type { Engine } from '../storage/engine.ts';
 import { createCallStats } from './call-stats.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createMetrics, type Gauge, withProcessMetrics } from './metrics.ts';
 import { createRefusals, type Refused } from './refusals.ts';
 import { createUsageCounter } from './usage.ts';
 
@@ -16,17 +17,18 @@ export interface Watch {
   /** Logs the refusals since the last time. */
   logRefusals(): void;
   /** What Prometheus reads. */
-  readonly metrics: () => Promise<string>;
+  readonly metrics: () => Registry;
   /** Writes down who called what since the last time. */
   flushUsage(engine: Engine): Promise<void>;
 }
 
 /** What watching takes from the composition root. */
-export interface WatchOptions extends Metrics {
+export interface WatchOptions {
   readonly log: FastifyBaseLogger;
   /** Calls that take longer, in milliseconds, are logged; 0 for none. */
   readonly slowCallMs: number;
   readonly now: () => number;
+  readonly gauges: readonly Gauge[];
 }
 
 /** A flood of wrong logins waits long: it is counted, a line of the log for each would be the next flood. */
@@ -35,19 +37,20 @@ function isRefusedLogin({ operation, outcome }: CallObservation): boolean {
 }
 
 /** Counts calls for Prometheus and for the usage table, and logs those that took long. */
-export function createWatch({ log, slowCallMs, now, gauges, counters }: WatchOptions): Watch {
-  const calls = createCallStats();
+export function createWatch({ log, slowCallMs, now, gauges }: WatchOptions): Watch {
+  const register = createMetrics(gauges);
+  const count = createCallStats(register);
   const usage = createUsageCounter(now);
-  const refusals = createRefusals(log);
+  const refusals = createRefusals(register, log);
   return {
     observe(call) {
-      calls.add(call);
+      count(call);
       usage.add(call);
       if (slowCallMs === 0 || call.durationMs < slowCallMs || isRefusedLogin(call)) return;
       const { requestId: reqId, style, operation, userId, outcome, durationMs } = call;
       log.warn({ reqId, style, operation, userId, outcome, durationMs: Math.round(durationMs) }, 'a slow call');
     },
-    metrics: createMetrics(calls, refusals, { gauges, counters }),
+    metrics: withProcessMetrics(register),
     refused: refusals.add,
     loginFailed: (style, userId) =>
       usage.add({ style, operation: style === 'rest' ? 'issueToken' : 'login', userId, outcome: 'denied' }),

@@ -60,6 +60,7 @@ export function jobGauges(engine: Pick<Engine, 'read'>, names: readonly string[]
         name: `cartwright_${name}`,
         help,
         ...(type && { type }),
+        labels: ['job'],
         read: async () => (await states()).map((state) => ({ labels: { job: state.name }, value: of(state) })),
       }),
     ),

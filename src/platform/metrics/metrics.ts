@@ -1,6 +1,4 @@
-import type { Registry } from 'prom-client';
-import type { CallStats } from './call-stats.ts';
-import type { Refusals } from './refusals.ts';
+import { Counter, collectDefaultMetrics, Gauge as PromGauge, Registry } from 'prom-client';
 
 /** A number that is read when somebody asks for it. */
 export interface Gauge {
@@ -9,77 +7,64 @@ export interface Gauge {
   readonly help: string;
   /** Whether it only grows; a gauge unless told. */
   readonly type?: 'gauge' | 'counter';
-  /** One number, or one for each value of a label. */
+  /** What tells its samples apart, where there are several. */
+  readonly labels?: readonly string[];
+  /** One number, or one for each value of the labels. */
   readonly read: () => Promise<Reading> | Reading;
 }
 
 /** What a gauge shows: a number, or several with what tells them apart (`{ job: 'session.sweep' }`). */
 export type Reading = number | readonly Sample[];
 
-/** One number of several. Labels hold no quotes, backslashes and line ends. */
+/** One number of several. */
 export interface Sample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** A number that only grows, by what it counts; read when somebody asks for it. */
-export interface Counter {
-  /** As Prometheus has it: `cartwright_..._total`. */
-  readonly name: string;
-  readonly help: string;
-  readonly read: () => readonly { readonly labels: Readonly<Record<string, string>>; readonly count: number }[];
-}
-
-/** What is read beside the counts of calls. */
-export interface Metrics {
-  readonly gauges: readonly Gauge[];
-  readonly counters: readonly Counter[];
-}
-
-/**
- * What Prometheus reads: calls, refusals, counters, gauges, and what `prom-client` knows of the process (memory, event loop, garbage
- * collection, handles), which is loaded at the first reading. A gauge that cannot be read is left out.
- */
-export function createMetrics(
-  calls: CallStats,
-  refusals: Refusals,
-  { gauges, counters }: Metrics,
-): () => Promise<string> {
-  let loading: Promise<Registry> | undefined;
-  return async () => {
-    loading ??= loadProcessMetrics();
-    const texts = await Promise.all([...gauges.map(gaugeText), (await loading).metrics()]);
-    return calls.text() + refusals.text() + counters.map(counterText).join('') + texts.join('');
-  };
-}
-
-function counterText({ name, help, read }: Counter): string {
-  const lines = read().map(({ labels, count }) => {
-    const written = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
-    return `${name}{${written.join()}} ${count}\n`;
-  });
-  return `# HELP ${name} ${help}\n# TYPE ${name} counter\n${lines.join('')}`;
-}
-
-async function loadProcessMetrics(): Promise<Registry> {
-  const { collectDefaultMetrics, Registry } = await import('prom-client');
+/** Metrics of a service, to which each of its parts adds its own. */
+export function createMetrics(gauges: readonly Gauge[]): Registry {
   const register = new Registry();
-  collectDefaultMetrics({ register });
+  for (const gauge of gauges) addGauge(register, gauge);
   return register;
 }
 
-async function gaugeText({ name, help, type = 'gauge', read }: Gauge): Promise<string> {
-  try {
-    const found = await read();
-    const samples = typeof found === 'number' ? [{ labels: {}, value: found }] : found;
-    const lines = samples.map(({ labels, value }) => `${name}${labelText(labels)} ${value}\n`);
-    return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
-  } catch {
-    return '';
-  }
+/**
+ * Has prom-client watch the process itself (memory, event loop, garbage collection, handles), from the first reading on:
+ * it costs something, and many services are never asked. Answers what gives the metrics with these.
+ */
+export function withProcessMetrics(register: Registry): () => Registry {
+  let isWatched = false;
+  return () => {
+    if (!isWatched) collectDefaultMetrics({ register });
+    isWatched = true;
+    return register;
+  };
 }
 
-function labelText(labels: Sample['labels']): string {
-  const texts = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
-  return texts.length === 0 ? '' : `{${texts.join(',')}}`;
+/** A gauge that cannot be read shows no number. */
+function addGauge(register: Registry, { name, help, type, labels = [], read }: Gauge): void {
+  const options = {
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [register],
+    async collect() {
+      const found = await readingOf(read);
+      shown.reset();
+      // Without labels there is a zero after that.
+      if (labels.length === 0) shown.remove();
+      for (const sample of found) shown.inc(sample.labels, sample.value);
+    },
+  };
+  const shown = type === 'counter' ? new Counter(options) : new PromGauge(options);
+}
+
+async function readingOf(read: Gauge['read']): Promise<readonly Sample[]> {
+  try {
+    const found = await read();
+    return typeof found === 'number' ? [{ labels: {}, value: found }] : found;
+  } catch {
+    return [];
+  }
 }
