@@ -22,10 +22,13 @@ export const slow = {
   'test/rest/{addresses,exact-numbers,framework-answers,fuzz,products-write-sample}.test.ts':
     'walks whole stores, or draws requests',
   'test/security/**': 'attacks at every door: hostile texts in every argument, slow peers, floods of guesses',
+  'test/soap/encode.test.ts': 'draws texts of any characters',
   'test/soap/xml-differential.test.ts': 'compares with libxml2 for a given time',
   'test/storage/replica*.test.ts': 'needs PostgreSQL',
   'test/support/{mariadb,postgres}.test.ts': 'starts database servers',
-  'test/transport/media/{cache-limit,s3}.test.ts': 'draws many variants, starts an S3',
+  'test/transcripts/**': 'repeats everything that was recorded of the reference',
+  'test/transport/media/{cache-limit,s3,variants}.test.ts': 'draws many variants, starts an S3',
+  'test/watch/refusals.test.ts': 'tries wrong keys again and again',
   'test/wire/{hostile,large-upload,write-back}.test.ts': 'walks whole stores, or sends large bodies',
 };
 
