@@ -41,8 +41,7 @@ export async function installDemoStore(
 ): Promise<DemoSummary> {
   const drawings = products.flatMap(({ images }) => images ?? []);
   const images = await renderImages(drawings);
-  hashed ??= hashSecret(customer.password);
-  const passwordHash = await hashed;
+  const passwordHash = await hashSecret(customer.password);
   let undo = async (): Promise<void> => {};
   try {
     await engine.load(async (tx) => {
@@ -64,9 +63,6 @@ export async function installDemoStore(
     images: images.size,
   };
 }
-
-/** Once in a process: tests make many demo stores. */
-let hashed: Promise<string> | undefined;
 
 const anyWebsite = statement((q) => q.selectFrom('website').select('website_id').limit(1));
 

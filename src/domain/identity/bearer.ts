@@ -5,8 +5,8 @@ import { mayOf } from '../access/may-rest.ts';
 import { boundViews, scopeOf } from './api-user-stores.ts';
 import { confirmationPending } from './confirmation.ts';
 import { grantedIds, idSetOf } from './grants.ts';
-import { keyNamed, type TokenKey } from './token-keys.ts';
-import { kidOf, readToken, type TokenClaims, type TokenFlaw } from './tokens.ts';
+import { keyNamed } from './token-keys.ts';
+import { keyMet, kidOf, readToken, type TokenClaims, type TokenFlaw } from './tokens.ts';
 
 /** Why a bearer is refused: a flaw of the token, or `revoked` for whatever ended it or its account. */
 export type BearerFailure = TokenFlaw | 'revoked';
@@ -26,28 +26,16 @@ export type Bearer =
 export async function authenticateBearer(tx: Tx, token: string, now: number, issuer?: string): Promise<Bearer> {
   const kid = kidOf(token);
   if (kid === undefined) return refused('malformed');
-  const key = known.get(kid) ?? (await keyNamed(tx, kid));
+  const key = keyMet(kid) ?? (await keyNamed(tx, kid));
   if (!key) return refused('signature');
   const claims = readToken(token, key, now, issuer);
   if (typeof claims === 'string') return refused(claims);
-  remember(key);
   const caller = claims.subject.kind === 'customer' ? await customer(tx, claims, now) : await apiUser(tx, claims, now);
   return caller ? { ok: true, caller, token: claims } : refused('revoked');
 }
 
 function refused(reason: BearerFailure): Bearer {
   return { ok: false, reason };
-}
-
-/** Keys that signed a good token. Their names are never used again, and whether they still hold is asked each time. */
-const known = new Map<string, TokenKey>();
-const maxKnown = 16;
-
-function remember(key: TokenKey): void {
-  if (known.has(key.kid)) return;
-  const oldest = known.keys().next().value;
-  if (known.size >= maxKnown && oldest !== undefined) known.delete(oldest);
-  known.set(key.kid, key);
 }
 
 const nobody = () => false;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createVerifier, type TokenError } from 'fast-jwt';
 import { type Kept, unkept } from '../../kernel/kept.ts';
 import { algorithm, beginningOf, createTokenSigner, type TokenSigner, type } from './sign-token.ts';
@@ -87,7 +87,7 @@ export function issueToken(key: TokenKey, grant: TokenGrant, now: number, lifeti
     client_id: client?.id ?? sub,
     ...(client && { cgen: client.generation }),
   };
-  return { token: toolsOf(key).sign(information.derive(shownOf, shownOf), claims), expiresIn };
+  return { token: inUse(key).sign(information.derive(shownOf, shownOf), claims), expiresIn };
 }
 
 /** The beginning of a payload that shows information, but for what is too long. */
@@ -118,7 +118,7 @@ export function kidOf(token: string): string | undefined {
 export function readToken(token: string, key: TokenKey, now: number, issuer?: string): TokenClaims | TokenFlaw {
   let payload: Readonly<Record<string, unknown>>;
   try {
-    payload = toolsOf(key).verify(token);
+    payload = inUse(key).verify(token);
   } catch (error) {
     return isMalformed((error as TokenError).code) ? 'malformed' : 'signature';
   }
@@ -134,33 +134,36 @@ export function readToken(token: string, key: TokenKey, now: number, issuer?: st
   return { kid: key.kid, jti, subject, generation: Number(gen), expiresAt, ...(client && { client }) };
 }
 
-let random = Buffer.alloc(0);
-
-/** 128 random bits in hex. They are drawn many at a time, since each draw asks the system; they are no secret. */
+/** 122 random bits and six that never change, in hex. */
 function newTokenName(): string {
-  if (random.length < 16) random = randomBytes(4096);
-  const name = random.toString('hex', 0, 16);
-  random = random.subarray(16);
-  return name;
+  return randomUUID().replaceAll('-', '');
 }
 
-interface Tools {
+/** A key with what signs and verifies by it. */
+interface KeyInUse {
+  readonly key: TokenKey;
   readonly sign: TokenSigner;
   readonly verify: (token: string) => Readonly<Record<string, unknown>>;
 }
 
 /**
- * Signer and verifier of a key, made once. A few keys are in use at a time; whether one still holds is asked of the
+ * Keys by their names, which are never used again. A few are in use at a time; whether one still holds is asked of the
  * database at each call, so nothing here can be stale.
  */
-const tools = new Map<string, Tools>();
-const maxTools = 16;
+const keys = new Map<string, KeyInUse>();
+const maxKeys = 16;
 
-function toolsOf(key: TokenKey): Tools {
-  const known = tools.get(key.kid);
+/** A key that this process has signed or verified with lately, by its name, whether it still holds or not. */
+export function keyMet(kid: string): TokenKey | undefined {
+  return keys.get(kid)?.key;
+}
+
+function inUse(key: TokenKey): KeyInUse {
+  const known = keys.get(key.kid);
   if (known) return known;
   const secret = Buffer.from(key.secret, 'hex');
-  const made: Tools = {
+  const made: KeyInUse = {
+    key,
     sign: createTokenSigner(secret, key.kid),
     verify: createVerifier({
       key: secret,
@@ -175,9 +178,9 @@ function toolsOf(key: TokenKey): Tools {
       cache: 1000,
     }),
   };
-  tools.set(key.kid, made);
-  const oldest = tools.keys().next().value;
-  if (tools.size > maxTools && oldest !== undefined) tools.delete(oldest);
+  keys.set(key.kid, made);
+  const oldest = keys.keys().next().value;
+  if (keys.size > maxKeys && oldest !== undefined) keys.delete(oldest);
   return made;
 }
 

@@ -166,21 +166,20 @@ function declared(definition: object, kind: RouteDeclaration['kind'], status: nu
   return { ...definition, kind, status, access: permission.rest, effect } as RouteDeclaration;
 }
 
-const replies = new WeakSet<object>();
+/** What a reply is known by: no body that was read or sent has a symbol in it. */
+const replyMark: unique symbol = Symbol('reply');
 
 /** A reply made by `reply`. */
 export interface ReplyOf<R> extends Reply<R> {
-  readonly isReply: true;
+  readonly [replyMark]: true;
 }
 
 /** An answer with a status or headers of its own. */
 export function reply<R>(answer: Reply<R>): ReplyOf<R> {
-  const made: ReplyOf<R> = { ...answer, isReply: true };
-  replies.add(made);
-  return made;
+  return { ...answer, [replyMark]: true };
 }
 
 /** Whether a handler's answer was made by `reply`; a body that looks like one is none. */
 export function isReply(answer: unknown): answer is ReplyOf<unknown> {
-  return typeof answer === 'object' && answer !== null && replies.has(answer);
+  return typeof answer === 'object' && answer !== null && replyMark in answer;
 }

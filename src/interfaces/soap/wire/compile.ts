@@ -81,10 +81,8 @@ export function matchOperation(
   throw new SoapFault('Server', `Procedure '${localName.slice(0, 100)}' not present`, request.version);
 }
 
-const single = new WeakMap<WireOperation, Map<WireStyle, CompiledOperation>>();
-
 /**
- * One answer, for a caller that has no compiled service at hand; what it makes for an operation is kept.
+ * One answer, for a caller that has no compiled service at hand and needs no more than this one.
  *
  * @throws SoapFault `Server` for a value of the wrong shape
  */
@@ -94,15 +92,7 @@ export function encodeAnswer(
   value: unknown,
   options: AnswerOptions,
 ): string {
-  let styles = single.get(operation);
-  if (styles === undefined) {
-    styles = new Map();
-    single.set(operation, styles);
-  }
-  let compiled = styles.get(style);
-  if (compiled === undefined) {
-    compiled = compileService({ style, operations: [operation] }).byElement.get(requestElement(operation, style));
-    styles.set(style, compiled as CompiledOperation);
-  }
-  return String((compiled as CompiledOperation).encode(value, options));
+  const { byElement } = compileService({ style, operations: [operation] });
+  const compiled = byElement.get(requestElement(operation, style)) as CompiledOperation;
+  return String(compiled.encode(value, options));
 }

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+
+const src = resolve(import.meta.dirname, '../../src');
+
+/**
+ * What modules hold that changes, and why it is of no service: either it is the same for all, being found by all that it
+ * depends on or a mark of one object, or the process has it once.
+ */
+const held: Readonly<Record<string, string>> = {
+  'domain/catalog/products/search/product-query.ts compiled': 'statements, by their shape',
+  'domain/identity/api-user-stores.ts scopes': 'bounds, by their text',
+  'domain/identity/bcrypt.ts thread': 'the thread for bcrypt',
+  'domain/identity/grants.ts sets': 'grants, by their text',
+  'domain/identity/secret.ts counts': 'what checking secrets has cost the process',
+  'domain/identity/tokens.ts keys': 'keys, by their names, which are never used again',
+  'interfaces/rest/messages/negotiate.ts kept': 'formats, by their header',
+  'interfaces/rest/openapi/answers.ts answers': 'a file of the program, read when it is needed',
+  'interfaces/rest/server/addresses.ts known': 'compiled routes, by their declarations',
+  'interfaces/rest/server/validate.ts compiler': 'modules, loaded when they are needed',
+  'interfaces/soap/wire/xml/known-tags.ts kept': 'how many start tags there are',
+  'interfaces/soap/wire/xml/known-tags.ts roots': 'start tags, by their text',
+  'kernel/time.ts calendars': 'calendars, by their time zone',
+  'kernel/time.ts last': 'the text of a day, by the day',
+  'platform/http/base-url.ts last': 'an address, by scheme and host',
+  'platform/http/network.ts kept': 'networks, by their address',
+  'platform/images/check-image.ts gate': 'the memory that decoding uploads may take',
+  'platform/process/memory.ts allocated': 'a mark of buffers',
+  'platform/storage/statement.ts statements': 'the number of a declared statement',
+};
+
+/** A variable of a module that is set again, or a collection that begins empty and is not declared as read-only. */
+const changing =
+  /^(?:export )?(?:let (\w+)|const (\w+)(?:: (?:Weak)?(?:Map|Set)<.*>)? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|\[\]|create(?!Require)[A-Z]\w*\())/gm;
+
+test('modules hold no state of a service', () => {
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(src, file), 'utf8').matchAll(changing)].map(([, set, filled]) => `${file} ${set ?? filled}`),
+  );
+  assert.deepEqual(found.sort(), Object.keys(held).sort());
+});
