@@ -181,14 +181,24 @@ test('all sizes beyond the image are one variant, and none in its own format', a
 
 test('networks take turns, and one never has all places', async (t) => {
   const { variants, begun, beginnings } = await controlled(t, { atOnce: 2, waiting: 10 });
-  const many = [100, 200, 300, 400].map((each) => variants.get(source('cup'), width(each), 'greedy'));
+  // One after the other: each looks for its variant on the disk before it waits.
+  const arrived = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const many: Promise<unknown>[] = [];
+  for (const each of [100, 200, 300, 400]) {
+    many.push(variants.get(source('cup'), width(each), 'greedy'));
+    await arrived();
+  }
   await beginnings(1);
   await new Promise(setImmediate);
   assert.deepEqual(
     begun.map(({ spec }) => spec.width),
     [100],
   );
-  const others = ['a', 'b'].map((network, i) => variants.get(source('cup'), width(600 + i), network));
+  const others: Promise<unknown>[] = [];
+  for (const [i, network] of ['a', 'b'].entries()) {
+    others.push(variants.get(source('cup'), width(600 + i), network));
+    await arrived();
+  }
   await beginnings(2);
   for (const [at, following] of [3, 4, 5, 5, 6, 6].entries()) {
     begun[at]?.finish('x');
