@@ -34,7 +34,7 @@ export interface Tx {
   insertMany(table: TableName, columns: readonly string[], rows: readonly (readonly SqlValue[])[]): Promise<void>;
   /**
    * Does parts of the work that do not need each other's answers, and answers what they answer. On PostgreSQL their
-   * statements travel together; where statements answer at once it is one part after the other. Each part is started
+   * statements are queued together; where statements answer at once it is one part after the other. Each part is started
    * in its turn, so the first statement of one runs before the first of the next: a lock comes first. Rejects as the
    * first of them that fails, in the order in which they are listed, when all have ended.
    */

@@ -24,7 +24,6 @@ export function openPool(url: string, size: number, more: pg.PoolConfig = {}): p
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'cartwright',
-    // Statements that are asked for together are sent together.
     // One cart that somebody keeps locked must not keep every connection waiting.
     options: '-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000',
     ...more,

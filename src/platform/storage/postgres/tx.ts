@@ -37,7 +37,7 @@ export function postgresTx(client: pg.ClientBase, tables: Tables, begun: Promise
       }
       return await client.query(query);
     } catch (error) {
-      // Statements that were sent together all fail after the first one did, and whoever asks is told why that was.
+      // Statements that were queued together all fail after the first one did, and whoever asks is told why that was.
       if (failure && isAfterFailure(error)) throw failure;
       const known = postgresError(error);
       failure ??= known;
