@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Engine, StorageError } from '../platform/storage/engine.ts';
-import { defaultKeptMemory } from '../platform/storage/kept-values.ts';
+import { defaultKeptMemory } from '../platform/storage/kept/kept-values.ts';
 import { openPostgresEngine } from '../platform/storage/postgres/engine.ts';
 import { makePrivateFolder } from '../platform/storage/private-files.ts';
 import type { Schema } from '../platform/storage/schema.ts';
@@ -29,8 +29,11 @@ export function openEngineWith(schema: Schema, settings: StorageSettings): Engin
   const url = settings.databaseUrl;
   const { databasePool, databaseReplicaUrl } = settings;
   if (!url && databaseReplicaUrl) throw new StorageError('failed', 'a replica needs a database URL beside its own');
-  if (!url) return openSqliteEngine(schema, databaseFileIn(settings.dataDir), settings.keptMemory ?? defaultKeptMemory);
-  if (/^postgres(ql)?:\/\//.test(url)) return openPostgresEngine(schema, url, databasePool, databaseReplicaUrl);
+  const keptMemory = settings.keptMemory ?? defaultKeptMemory;
+  if (!url) return openSqliteEngine(schema, databaseFileIn(settings.dataDir), keptMemory);
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    return openPostgresEngine(schema, url, databasePool, keptMemory, databaseReplicaUrl);
+  }
   throw new StorageError('failed', 'a database URL starts with postgres:// or postgresql://');
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isKeptValue, keepText, keepWhole } from '../../src/interfaces/soap/wire/kept-text.ts';
 import { unkept } from '../../src/kernel/kept.ts';
-import { createKeptValues } from '../../src/platform/storage/kept-values.ts';
+import { createKeptValues } from '../../src/platform/storage/kept/kept-values.ts';
 
 const values = createKeptValues<string>(1_000_000);
 

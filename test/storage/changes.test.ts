@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createChangeLog } from '../../src/platform/storage/sqlite/changes.ts';
+import {
+  type ChangeLog,
+  createChangeLog,
+  type SqliteOrigin,
+  type SqliteView,
+} from '../../src/platform/storage/sqlite/changes.ts';
 
 /** An account over a version that the test sets. */
 function account() {
@@ -8,6 +13,13 @@ function account() {
   const changes = createChangeLog(() => database.version);
   changes.openRead();
   return { database, changes };
+}
+
+/** The origin of what was read from tables in a view. */
+function readIn(changes: ChangeLog, view: SqliteView, ...tables: readonly string[]): SqliteOrigin {
+  const origin = changes.origin(new Set(tables), view);
+  assert.ok(origin);
+  return origin;
 }
 
 test('a snapshot that others may have committed around is not known', () => {
@@ -24,19 +36,19 @@ test('a write transaction knows what it sees, since nobody commits beside it', (
   changes.closeWrite(before, 'committed');
   database.version = 2;
   const after = changes.openWrite();
-  const sources = changes.sources(new Set(['quote']));
-  assert.equal(changes.isSame(sources, before.moment, after), false);
-  assert.equal(changes.isSame(sources, after.moment, changes.openRead() ?? before), true);
+  assert.equal(changes.holds(readIn(changes, before, 'quote'), after), false);
+  assert.equal(changes.holds(readIn(changes, after, 'quote'), changes.openRead() ?? before), true);
 });
 
 test('what an own commit changed is not the same after it, and the rest is', () => {
   const { changes } = account();
   const view = changes.openWrite();
+  const [both, one] = [readIn(changes, view, 'quote', 'store'), readIn(changes, view, 'store')];
   view.dirty.add('quote');
   changes.closeWrite(view, 'committed');
   const now = changes.openWrite();
-  assert.equal(changes.isSame(changes.sources(new Set(['quote', 'store'])), view.moment, now), false);
-  assert.equal(changes.isSame(changes.sources(new Set(['store'])), view.moment, now), true);
+  assert.equal(changes.holds(both, now), false);
+  assert.equal(changes.holds(one, now), true);
   assert.equal(changes.isCurrent(view), false);
 });
 
@@ -47,16 +59,18 @@ test('after a commit that failed, or that may have changed everything, nothing i
   ] as const) {
     const { changes } = account();
     const view = changes.openWrite();
+    const origin = readIn(changes, view, 'store');
     view.dirty.add(table);
     changes.closeWrite(view, outcome);
-    assert.equal(changes.isSame(changes.sources(new Set(['store'])), view.moment, changes.openWrite()), false);
+    assert.equal(changes.holds(origin, changes.openWrite()), false);
   }
 });
 
 test('what was undone has changed nothing', () => {
   const { changes } = account();
   const view = changes.openWrite();
+  const origin = readIn(changes, view, 'quote');
   view.dirty.add('quote');
   changes.closeWrite(view, 'undone');
-  assert.equal(changes.isSame(changes.sources(new Set(['quote'])), view.moment, changes.openWrite()), true);
+  assert.equal(changes.holds(origin, changes.openWrite()), true);
 });

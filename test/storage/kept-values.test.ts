@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Kept, unkept } from '../../src/kernel/kept.ts';
-import { createKeptValues } from '../../src/platform/storage/kept-values.ts';
+import { createKeptValues } from '../../src/platform/storage/kept/kept-values.ts';
 
 /** A store with one value, and derivations that are counted. */
 function oneValue<V>(value: V, limit = 1_000_000) {

@@ -7,11 +7,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { valuesOf } from '../../src/kernel/kept.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
+import { createMemoStore } from '../../src/platform/storage/kept/memo-store.ts';
 import { type Memo, memo } from '../../src/platform/storage/memo.ts';
 import { createChangeLog } from '../../src/platform/storage/sqlite/changes.ts';
 import { openSqlite } from '../../src/platform/storage/sqlite/connection.ts';
 import { createGroupCommit } from '../../src/platform/storage/sqlite/group-commit.ts';
-import { createMemoStore } from '../../src/platform/storage/sqlite/memo-store.ts';
 import { statement } from '../../src/platform/storage/statement.ts';
 import { openEngine, type StorageSettings } from '../../src/schema/open.ts';
 import { tables } from '../../src/schema/tables.ts';
@@ -77,7 +77,7 @@ const put = (engine: Engine, name: string, value = '') => engine.write((tx) => t
 /** The first look at a database only learns its state. */
 const settle = (engine: Engine) => engine.read((tx) => tx.all(facts, {}));
 
-onSqlite('what nobody has changed is computed once', async (_, engine) => {
+onEachEngine('what nobody has changed is computed once', async (_, engine) => {
   await put(engine, 'one');
   await settle(engine);
   const { seen, ask } = countedFacts();
@@ -97,7 +97,7 @@ onEachEngine('a commit is seen by the next transaction', async (_, engine) => {
   assert.deepEqual(names(await engine.write(ask)), ['one', 'two']);
 });
 
-onSqlite('a change of another table leaves a value alone', async (_, engine) => {
+onEachEngine('a change of another table leaves a value alone', async (_, engine) => {
   await settle(engine);
   const { seen, ask } = countedFacts();
   await engine.read(ask);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { createTouchedTables } from '../../src/platform/storage/kept/touched-tables.ts';
 import { createTables } from '../../src/platform/storage/migrations/ddl.ts';
-import { createTouchedTables } from '../../src/platform/storage/sqlite/touched-tables.ts';
 import { tables } from '../../src/schema/tables.ts';
 import { engines } from '../support/engines.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { defaultKeptMemory } from '../storage/kept-values.ts';
+import { defaultKeptMemory } from '../storage/kept/kept-values.ts';
 import { readPasswordFile, withPassword } from './database-url.ts';
 import {
   baseUrlProblem,

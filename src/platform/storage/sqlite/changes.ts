@@ -1,3 +1,5 @@
+import { type Account, everyTable, isDirty, type Origin, type Sources, type View } from '../kept/account.ts';
+
 /**
  * What is known of changes to the database file, so that a value read earlier can be told to hold still.
  *
@@ -15,47 +17,42 @@ export interface Moment {
 }
 
 /** The state of the database that a transaction sees. */
-export interface View {
+export interface SqliteView extends View {
   /** The committed state that it began with. */
   readonly moment: Moment;
-  /** Tables that a write transaction has changed so far; `all` where that is not known. */
-  readonly dirty: Set<string>;
 }
 
-/** Stands in a `dirty` set for every table. */
-export const everyTable = '*';
+/** What a kept value was read from, and in which committed state. */
+export interface SqliteOrigin extends Origin {
+  readonly sources: SqliteSources;
+  readonly readAt: Moment;
+}
 
-/** Tables that a kept value was read from. One object for each combination, so that a check is one comparison. */
-export interface Sources {
-  readonly tables: ReadonlySet<string>;
+interface SqliteSources extends Sources {
   /** The last of the own commits that changed one of them, among those up to `checked`. */
   changed: number;
   checked: number;
 }
 
 /** Keeps account of changes. */
-export interface ChangeLog {
+export interface ChangeLog extends Account<SqliteView, SqliteOrigin> {
   /**
    * The state that a snapshot sees which was taken just now, before anything else could happen in this process.
    * Undefined where others have committed since the last look: the snapshot may be from before or after.
    */
-  openRead(): View | undefined;
+  openRead(): SqliteView | undefined;
   /** The state that a write transaction sees, called when it holds the lock; others cannot commit while it does. */
-  openWrite(): View;
+  openWrite(): SqliteView;
   /** A write transaction has ended: committed, undone before that was tried, or nobody knows. */
-  closeWrite(view: View, outcome: 'committed' | 'undone' | 'unknown'): void;
+  closeWrite(view: SqliteView, outcome: 'committed' | 'undone' | 'unknown'): void;
   /** Whether nothing has been committed since a view was opened, as far as this process knows. */
-  isCurrent(view: View): boolean;
-  /** The sources of these tables. */
-  sources(tables: ReadonlySet<string>): Sources;
-  /** Whether what was read in `then` from the sources is what would be read in `now`. */
-  isSame(sources: Sources, then: Moment, now: View): boolean;
+  isCurrent(view: SqliteView): boolean;
 }
 
 /** Creates the account; `dataVersion` asks the write connection. */
 export function createChangeLog(dataVersion: () => number): ChangeLog {
   const lastChange = new Map<string, number>();
-  const known = new Map<string, Sources>();
+  const known = new Map<string, SqliteSources>();
   let era = 0;
   let commits = 0;
   let version: number | undefined;
@@ -68,8 +65,8 @@ export function createChangeLog(dataVersion: () => number): ChangeLog {
     era += 1;
     return true;
   };
-  const open = (): View => ({ moment: { era, commits }, dirty: new Set() });
-  const changeOf = (sources: Sources): number => {
+  const open = (): SqliteView => ({ moment: { era, commits }, dirty: new Set() });
+  const changeOf = (sources: SqliteSources): number => {
     if (sources.checked !== commits) {
       for (const table of sources.tables) sources.changed = Math.max(sources.changed, lastChange.get(table) ?? 0);
       sources.checked = commits;
@@ -91,23 +88,16 @@ export function createChangeLog(dataVersion: () => number): ChangeLog {
       if (outcome === 'unknown' || dirty.has(everyTable)) era += 1;
     },
     isCurrent: ({ moment }) => moment.era === era && moment.commits === commits,
-    sources(tables) {
+    origin(tables, view) {
       const name = [...tables].sort().join(' ');
-      const found = known.get(name) ?? { tables, changed: 0, checked: -1 };
-      known.set(name, found);
-      return found;
+      const sources = known.get(name) ?? { tables, changed: 0, checked: -1 };
+      known.set(name, sources);
+      return isDirty(sources, view) ? undefined : { sources, readAt: view.moment };
     },
-    isSame(sources, then, now) {
-      const { moment } = now;
-      if (then.era !== moment.era || changeOf(sources) > Math.min(then.commits, moment.commits)) return false;
-      return !isDirty(sources, now);
+    holds({ sources, readAt }, view) {
+      const { moment } = view;
+      if (readAt.era !== moment.era || changeOf(sources) > Math.min(readAt.commits, moment.commits)) return false;
+      return !isDirty(sources, view);
     },
   };
-}
-
-/** Whether a write transaction has changed any of the sources; values read from them are its own alone. */
-export function isDirty({ tables }: Sources, { dirty }: View): boolean {
-  if (dirty.size === 0) return false;
-  for (const table of dirty) if (table === everyTable || tables.has(table)) return true;
-  return false;
 }

@@ -1,6 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Tables } from '../columns.ts';
 import { type SqlValue, StorageError, type StorageFailure, type Tx } from '../engine.ts';
+import type { MemoStore } from '../kept/memo-store.ts';
+import { createRemembering, type Remembering } from '../kept/remember.ts';
+import { anything, createTouchedTables, type TouchedTables } from '../kept/touched-tables.ts';
 import type { TableName } from '../schema.ts';
 import {
   builders,
@@ -12,10 +15,8 @@ import {
 } from '../statement.ts';
 import { inTurn } from '../together.ts';
 import { createTold } from '../told.ts';
+import type { SqliteOrigin, SqliteView } from './changes.ts';
 import type { WriteConnection } from './group-commit.ts';
-import type { MemoStore } from './memo-store.ts';
-import { createRemembering, type Remembering } from './remember.ts';
-import { anything, createTouchedTables, type TouchedTables } from './touched-tables.ts';
 
 /** One SQLite connection with its cached statements, and the transaction interface over it. */
 export interface SqliteConnection {
@@ -33,7 +34,7 @@ export interface RememberingConnection extends SqliteConnection, WriteConnection
   hasLog(): boolean;
   /** Brings the log into the file and empties it. False where a reader still needs it; throws where the file cannot take it. */
   emptyLog(): boolean;
-  readonly remembering: Remembering;
+  readonly remembering: Remembering<SqliteView>;
 }
 
 const busyCodes = new Set([5, 6]);
@@ -69,7 +70,7 @@ export function openSqlite(
   file: string,
   tables: Tables,
   options: { readOnly: boolean; cacheKib: number },
-  kept?: MemoStore,
+  kept?: MemoStore<SqliteView, SqliteOrigin>,
 ): RememberingConnection {
   let timesFull = 0;
   const guard = <T>(action: () => T): T => {

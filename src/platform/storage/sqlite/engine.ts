@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Engine, StorageError, type Tx } from '../engine.ts';
+import { createMemoStore } from '../kept/memo-store.ts';
 import { makePrivateFile } from '../private-files.ts';
 import type { Schema } from '../schema.ts';
 import { telling } from '../told.ts';
@@ -9,7 +10,6 @@ import { openSqlite, type RememberingConnection, type SqliteConnection } from '.
 import { createGroupCommit } from './group-commit.ts';
 import { createGroupRead } from './group-read.ts';
 import { createLogSync } from './log-sync.ts';
-import { createMemoStore } from './memo-store.ts';
 import { watchPlace } from './place.ts';
 import { createRoom } from './room.ts';
 

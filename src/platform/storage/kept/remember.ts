@@ -1,57 +1,47 @@
 import { type Kept, unkept } from '../../../kernel/kept.ts';
+import type { Tx } from '../engine.ts';
 import { eachUnkept, type Memo } from '../memo.ts';
-import { everyTable, type View } from './changes.ts';
-import type { MemoStore, Origin } from './memo-store.ts';
+import { everyTable, type Origin, type View } from './account.ts';
+import type { MemoStore, Recording } from './memo-store.ts';
 import type { TouchedTables } from './touched-tables.ts';
 
-/** Kept values as the transactions of one connection use them. */
-export interface Remembering {
+/** Kept values as transactions use them that come one after the other. */
+export interface Remembering<V extends View = View> {
   /** What the transaction that is open sees; undefined where that is not known, so that nothing is kept or found. */
-  view: View | undefined;
+  view: V | undefined;
   /** How many statements so far may have changed something. */
   writes: number;
   /** Is told of each statement before it runs. */
   touch(tables: TouchedTables): void;
-  remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>): Promise<Kept<V>>;
-  rememberEach<K extends string | number, V extends object>(
-    memo: Memo<V | undefined>,
-    scope: string,
-    ids: readonly K[],
-    compute: (unknown: readonly K[]) => Promise<ReadonlyMap<K, V>>,
-  ): Promise<Map<K, Kept<V>>>;
+  readonly remember: Tx['remember'];
+  readonly rememberEach: Tx['rememberEach'];
 }
 
-/** What a computation has read so far. */
-interface Recording {
-  readonly tables: Set<string>;
-  /** Whether it has written, or read what has no known name: then nobody could say when its value changes. */
-  isUnsure: boolean;
-}
+/**
+ * Joins transactions to the kept values of their engine. `isStill` is asked before what was read is kept, where statements
+ * of one transaction may see different states: whether the view is that of all until now.
+ */
+export function createRemembering<V extends View, O extends Origin>(
+  store: MemoStore<V, O> | undefined,
+  isStill?: (view: V) => Promise<boolean>,
+): Remembering<V> {
+  const current = store?.recordings;
 
-/** Joins a connection to the kept values of its engine. */
-export function createRemembering(store: MemoStore | undefined): Remembering {
-  // Calls run one after the other on a connection, but a call may compute several things at a time: each statement
-  // counts for all of them, which is never too little.
-  const recordings = new Set<Recording>();
-
-  const record = async <V>(compute: () => Promise<V>): Promise<{ value: V; recording: Recording }> => {
-    const recording: Recording = { tables: new Set(), isUnsure: false };
-    recordings.add(recording);
-    try {
-      return { value: await compute(), recording };
-    } finally {
-      recordings.delete(recording);
-    }
+  const record = async <T>(compute: () => Promise<T>): Promise<{ value: T; recording: Recording }> => {
+    const recording: Recording = { tables: new Set(), isUnsure: false, within: current?.getStore() };
+    return { value: await (current ? current.run(recording, compute) : compute()), recording };
   };
   /** What a computation has read, where it is known when that changes. */
-  const originOf = ({ tables, isUnsure }: Recording, view: View): Origin | undefined =>
+  const originOf = ({ tables, isUnsure }: Recording, view: V): O | undefined =>
     !isUnsure && tables.size > 0 && remembering.view === view ? store?.origin(tables, view) : undefined;
   /** What a kept value was read from is read by those that use it. */
   const use = (tables: ReadonlySet<string>): void => {
-    for (const recording of recordings) for (const table of tables) recording.tables.add(table);
+    for (let recording = current?.getStore(); recording; recording = recording.within) {
+      for (const table of tables) recording.tables.add(table);
+    }
   };
 
-  const remembering: Remembering = {
+  const remembering: Remembering<V> = {
     view: undefined,
     writes: 0,
     touch({ named, changed, hasUnknown }) {
@@ -59,7 +49,7 @@ export function createRemembering(store: MemoStore | undefined): Remembering {
       if (changed.length > 0) remembering.writes += 1;
       if (changed === 'all') view?.dirty.add(everyTable);
       else for (const table of changed) view?.dirty.add(table);
-      for (const recording of recordings) {
+      for (let recording = current?.getStore(); recording; recording = recording.within) {
         if (hasUnknown || changed.length > 0) recording.isUnsure = true;
         for (const table of named) recording.tables.add(table);
       }
@@ -74,33 +64,35 @@ export function createRemembering(store: MemoStore | undefined): Remembering {
       }
       const { value, recording } = await record(compute);
       const origin = originOf(recording, view);
-      return origin ? store.keep(memo, '', key, value, origin) : unkept(value);
+      if (!origin || (isStill && !(await isStill(view)))) return unkept(value);
+      return store.keep(memo, '', key, value, origin);
     },
-    async rememberEach<K extends string | number, V extends object>(
-      memo: Memo<V | undefined>,
+    async rememberEach<K extends string | number, T extends object>(
+      memo: Memo<T | undefined>,
       scope: string,
       ids: readonly K[],
-      compute: (unknown: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+      compute: (unknown: readonly K[]) => Promise<ReadonlyMap<K, T>>,
     ) {
       const { view } = remembering;
       if (!view || !store) return eachUnkept(ids, compute);
-      const answers = new Map<K, Kept<V>>();
+      const answers = new Map<K, Kept<T>>();
       const unknown: K[] = [];
       for (const id of ids) {
         const found = store.find(memo, scope, id, view);
         if (!found) unknown.push(id);
         else {
           use(found.about.sources.tables);
-          if (found.value !== undefined) answers.set(id, found as Kept<V>);
+          if (found.value !== undefined) answers.set(id, found as Kept<T>);
         }
       }
       if (unknown.length === 0) return answers;
       const { value, recording } = await record(() => compute(unknown));
-      const origin = originOf(recording, view);
+      let origin = originOf(recording, view);
+      if (origin && isStill && !(await isStill(view))) origin = undefined;
       for (const id of unknown) {
         const one = value.get(id);
         const kept = origin ? store.keep(memo, scope, id, one, origin) : unkept(one);
-        if (one !== undefined) answers.set(id, kept as Kept<V>);
+        if (one !== undefined) answers.set(id, kept as Kept<T>);
       }
       return answers;
     },

@@ -1,4 +1,4 @@
-import { type Kept, unkept } from '../../kernel/kept.ts';
+import { type Kept, unkept } from '../../../kernel/kept.ts';
 
 /**
  * The kept values of one engine: they and all that was derived from them within one budget, least recently used first out.

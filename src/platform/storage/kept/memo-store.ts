@@ -1,27 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kept, unkept } from '../../../kernel/kept.ts';
-import { createKeptValues, type Holding, sizeOf } from '../kept-values.ts';
 import type { Memo } from '../memo.ts';
-import { type ChangeLog, isDirty, type Moment, type Sources, type View } from './changes.ts';
+import type { Account, Origin, View } from './account.ts';
+import { createKeptValues, type Holding, sizeOf } from './kept-values.ts';
 
 type Key = string | number;
 
-/** What kept values were read from, and when. */
-export interface Origin {
-  readonly sources: Sources;
-  readonly readAt: Moment;
+/** What a computation has read so far. */
+export interface Recording {
+  readonly tables: Set<string>;
+  /** Whether it has written, or read what has no known name: then nobody could say when its value changes. */
+  isUnsure: boolean;
+  /** The computation that asked for this one: it reads what this one reads. */
+  readonly within: Recording | undefined;
 }
 
 /** The kept values of one engine by kind, scope and key. */
-export interface MemoStore {
+export interface MemoStore<V extends View = View, O extends Origin = Origin> {
   /** A value that holds in a view. */
-  find<V>(memo: Memo<V>, scope: string, key: Key, view: View): (Kept<V> & { readonly about: Origin }) | undefined;
+  find<T>(memo: Memo<T>, scope: string, key: Key, view: V): (Kept<T> & { readonly about: O }) | undefined;
   /**
    * Keeps a value. Where not all that is asked for has room, only what is asked
    * for the second time is kept.
    */
-  keep<V>(memo: Memo<V>, scope: string, key: Key, value: V, origin: Origin): Kept<V>;
-  /** The origin of what is read from these tables in a view; undefined where that may not be kept. */
-  origin(tables: ReadonlySet<string>, view: View): Origin | undefined;
+  keep<T>(memo: Memo<T>, scope: string, key: Key, value: T, origin: O): Kept<T>;
+  /** As the account of the engine answers it. */
+  origin(tables: ReadonlySet<string>, view: V): O | undefined;
+  /** The computation that is under way, for whoever runs in it: others may be under way at the same time. */
+  readonly recordings: AsyncLocalStorage<Recording>;
   figures(): {
     /** How often a value was found and still true, and how often not. */
     readonly keptHits: number;
@@ -32,26 +38,29 @@ export interface MemoStore {
 }
 
 /** Creates an empty store; all that is kept and derived takes at most so many bytes, about. */
-export function createMemoStore(changes: ChangeLog, limit: number): MemoStore {
-  const kinds = new Map<Memo<unknown>, Map<string, Map<Key, Holding<unknown, Origin>>>>();
-  const values = createKeptValues<Origin>(limit);
+export function createMemoStore<V extends View, O extends Origin>(
+  account: Account<V, O>,
+  limit: number,
+): MemoStore<V, O> {
+  const kinds = new Map<Memo<unknown>, Map<string, Map<Key, Holding<unknown, O>>>>();
+  const values = createKeptValues<O>(limit);
   const wasAsked = createAskedKeys();
   let keptHits = 0;
   let keptMisses = 0;
 
   return {
-    find<V>(memo: Memo<V>, scope: string, key: Key, view: View) {
+    find<T>(memo: Memo<T>, scope: string, key: Key, view: V) {
       const found = kinds.get(memo)?.get(scope)?.get(key);
-      if (found === undefined || !changes.isSame(found.about.sources, found.about.readAt, view)) {
+      if (found === undefined || !account.holds(found.about, view)) {
         keptMisses += 1;
         return undefined;
       }
       keptHits += 1;
       found.touch();
-      return found as Holding<V, Origin>;
+      return found as Holding<T, O>;
     },
     keep(memo, scope, key, value, origin) {
-      const kind = kinds.get(memo) ?? new Map<string, Map<Key, Holding<unknown, Origin>>>();
+      const kind = kinds.get(memo) ?? new Map<string, Map<Key, Holding<unknown, O>>>();
       kinds.set(memo, kind);
       const former = kind.get(scope)?.get(key);
       if (!former && values.isFull && !wasAsked(scope, key)) return unkept(value);
@@ -63,14 +72,12 @@ export function createMemoStore(changes: ChangeLog, limit: number): MemoStore {
         if (entries?.size === 0) kind.delete(scope);
       });
       if (!holding) return unkept(value);
-      const entries = kind.get(scope) ?? new Map<Key, Holding<unknown, Origin>>();
+      const entries = kind.get(scope) ?? new Map<Key, Holding<unknown, O>>();
       kind.set(scope, entries.set(own, holding));
       return holding;
     },
-    origin(tables, view) {
-      const sources = changes.sources(tables);
-      return isDirty(sources, view) ? undefined : { sources, readAt: view.moment };
-    },
+    origin: account.origin,
+    recordings: new AsyncLocalStorage(),
     figures: () => ({ keptHits, keptMisses, keptBytes: values.bytes }),
   };
 }
