@@ -1,12 +1,20 @@
 import { creating } from '../platform/storage/migrations/steps.ts';
-import type { Schema } from '../platform/storage/schema.ts';
+import { addVersions } from '../platform/storage/migrations/version-triggers.ts';
+import type { Migration, Schema } from '../platform/storage/schema.ts';
 import { tables } from './tables.ts';
+
+/** PostgreSQL gets versions of its tables; the tables stay as they are. */
+const tableVersions: Migration = {
+  name: '0017-table-versions',
+  before: (after) => after,
+  run: (tx, after) => addVersions(tx, after),
+};
 
 /** What Cartwright keeps in a database. */
 export const schema: Schema = {
   tables,
   base: '0015-base',
-  migrations: [creating('0016-jobs', 'job', 'outbox')],
+  migrations: [creating('0016-jobs', 'job', 'outbox'), tableVersions],
   replaced: [
     '0001-base',
     '0002-taxes',

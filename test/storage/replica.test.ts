@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Tx } from '../../src/platform/storage/engine.ts';
 import { openReplica } from '../../src/platform/storage/postgres/replica.ts';
+import { createTxParts } from '../../src/platform/storage/postgres/tx.ts';
 import { statement } from '../../src/platform/storage/statement.ts';
 import { tables } from '../../src/schema/tables.ts';
 import { freePort } from '../support/process.ts';
@@ -141,7 +142,7 @@ onReplica('what the work itself throws on the replica is its answer, and it is d
 
 onReplica('a replica that is away is left alone for five seconds, and used again then', async (one, other) => {
   let now = 0;
-  const reader = openReplica(tables, other.url, one.url, 2, () => now);
+  const reader = openReplica(createTxParts(tables, 0), other.url, one.url, 2, () => now);
   let primaryReads = 0;
   const read = () =>
     reader.read(isOnReplica, async () => {

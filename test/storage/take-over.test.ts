@@ -40,13 +40,14 @@ async function everything(engine: Engine): Promise<Record<string, unknown>> {
           )
         : await query<{ type: string; name: string }>(
             `select relkind as type, relname as name, oid, relfilenode, relnatts, reltriggers from (
-              select *, (select count(*) from pg_trigger where tgrelid = c.oid) as reltriggers from pg_class c) c
-              where relnamespace = 'public'::regnamespace order by relname`,
+              select *, (select count(*) from pg_trigger where tgrelid = c.oid and tgname <> 'move_version') as reltriggers from pg_class c) c
+              where relnamespace = 'public'::regnamespace and relname not like 'table_version%' order by relname`,
           );
     const place = tx.kind === 'sqlite' ? '' : ', xmin::text, ctid::text';
     const rows: Record<string, readonly Record<string, SqlValue>[]> = {};
     for (const { name } of things.filter(({ type }) => type === 'table' || type === 'r')) {
-      if (name !== 'schema_migration') rows[name] = await query(`select *${place} from ${name}`);
+      if (name !== 'schema_migration' && name !== 'table_version')
+        rows[name] = await query(`select *${place} from ${name}`);
     }
     return { things, rows };
   });

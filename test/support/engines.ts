@@ -47,13 +47,22 @@ export function onEachDemoStore(
   onEachStore('demo', title, work);
 }
 
-/** As `onEachEngine`, but the database holds a prepared store. */
+/** As `onEachEngine`, but on PostgreSQL alone: for what only it has. */
+export function onPostgres(
+  title: string,
+  work: (t: TestContext, engine: Engine, settings: TestSettings) => Promise<void>,
+): void {
+  onEachStore('migrated', title, work, 'postgres');
+}
+
+/** As `onEachEngine`, but the database holds a prepared store; on one engine alone where that is named. */
 export function onEachStore(
   store: PreparedStore,
   title: string,
   work: (t: TestContext, engine: Engine, settings: TestSettings) => Promise<void>,
+  only?: EngineKind,
 ): void {
-  for (const { kind, createPrepared } of engines) {
+  for (const { kind, createPrepared } of engines.filter((engine) => engine.kind === (only ?? engine.kind))) {
     test(`${title} (${kind})`, (t) =>
       onDatabase(
         t,

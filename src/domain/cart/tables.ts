@@ -72,6 +72,7 @@ export const cartTables = {
     indexes: {
       quote_customer: { columns: ['customer_id', 'store_id', 'is_active'] },
     },
+    changesOften: true,
   },
   quote_item: {
     columns: {
@@ -132,12 +133,14 @@ export const cartTables = {
       quote_item_product: { columns: ['product_id'], only: 'postgres' },
       quote_item_parent: { columns: ['parent_item_id'], where: 'parent_item_id is not null' },
     },
+    changesOften: true,
   },
   /** What was chosen for a line, by code: `option_7`, `attributes`, `bundle_selection_ids`, `downloadable_link_ids`, ... */
   quote_item_option: {
     columns: { item_id: integer(), code: text(), product_id: integer(), value: textOrNull() },
     key: ['item_id', 'code'],
     foreign: [cascade('item_id', 'quote_item')],
+    changesOften: true,
   },
   quote_address: {
     columns: {
@@ -173,6 +176,7 @@ export const cartTables = {
     },
     foreign: [cascade('quote_id', 'quote')],
     indexes: { quote_address_quote: { columns: ['quote_id'] } },
+    changesOften: true,
   },
   quote_payment: {
     columns: {
@@ -186,5 +190,6 @@ export const cartTables = {
     },
     foreign: [cascade('quote_id', 'quote')],
     indexes: { quote_payment_quote: { columns: ['quote_id'] } },
+    changesOften: true,
   },
 } as const satisfies Tables;

@@ -31,11 +31,13 @@ export const customerTables = {
       token_generation: integerDefault(0),
     },
     indexes: { customer_email: { columns: ['email_key', 'website_id'], unique: true } },
+    changesOften: true,
   },
   customer_value: {
     columns: { customer_id: integer(), attribute_id: integer(), value: textOrNull() },
     key: ['customer_id', 'attribute_id'],
     foreign: [cascade('customer_id', 'customer'), cascade('attribute_id', 'attribute')],
+    changesOften: true,
   },
   customer_address: {
     columns: {
@@ -48,10 +50,12 @@ export const customerTables = {
     },
     foreign: [cascade('customer_id', 'customer')],
     indexes: { customer_address_customer: { columns: ['customer_id'] } },
+    changesOften: true,
   },
   customer_address_value: {
     columns: { address_id: integer(), attribute_id: integer(), value: textOrNull() },
     key: ['address_id', 'attribute_id'],
     foreign: [cascade('address_id', 'customer_address'), cascade('attribute_id', 'attribute')],
+    changesOften: true,
   },
 } as const satisfies Tables;

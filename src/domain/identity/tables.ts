@@ -69,6 +69,7 @@ export const identityTables = {
     foreign: [cascade('user_id', 'api_user')],
     indexes: { soap_session_user: { columns: ['user_id'] }, soap_session_renewed: { columns: ['renewed_at'] } },
     backedUp: false,
+    changesOften: true,
   },
   /** Failed logins of the current window, by what they are counted for (an account from an address, an address). */
   login_failure: {
@@ -76,6 +77,7 @@ export const identityTables = {
     key: ['subject', 'window_start'],
     indexes: { login_failure_window: { columns: ['window_start'] } },
     backedUp: false,
+    changesOften: true,
   },
   /** The key of the highest number signs; another holds until the last token it signed is over. */
   token_key: {
@@ -102,6 +104,7 @@ export const identityTables = {
     key: ['jti'],
     indexes: { token_revocation_expiry: { columns: ['expires_at'] } },
     backedUp: false,
+    changesOften: true,
   },
   /** Client credentials: what a service account gets its tokens with. */
   api_client: {

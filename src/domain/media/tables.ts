@@ -12,11 +12,13 @@ export const variantTables = {
     key: ['key'],
     indexes: { image_variant_age: { columns: ['made_at', 'key'] } },
     backedUp: false,
+    changesOften: true,
   },
   /** One row (1): the bytes of all rows of the other. Who changes these locks it first. */
   image_variant_total: {
     columns: { id: integer(), bytes: integer() },
     key: ['id'],
     backedUp: false,
+    changesOften: true,
   },
 } as const satisfies Tables;

@@ -17,5 +17,6 @@ export const storedAnswerTables = {
     },
     key: ['scope'],
     indexes: { stored_answer_created: { columns: ['created_at'] } },
+    changesOften: true,
   },
 } as const satisfies Tables;

@@ -22,5 +22,6 @@ export const jobTables = {
     },
     key: ['name'],
     backedUp: false,
+    changesOften: true,
   },
 } as const satisfies Tables;

@@ -16,5 +16,6 @@ export const usageTables = {
     key: ['user_id', 'day', 'style', 'operation'],
     foreign: [cascade('user_id', 'api_user')],
     indexes: { api_usage_day: { columns: ['day'] } },
+    changesOften: true,
   },
 } as const satisfies Tables;

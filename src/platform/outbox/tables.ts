@@ -17,5 +17,6 @@ export const outboxTables = {
     },
     indexes: { outbox_due: { columns: ['due_at', 'outbox_id'] } },
     backedUp: false,
+    changesOften: true,
   },
 } as const satisfies Tables;

@@ -96,6 +96,11 @@ export interface Table {
   readonly indexes?: Readonly<Record<string, Index>>;
   /** What only one engine has a word for, by name: the statement that creates it (an index, a trigger, a virtual table). */
   readonly besides?: Readonly<Record<EngineKind, Readonly<Record<string, string>>>>;
+  /**
+   * What changes with many calls, such as carts, sessions and stock: no value that is read from it is kept on PostgreSQL, and
+   * its writers need not say there that it changed.
+   */
+  readonly changesOften?: true;
   /** False for what a backup leaves out: it must not come back, or can be made again. */
   readonly backedUp?: false;
 }

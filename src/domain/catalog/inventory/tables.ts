@@ -38,5 +38,6 @@ export const stockTables = {
     },
     key: ['product_id'],
     foreign: [cascade('product_id', 'product')],
+    changesOften: true,
   },
 } as const satisfies Tables;

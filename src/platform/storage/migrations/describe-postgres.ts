@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Tables } from '../columns.ts';
 import type { Tx } from '../engine.ts';
 import { createTables } from './ddl.ts';
+import { moveVersion } from './version-triggers.ts';
 
-/** What tables of these names, in the schema that the connection uses, are made of. */
+/** What tables of these names, in the schema that the connection uses, are made of, but for the triggers of their versions. */
 export async function describeOnPostgres(tx: Tx, names: readonly string[]): Promise<Map<string, Set<string>>> {
   const [row] = await tx.query(() => sql<{ name: string }>`select current_schema() as name`);
   return undone(tx, () => describeSchema(tx, row?.name ?? '', names));
@@ -58,7 +59,7 @@ async function describeSchema(tx: Tx, schema: string, names: readonly string[]):
       select relname, prefix, pg_get_indexdef(indexrelid) || case when indisvalid then '' else ' (not valid)' end
       from owner join pg_index on indrelid = oid where not indisprimary
       union all
-      select relname, prefix, pg_get_triggerdef(t.oid) from owner join pg_trigger t on tgrelid = owner.oid where not tgisinternal`,
+      select relname, prefix, pg_get_triggerdef(t.oid) from owner join pg_trigger t on tgrelid = owner.oid where not tgisinternal and tgname <> ${moveVersion}`,
   );
   const lines = new Map<string, Set<string>>();
   for (const { owner, line, prefix } of rows) {

@@ -7,6 +7,7 @@ import { statement } from '../statement.ts';
 import { createTables } from './ddl.ts';
 import { differences } from './describe.ts';
 import { type State, stateNames, stateOf, tablesAfter } from './states.ts';
+import { addVersions } from './version-triggers.ts';
 
 /** The database was written by a newer Cartwright; this one must not touch it. */
 export class NewerDatabaseError extends Error {
@@ -50,6 +51,8 @@ export async function migrate(engine: Engine): Promise<readonly string[]> {
       await run(tx, tablesAfter(schema, name));
       await note(tx, name);
     }
+    // Also of tables that a step changed in a way that no trigger sees.
+    await addVersions(tx, schema.tables);
     return pendingIn(schema, state);
   });
 }
@@ -114,6 +117,7 @@ function listed(found: readonly string[]): string {
 async function createAll(tx: Tx, tables: Tables, names: readonly string[]): Promise<readonly string[]> {
   await tx.exec('create table schema_migration (name text not null primary key, applied_at text not null)');
   for (const sql of createTables(tables, tx.kind)) await tx.exec(sql);
+  await addVersions(tx, tables);
   for (const name of names) await note(tx, name);
   return names;
 }

@@ -1,8 +1,7 @@
 import pg from 'pg';
-import type { Tables } from '../columns.ts';
 import { StorageError, type Tx } from '../engine.ts';
 import { isConnectionLost, postgresError } from './error.ts';
-import { postgresTx } from './tx.ts';
+import { openedBy, postgresTx, type TxParts } from './tx.ts';
 
 // All our whole numbers stay within 2^53 (engine.ts), also sums and counts.
 const types = {
@@ -12,12 +11,16 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Connections to a server by URL, opened as they are needed, `size` at most. `more` overrides how they behave. */
+/**
+ * Connections to a server by URL, opened as they are needed, `size` at most. Statements are sent without waiting for the answers to
+ * those before. `more` overrides how they behave.
+ */
 export function openPool(url: string, size: number, more: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     types,
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     // A server that is gone without a word (a machine that lost its power) is noticed while a connection is idle.
@@ -35,31 +38,43 @@ export function openPool(url: string, size: number, more: pg.PoolConfig = {}): p
   return pool;
 }
 
+/** A connection of the pool. Rejects with `StorageError` where there is none. */
+export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new StorageError('unavailable', 'the database cannot be reached', error);
+  }
+}
+
+/** Runs a statement that controls a transaction. Rejects with `StorageError`. */
+export async function control(client: pg.ClientBase, text: string): Promise<void> {
+  try {
+    await client.query(text);
+  } catch (error) {
+    throw postgresError(error);
+  }
+}
+
 /**
  * One transaction on a connection of the pool: `begin` opens it, `work` is done in it; rejects with nothing changed. A
- * statement that begins is sent along with the first ones of the work; other ways to begin are waited for.
+ * statement that begins is sent along with the first ones of the work; other ways to begin are waited for. Whatever it is but
+ * `begin` opens a transaction that sees one snapshot.
  */
 export async function transaction<T>(
   pool: pg.Pool,
-  tables: Tables,
+  parts: TxParts,
   begin: string | ((client: pg.PoolClient) => Promise<unknown>),
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw new StorageError('unavailable', 'the database cannot be reached', error);
-  });
+  const client = await connect(pool);
   let broken: Error | undefined;
-  // What the work itself throws passes as it is; what the database says comes as a StorageError.
-  const control = (done: Promise<unknown>) =>
-    done.catch((error: unknown) => {
-      throw postgresError(error);
-    });
   try {
-    const begun = control(typeof begin === 'string' ? client.query(begin) : begin(client));
-    if (typeof begin !== 'string') await begun;
-    const value = await work(postgresTx(client, tables, begun));
-    await begun;
-    await control(client.query('commit'));
+    const begun = openedBy(typeof begin === 'string' ? control(client, begin) : start(client, begin));
+    if (typeof begin !== 'string') await begun.done;
+    const value = await work(postgresTx(client, parts, begun, begin === 'begin' ? 'committed' : 'snapshot'));
+    await begun.done;
+    await control(client, 'commit');
     return value;
   } catch (error) {
     // A rollback would wait behind the statement that never got its answer.
@@ -71,5 +86,13 @@ export async function transaction<T>(
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+async function start(client: pg.PoolClient, begin: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
+  try {
+    await begin(client);
+  } catch (error) {
+    throw postgresError(error);
   }
 }

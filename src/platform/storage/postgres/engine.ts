@@ -5,26 +5,34 @@ import type { Schema } from '../schema.ts';
 import { telling } from '../told.ts';
 import { openPool, transaction as transactionOn } from './connection.ts';
 import { openReplica } from './replica.ts';
+import { beginSnapshot, createSnapshots } from './snapshots.ts';
+import { createTxParts } from './tx.ts';
 
 const attempts = 8;
 
 /**
  * Connects to PostgreSQL (15 or newer) by URL; connections are opened as they are needed, `poolSize` at most. With the URL
- * of a streaming replica, reads go there whenever it has caught up (replica.ts).
+ * of a streaming replica, reads go there whenever it has caught up (replica.ts). `keptMemory` is how many bytes values may take that are kept in memory.
  */
-export function openPostgresEngine(schema: Schema, url: string, poolSize: number, replicaUrl?: string): Engine {
-  const { tables } = schema;
+export function openPostgresEngine(
+  schema: Schema,
+  url: string,
+  poolSize: number,
+  keptMemory: number,
+  replicaUrl?: string,
+): Engine {
+  const parts = createTxParts(schema.tables, keptMemory);
   const pool = openPool(url, poolSize);
-  const replica = replicaUrl === undefined ? undefined : openReplica(tables, replicaUrl, url, poolSize);
+  const replica = replicaUrl === undefined ? undefined : openReplica(parts, replicaUrl, url, poolSize);
   const transaction = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    transactionOn(pool, tables, begin, work);
-  const readOnPrimary = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    transaction('begin isolation level repeatable read read only', work);
+    transactionOn(pool, parts, begin, work);
+  const readAlone = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => transaction(beginSnapshot, work);
+  const snapshots = createSnapshots(pool, parts, readAlone);
 
   return {
     kind: 'postgres',
     schema,
-    read: (work) => (replica ? replica.read(work, () => readOnPrimary(work)) : readOnPrimary(work)),
+    read: (work) => (replica ? replica.read(work, () => snapshots.read(work)) : snapshots.read(work)),
     write: (work) => withRetry(() => transaction('begin', telling(work))),
     load: (work) =>
       transaction('begin', async (tx) => {
@@ -42,6 +50,7 @@ export function openPostgresEngine(schema: Schema, url: string, poolSize: number
     // A read tells whatever keeps it from working.
     ready: async () => undefined,
     figures: () => ({
+      ...parts.kept.figures(),
       poolConnections: pool.totalCount,
       poolIdle: pool.idleCount,
       poolWaiting: pool.waitingCount,

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { StorageError, type StorageFailure } from '../engine.ts';
 
 /** PostgreSQL error classes (SQLSTATE, first two characters or whole) and what they mean to us. */
@@ -38,8 +39,7 @@ export function isAfterFailure(error: unknown): boolean {
   return state === '25P02' || state === '26000';
 }
 
-/** The SQLSTATE that the server told. */
+/** The SQLSTATE that the server told. The system's own codes may look like one (EPIPE). */
 function stateOf(error: unknown): string | undefined {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  return error instanceof pg.DatabaseError ? error.code : undefined;
 }

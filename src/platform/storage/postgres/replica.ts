@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Tables } from '../columns.ts';
 import { type ReplicaState, StorageError, type Tx } from '../engine.ts';
 import { createBreaker } from './breaker.ts';
 import { openPool, transaction } from './connection.ts';
 import { postgresError } from './error.ts';
 import { type Position, positionReader } from './position.ts';
+import type { TxParts } from './tx.ts';
 
 /** A streaming replica that serves reads, where it can without showing an earlier state than the primary would. */
 export interface Replica {
@@ -29,7 +29,7 @@ class NotCaughtUp extends Error {}
  * before it began (design 8: no truth in the process). `poolSize` connections go to the replica, one to the primary.
  */
 export function openReplica(
-  tables: Tables,
+  parts: TxParts,
   url: string,
   primaryUrl: string,
   poolSize: number,
@@ -78,7 +78,7 @@ export function openReplica(
       isBegun = true;
     };
     try {
-      const value = await transaction(pool, tables, start, work);
+      const value = await transaction(pool, parts, start, work);
       breaker.worked();
       return { value };
     } catch (error) {

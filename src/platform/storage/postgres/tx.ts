@@ -1,57 +1,155 @@
+import type { Writable } from 'node:stream';
 import type pg from 'pg';
-import { unkept } from '../../../kernel/kept.ts';
+import type { Kept } from '../../../kernel/kept.ts';
 import type { Tables } from '../columns.ts';
 import type { SqlValue, StorageError, Tx } from '../engine.ts';
-import { eachUnkept } from '../memo.ts';
+import { everyTable } from '../kept/account.ts';
+import { createMemoStore, type MemoStore } from '../kept/memo-store.ts';
+import { createRemembering } from '../kept/remember.ts';
+import type { TouchedTables } from '../kept/touched-tables.ts';
+import type { Memo } from '../memo.ts';
 import type { TableName } from '../schema.ts';
 import { builders, compileQuery, type Params, type Query, type Statement } from '../statement.ts';
 import { atOnce } from '../together.ts';
 import { createTold } from '../told.ts';
 import { isAfterFailure, postgresError } from './error.ts';
+import { createTexts, type Text, type Texts } from './texts.ts';
+import {
+  type Ask,
+  createVersionAccount,
+  createVersionReader,
+  type VersionedOrigin,
+  type VersionedView,
+  type VersionReader,
+  type Versions,
+} from './versions.ts';
 
 /** PostgreSQL takes at most 65,535 parameters in one statement. */
 const maxParameters = 60_000;
 
-const selects = /^\s*select\b/i;
+/** What the transactions of an engine have in common. */
+export interface TxParts {
+  readonly texts: Texts;
+  readonly kept: MemoStore<VersionedView, VersionedOrigin>;
+  readonly versions: VersionReader;
+}
+
+/** What the transactions of a new engine have in common; `keptMemory` is how many bytes kept values may take. */
+export function createTxParts(tables: Tables, keptMemory: number): TxParts {
+  const kept = createMemoStore(createVersionAccount(), keptMemory);
+  return { texts: createTexts(tables), kept, versions: createVersionReader() };
+}
+
+/** The statement that opens a transaction, while it is under way and then. */
+export interface Begun {
+  isOpen: boolean;
+  /** Rejects where no transaction was opened. */
+  readonly done: Promise<void>;
+}
+
+/** A transaction that a statement opens. */
+export function openedBy(done: Promise<void>): Begun {
+  const begun: Begun = { isOpen: false, done };
+  done.then(
+    () => {
+      begun.isOpen = true;
+    },
+    () => undefined,
+  );
+  return begun;
+}
+
+/** Sends a statement. Rejects with `StorageError`. */
+type Send = (query: pg.QueryConfig, text: Text) => Promise<pg.QueryResult>;
+
+/** A transaction interface, and whether a statement of it has failed. */
+export interface PostgresTx extends Tx {
+  readonly hasFailed: boolean;
+  /** Whether a statement was sent that may change something. */
+  readonly hasWritten: boolean;
+  /** Reads the versions of the tables that change rarely; undefined where the database has none. */
+  versions(): Promise<Versions | undefined>;
+}
 
 /**
  * The transaction interface over a connection on which `begun` opens one. Prepared statements keep their name on it.
  * Statements that only select are sent while `begun` is under way: where it fails, they have changed nothing.
+ *
+ * In a transaction whose statements all see one snapshot the versions are read once, or answered by `sees`, which several
+ * transactions may share. In others each statement sees what was committed before it, so versions are read where they are needed, and anew
+ * behind whatever may have waited for a lock.
  */
-export function postgresTx(client: pg.ClientBase, tables: Tables, begun: Promise<unknown>): Tx {
-  let isOpen = false;
+export function postgresTx(
+  client: pg.ClientBase,
+  { texts, kept, versions }: TxParts,
+  begun: Begun,
+  sees: 'committed' | 'snapshot' | (() => Promise<Versions | undefined>),
+): PostgresTx {
   let isHeld = false;
-  begun.then(
-    () => {
-      isOpen = true;
-    },
-    () => undefined,
-  );
+  let hasFailed = false;
+  let hasWritten = false;
   let failure: StorageError | undefined;
-  const send = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
+  let viewing: Promise<VersionedView | undefined> | undefined;
+  const dirty = new Set<string>();
+
+  const send: Send = async (query, text) => {
     try {
-      if (!isOpen && (isHeld || !selects.test(query.text))) {
+      if (!text.isPlain && sees === 'committed') viewing = undefined;
+      if (!begun.isOpen && (isHeld || text.touched.changed.length > 0)) {
         // What comes now stays behind it.
         isHeld = true;
-        await begun;
+        await begun.done;
       }
+      cork(client);
       return await client.query(query);
     } catch (error) {
-      // Statements that were queued together all fail after the first one did, and whoever asks is told why that was.
+      hasFailed = true;
+      // Statements that were sent together all fail after the first one did, and whoever asks is told why that was.
       if (failure && isAfterFailure(error)) throw failure;
       const known = postgresError(error);
       failure ??= known;
       throw known;
     }
   };
+  const touch = ({ touched }: Text): void => {
+    if (touched.changed.length > 0) hasWritten = true;
+    if (touched.changed === 'all') dirty.add(everyTable);
+    else for (const table of touched.changed) dirty.add(table);
+    remembering.touch(touched);
+  };
+  const ask: Ask = async (name, text) => (await send({ name, text }, ofVersions)).rows;
+  const readView = async (): Promise<VersionedView | undefined> => {
+    const found = await (typeof sees === 'function' ? sees() : versions.read(ask));
+    return found && { versions: found, dirty };
+  };
+  const remembering = createRemembering(
+    kept,
+    sees === 'committed' ? (view: VersionedView) => versions.isStill(ask, view.versions) : undefined,
+  );
+  /** What the transaction sees, for what is asked from now on. */
+  const look = async (): Promise<void> => {
+    viewing ??= readView();
+    const asked = viewing;
+    const view = await asked;
+    if (asked === viewing) remembering.view = view;
+  };
   const run = <P extends Params, R>(statement: Statement<P, R>, params: P): Promise<pg.QueryResult> => {
-    const { name, sql, bind } = statement.compiled('postgres', tables);
-    return send({ name, text: sql, values: bind(params) });
+    const text = texts.of(statement);
+    touch(text);
+    const { name, sql, bind } = text.compiled;
+    return send({ name, text: sql, values: bind(params) }, text);
   };
   return {
     kind: 'postgres',
     told: createTold(),
     together: atOnce,
+    get hasFailed() {
+      return hasFailed;
+    },
+    get hasWritten() {
+      return hasWritten;
+    },
+    versions: () => versions.read(ask),
     async all<P extends Params, R>(statement: Statement<P, R>, params: P) {
       return (await run(statement, params)).rows as R[];
     },
@@ -63,22 +161,52 @@ export function postgresTx(client: pg.ClientBase, tables: Tables, begun: Promise
     },
     async query<R>(build: (q: (typeof builders)['postgres']) => Query<R>) {
       const { sql, parameters } = compileQuery('postgres', build(builders.postgres));
-      return (await send({ text: sql, values: parameters as SqlValue[] })).rows as R[];
+      const text = texts.look(sql);
+      touch(text);
+      return (await send({ text: sql, values: parameters as SqlValue[] }, text)).rows as R[];
     },
-    // Nothing that is cheaper than reading again tells whether another node has changed something.
-    remember: async (_memo, _key, compute) => unkept(await compute()),
-    rememberEach: (_memo, _scope, ids, compute) => eachUnkept(ids, compute),
+    async remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>): Promise<Kept<V>> {
+      await look();
+      return remembering.remember(memo, key, compute);
+    },
+    async rememberEach<K extends string | number, V extends object>(
+      memo: Memo<V | undefined>,
+      scope: string,
+      ids: readonly K[],
+      compute: (unknown: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+    ) {
+      await look();
+      return remembering.rememberEach(memo, scope, ids, compute);
+    },
     async exec(sql) {
-      await send({ text: sql });
+      const text = texts.look(sql);
+      touch(text);
+      await send({ text: sql }, text);
     },
     async insertMany(table: TableName, columns: readonly string[], rows: readonly (readonly SqlValue[])[]) {
+      const text = { isPlain: false, touched: { named: [table], changed: [table], hasUnknown: false } };
+      touch(text);
       const perStatement = Math.floor(maxParameters / columns.length);
       for (let start = 0; start < rows.length; start += perStatement) {
         const slice = rows.slice(start, start + perStatement);
         let place = 0;
         const values = slice.map((row) => `(${row.map(() => `$${++place}`).join(', ')})`).join(', ');
-        await send({ text: `insert into ${table} (${columns.join(', ')}) values ${values}`, values: slice.flat() });
+        await send(
+          { text: `insert into ${table} (${columns.join(', ')}) values ${values}`, values: slice.flat() },
+          text,
+        );
       }
     },
   };
+}
+
+const noTables: TouchedTables = { named: [], changed: [], hasUnknown: false };
+const ofVersions: Text = { isPlain: true, touched: noTables };
+
+/** Has all that is sent in this turn go out in one piece: a write to the socket is what costs most of a statement. */
+function cork(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }

@@ -100,5 +100,6 @@ export const searchTables = {
     columns: { product_id: integer() },
     key: ['product_id'],
     foreign: [cascade('product_id', 'product')],
+    changesOften: true,
   },
 } as const satisfies Tables;

@@ -1,0 +1,42 @@
+import type { Tables } from '../columns.ts';
+import { createTouchedTables, type TouchedTables } from '../kept/touched-tables.ts';
+import type { CompiledStatement, Params, Statement } from '../statement.ts';
+
+/** What the text of a statement says of it. */
+export interface Text {
+  /** Whether it only selects, and waits for no lock. */
+  readonly isPlain: boolean;
+  readonly touched: TouchedTables;
+}
+
+/** What is known of the texts of an engine's statements. */
+export interface Texts {
+  /** Of a prepared statement: looked at once. */
+  of<P extends Params, R>(statement: Statement<P, R>): Text & { readonly compiled: CompiledStatement };
+  /** Of a text that is made for one call. */
+  look(sql: string): Text;
+}
+
+const locking = /\bfor\s+(?:no\s+key\s+)?(?:update|share|key\s+share)\b|\bpg_[a-z_]*lock/i;
+
+/** Creates the memory of an engine that has these tables. */
+export function createTexts(tables: Tables): Texts {
+  const touchedTables = createTouchedTables(tables);
+  const look = (sql: string): Text => {
+    const touched = touchedTables(sql);
+    return { touched, isPlain: touched.changed.length === 0 && !locking.test(sql) };
+  };
+  const known = new WeakMap<object, Text & { readonly compiled: CompiledStatement }>();
+  return {
+    look,
+    of(statement) {
+      let found = known.get(statement);
+      if (!found) {
+        const compiled = statement.compiled('postgres', tables);
+        found = { ...look(compiled.sql), compiled };
+        known.set(statement, found);
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,200 @@
+/** Kept values on PostgreSQL: whatever changes a table moves its version in the same transaction, and waits for nobody. */
+
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Tables } from '../../src/platform/storage/columns.ts';
+import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
+import { type Memo, memo } from '../../src/platform/storage/memo.ts';
+import { statement } from '../../src/platform/storage/statement.ts';
+import { openEngine } from '../../src/schema/open.ts';
+import { tables } from '../../src/schema/tables.ts';
+import { onPostgres, type TestSettings } from '../support/engines.ts';
+
+const roles = statement((q) => q.selectFrom('role').select(['role_id', 'name']).orderBy('role_id'));
+const grants = statement((q) => q.selectFrom('role_grant').select(['role_id', 'resource_id']).orderBy('role_id'));
+const quotes = statement((q) => q.selectFrom('quote').select('quote_id'));
+const rename = statement((q, p: { id: number; name: string }) =>
+  q.updateTable('role').set({ name: p.name }).where('role_id', '=', p.id),
+);
+
+/** Asks for the rows of a table, and counts how often they were read. */
+function counted(rows: Parameters<Tx['all']>[0]) {
+  const kept: Memo<unknown> = memo();
+  const seen = { computed: 0 };
+  const ask = async (tx: Tx): Promise<unknown> => {
+    const { value } = await tx.remember(kept, '', () => {
+      seen.computed += 1;
+      return tx.all(rows, {});
+    });
+    return value;
+  };
+  return { seen, ask };
+}
+
+/** Runs work on a database with two roles, and with a connection for what is done by hand. */
+function onRoles(
+  title: string,
+  work: (engine: Engine, byHand: pg.Client, settings: TestSettings) => Promise<void>,
+): void {
+  onPostgres(title, async (_t, engine, settings) => {
+    const byHand = new pg.Client(settings.databaseUrl);
+    try {
+      await byHand.connect();
+      await byHand.query("insert into role (role_id, name) values (1, 'one'), (2, 'two')");
+      await byHand.query("insert into role_grant (role_id, resource_id) values (1, 'cart')");
+      await work(engine, byHand, settings);
+    } finally {
+      await byHand.end();
+    }
+  });
+}
+
+onRoles('every table that changes rarely has a version, and no other', async (_engine, byHand) => {
+  const { rows } = await byHand.query<{ name: string }>(
+    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'move_version' and tgenabled = 'O' order by 1`,
+  );
+  const rare = Object.entries<Tables[string]>(tables).flatMap(([name, { changesOften }]) =>
+    changesOften ? [] : [name],
+  );
+  assert.deepEqual(rows.map(({ name }) => name).toSorted(), rare.toSorted());
+  const versions = await byHand.query<{ table_name: string }>('select table_name from table_version order by 1');
+  assert.deepEqual(versions.rows.map(({ table_name }) => table_name).toSorted(), rare.toSorted());
+});
+
+for (const [how, sql] of Object.entries({
+  'an insert': "insert into role (role_id, name) values (3, 'three')",
+  'an update': "update role set name = 'uno' where role_id = 1",
+  'a delete': 'delete from role where role_id = 2',
+  'a truncate': 'truncate role cascade',
+  'a copy of rows by a function': `do $$ begin insert into role (role_id, name) select 9, 'nine'; end $$`,
+})) {
+  onRoles(`${how} by hand is seen by the next read`, async (engine, byHand) => {
+    const { seen, ask } = counted(roles);
+    await engine.read(ask);
+    await engine.read(ask);
+    assert.equal(seen.computed, 1);
+    await byHand.query(sql);
+    const now = await byHand.query('select role_id::int, name from role order by role_id');
+    assert.deepEqual(await engine.read(ask), now.rows);
+    assert.equal(seen.computed, 2);
+  });
+}
+
+onRoles('rows that go with others count as changed', async (engine, byHand) => {
+  const { ask } = counted(grants);
+  assert.deepEqual(await engine.read(ask), [{ role_id: 1, resource_id: 'cart' }]);
+  await byHand.query('delete from role where role_id = 1');
+  assert.deepEqual(await engine.read(ask), []);
+});
+
+onRoles('what is changed again after a savepoint was taken back counts as changed', async (engine, byHand) => {
+  const { ask } = counted(roles);
+  await engine.read(ask);
+  await byHand.query(
+    `begin; savepoint s; update role set name = 'no'; rollback to savepoint s; update role set name = 'yes'; commit`,
+  );
+  assert.deepEqual(await engine.read(ask), [
+    { role_id: 1, name: 'yes' },
+    { role_id: 2, name: 'yes' },
+  ]);
+});
+
+onRoles('what is taken back, and what changes another table, leaves a value alone', async (engine, byHand) => {
+  const { seen, ask } = counted(roles);
+  await engine.read(ask);
+  await byHand.query(`begin; update role set name = 'no'; rollback`);
+  await byHand.query(`insert into service_fact (name, value) values ('a', 'b')`);
+  await engine.read(ask);
+  assert.equal(seen.computed, 1);
+});
+
+onRoles('another node sees a commit at its next call', async (engine, _byHand, settings) => {
+  const other = openEngine(settings);
+  try {
+    const { ask } = counted(roles);
+    await other.read(ask);
+    for (let n = 0; n < 50; n += 1) {
+      await engine.write((tx) => tx.run(rename, { id: 1, name: `n${n}` }));
+      assert.deepEqual(await other.read(ask), [
+        { role_id: 1, name: `n${n}` },
+        { role_id: 2, name: 'two' },
+      ]);
+    }
+  } finally {
+    await other.close();
+  }
+});
+
+onRoles('what reads a table that changes often is not kept', async (engine) => {
+  const { seen, ask } = counted(quotes);
+  await engine.read(ask);
+  await engine.read(ask);
+  assert.equal(seen.computed, 2);
+});
+
+onRoles('reads beside each other count for none but their own values', async (engine) => {
+  const { seen, ask } = counted(roles);
+  const both = (tx: Tx) =>
+    tx.together(
+      () => ask(tx),
+      () => tx.all(quotes, {}),
+    );
+  await engine.read(both);
+  await engine.read(both);
+  assert.equal(seen.computed, 1);
+});
+
+onRoles('sixteen writers of one table wait for no version of each other', async (_engine, byHand, settings) => {
+  const writers = Array.from({ length: 16 }, () => new pg.Client(settings.databaseUrl));
+  try {
+    await Promise.all(writers.map((writer) => writer.connect()));
+    // Each would wait for ever for the one before, which stays open.
+    for (const [n, writer] of writers.entries()) {
+      await writer.query('set lock_timeout = 1000; begin');
+      await writer.query(`insert into role (role_id, name) values (${100 + n}, 'w')`);
+    }
+    for (const writer of writers) await writer.query('commit');
+    const { rows } = await byHand.query<{ count: number }>(
+      `select count(*)::int as count from table_version where table_name = 'role'`,
+    );
+    assert.deepEqual(rows, [{ count: 16 }]);
+  } finally {
+    await Promise.all(writers.map((writer) => writer.end()));
+  }
+});
+
+onRoles('a write looks again behind a lock that it waited for', async (engine, byHand) => {
+  const { ask } = counted(roles);
+  const locked = statement((q) => q.selectFrom('service_fact').select('value').forUpdate());
+  await byHand.query(`insert into service_fact (name, value) values ('lock', '')`);
+  await engine.read(ask);
+  await byHand.query('begin; select * from service_fact for update');
+  const write = engine.write(async (tx) => {
+    await ask(tx);
+    await tx.all(locked, {});
+    return ask(tx);
+  });
+  while ((await byHand.query('select 1 from pg_locks where not granted')).rowCount === 0) await sleep(5);
+  await byHand.query(`update role set name = 'new' where role_id = 1; commit`);
+  assert.deepEqual(await write, [
+    { role_id: 1, name: 'new' },
+    { role_id: 2, name: 'two' },
+  ]);
+});
+
+onRoles('what a write read while somebody else committed is not kept', async (engine, byHand) => {
+  const first = statement((q) => q.selectFrom('role').select('name').where('role_id', '=', 1));
+  const second = statement((q) => q.selectFrom('role').select('name').where('role_id', '=', 2));
+  const kept: Memo<unknown> = memo();
+  const ask = (tx: Tx, between: () => Promise<unknown>) =>
+    tx.remember(kept, '', async () => {
+      const one = await tx.first(first, {});
+      await between();
+      return [one?.name, (await tx.first(second, {}))?.name];
+    });
+  const mixed = await engine.write((tx) => ask(tx, () => byHand.query(`update role set name = name || '!'`)));
+  assert.deepEqual(mixed.value, ['one', 'two!']);
+  const after = await engine.read((tx) => ask(tx, async () => undefined));
+  assert.deepEqual(after.value, ['one!', 'two!']);
+});
