@@ -22,6 +22,7 @@ export function executeOf({ engine, blobs, settings, now, report, observe }: Sto
     now,
     fail: fail as Fail<string>,
     report,
+    turn: (tx, key) => tx.turn?.(key),
     settle: (tx, at) => settle(tx, at),
     outside: () => ({ blobs, read, now: now(), settings }),
     ...(observe && { observe }),

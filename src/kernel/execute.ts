@@ -12,6 +12,8 @@ export interface ExecuteParts<P extends Ports> {
     /** `alone` shares its transaction with no other call. */
     write<T>(work: (tx: P['tx']) => Promise<T>, sharing?: 'shared' | 'alone'): Promise<T>;
   };
+  /** Says in a shared transaction what a call changes; resolves when those before it that change the same are done. */
+  readonly turn?: (tx: P['tx'], key: readonly [kind: string, id?: string | number]) => Promise<void> | undefined;
   /** What commands reach outside of a transaction, at this moment. */
   readonly outside: () => P['outside'];
   readonly settings: P['settings'];
@@ -158,6 +160,8 @@ async function admit<P extends Ports, R extends string, In, Out, Answer>(
   };
   const context: CommandContext<P, R> = { tx, principal, now, settings, fail, afterCommit };
   const input = await call.decode(context);
+  const { effect, key } = call.command;
+  if (effect === 'write' && key) await parts.turn?.(tx, key(input));
   return { context, input, early: await call.before?.(context, input) };
 }
 

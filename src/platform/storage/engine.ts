@@ -26,6 +26,16 @@ export interface Tx {
   first<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined>;
   /** Runs a prepared statement for its effect; answers the number of rows it changed. */
   run<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<number>;
+  /**
+   * Runs a prepared statement whose answer nobody needs before the end: on PostgreSQL the commit is sent right behind it. Where
+   * it fails, the transaction does, at once or at its end.
+   */
+  save<P extends Params, R>(statement: Statement<P, R>, params: P): void;
+  /**
+   * Says what the call changes from here on, and waits until others that share the transaction and change the same are done.
+   * Absent where calls come one after the other anyway.
+   */
+  readonly turn?: (key: readonly [kind: string, id?: string | number]) => Promise<void>;
   /** Builds and runs a query whose shape is only known now. Costs some 40 us more than a prepared statement. */
   query<R>(build: (q: Builder) => Query<R>): Promise<R[]>;
   /** Runs literal SQL without parameters: migrations and maintenance. */
@@ -57,7 +67,10 @@ export interface Tx {
   ): Promise<Map<K, Kept<V>>>;
 }
 
-/** Whether a write may share a transaction with others that wait at the same time (SQLite); it may where nothing is said. */
+/**
+ * Whether a write may share a transaction with others that wait at the same time. Those that share say by `Tx.turn` what they change. Where
+ * nothing is said it does on SQLite, where writes come one after the other, and not on PostgreSQL.
+ */
 export type Sharing = 'shared' | 'alone';
 
 /**

@@ -56,6 +56,21 @@ export async function control(client: pg.ClientBase, text: string): Promise<void
   }
 }
 
+/** Ends a transaction that has nothing to save. Answers what broke the connection, if anything. */
+export async function endOf(
+  client: pg.PoolClient,
+  begun: Promise<void>,
+  how: 'commit' | 'rollback',
+): Promise<Error | undefined> {
+  try {
+    await begun;
+    await control(client, how);
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
 /**
  * One transaction on a connection of the pool: `begin` opens it, `work` is done in it; rejects with nothing changed. A
  * statement that begins is sent along with the first ones of the work; other ways to begin are waited for. Whatever it is but
@@ -72,9 +87,14 @@ export async function transaction<T>(
   try {
     const begun = openedBy(typeof begin === 'string' ? control(client, begin) : start(client, begin));
     if (typeof begin !== 'string') await begun.done;
-    const value = await work(postgresTx(client, parts, begun, begin === 'begin' ? 'committed' : 'snapshot'));
+    const tx = postgresTx(client, parts, begun, { isOneState: begin !== 'begin' });
+    const value = await work(tx);
     await begun.done;
-    await control(client, 'commit');
+    // What is saved last has no answer yet: the commit goes right behind it, and commits nothing where it failed.
+    const committed = control(client, 'commit');
+    await Promise.allSettled([tx.saved(), committed]);
+    await tx.saved();
+    await committed;
     return value;
   } catch (error) {
     // A rollback would wait behind the statement that never got its answer.

@@ -5,6 +5,7 @@ import type { Schema } from '../schema.ts';
 import { telling } from '../told.ts';
 import { openPool, transaction as transactionOn } from './connection.ts';
 import { openReplica } from './replica.ts';
+import { createSharedWrites, type Write } from './shared-writes.ts';
 import { beginSnapshot, createSnapshots } from './snapshots.ts';
 import { createTxParts } from './tx.ts';
 
@@ -26,14 +27,15 @@ export function openPostgresEngine(
   const replica = replicaUrl === undefined ? undefined : openReplica(parts, replicaUrl, url, poolSize);
   const transaction = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     transactionOn(pool, parts, begin, work);
-  const readAlone = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => transaction(beginSnapshot, work);
-  const snapshots = createSnapshots(pool, parts, readAlone);
+  const read = createSnapshots(pool, parts, (work) => transaction(beginSnapshot, work));
+  const writeAlone: Write = (work) => withRetry(() => transaction('begin', work));
+  const writeShared = createSharedWrites(pool, parts, writeAlone);
 
   return {
     kind: 'postgres',
     schema,
-    read: (work) => (replica ? replica.read(work, () => snapshots.read(work)) : snapshots.read(work)),
-    write: (work) => withRetry(() => transaction('begin', telling(work))),
+    read: (work) => (replica ? replica.read(work, () => read(work)) : read(work)),
+    write: (work, sharing) => (sharing === 'shared' ? writeShared : writeAlone)(telling(work)),
     load: (work) =>
       transaction('begin', async (tx) => {
         await tx.exec('set constraints all deferred');

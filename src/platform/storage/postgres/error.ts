@@ -30,6 +30,11 @@ export function isConnectionLost(error: unknown): error is StorageError {
   );
 }
 
+/** Whether nobody can say what became of a commit that failed so: the connection or the server went away amid it. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof StorageError && error.failure === 'unavailable' && stateOf(error.cause) !== '55P03';
+}
+
 /**
  * Whether a statement failed since one before it in its transaction did: the transaction takes no more (25P02), or the
  * statement's preparation was not taken (26000).

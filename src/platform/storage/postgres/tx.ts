@@ -69,32 +69,44 @@ export interface PostgresTx extends Tx {
   readonly hasWritten: boolean;
   /** Reads the versions of the tables that change rarely; undefined where the database has none. */
   versions(): Promise<Versions | undefined>;
+  /** Resolves when all that `save` sent is done; rejects where some of it failed. */
+  saved(): Promise<unknown>;
+}
+
+/** How a transaction is one of several that have a connection in common, or sees one state. */
+export interface Setting {
+  /** Whether all its statements see one state. In others each sees what was committed before it. */
+  readonly isOneState?: boolean;
+  /** Answers the versions of what is asked for from now on, in place of a statement of its own. */
+  readonly versions?: () => Promise<Versions | undefined>;
+  /** Tables that the transaction has changed, as all who share it say. */
+  readonly dirty?: Set<string>;
+  readonly turn?: Tx['turn'];
 }
 
 /**
  * The transaction interface over a connection on which `begun` opens one. Prepared statements keep their name on it.
  * Statements that only select are sent while `begun` is under way: where it fails, they have changed nothing.
  *
- * In a transaction whose statements all see one snapshot the versions are read once, or answered by `sees`, which several
- * transactions may share. In others each statement sees what was committed before it, so versions are read where they are needed, and anew
- * behind whatever may have waited for a lock.
+ * Where all statements see one state the versions are read once. In other transactions they are read where they are
+ * needed, and anew behind whatever may have waited for a lock.
  */
 export function postgresTx(
   client: pg.ClientBase,
   { texts, kept, versions }: TxParts,
   begun: Begun,
-  sees: 'committed' | 'snapshot' | (() => Promise<Versions | undefined>),
+  { isOneState = false, versions: shared, dirty = new Set(), turn }: Setting,
 ): PostgresTx {
   let isHeld = false;
   let hasFailed = false;
   let hasWritten = false;
   let failure: StorageError | undefined;
   let viewing: Promise<VersionedView | undefined> | undefined;
-  const dirty = new Set<string>();
+  const saves: Promise<unknown>[] = [];
 
   const send: Send = async (query, text) => {
     try {
-      if (!text.isPlain && sees === 'committed') viewing = undefined;
+      if (!text.isPlain && !isOneState) viewing = undefined;
       if (!begun.isOpen && (isHeld || text.touched.changed.length > 0)) {
         // What comes now stays behind it.
         isHeld = true;
@@ -119,12 +131,12 @@ export function postgresTx(
   };
   const ask: Ask = async (name, text) => (await send({ name, text }, ofVersions)).rows;
   const readView = async (): Promise<VersionedView | undefined> => {
-    const found = await (typeof sees === 'function' ? sees() : versions.read(ask));
+    const found = await (shared ? shared() : versions.read(ask));
     return found && { versions: found, dirty };
   };
   const remembering = createRemembering(
     kept,
-    sees === 'committed' ? (view: VersionedView) => versions.isStill(ask, view.versions) : undefined,
+    isOneState ? undefined : (view: VersionedView) => versions.isStill(ask, view.versions),
   );
   /** What the transaction sees, for what is asked from now on. */
   const look = async (): Promise<void> => {
@@ -149,7 +161,14 @@ export function postgresTx(
     get hasWritten() {
       return hasWritten;
     },
+    ...(turn && { turn }),
     versions: () => versions.read(ask),
+    saved: () => Promise.all(saves),
+    save(statement, params) {
+      const save = run(statement, params);
+      save.catch(() => undefined);
+      saves.push(save);
+    },
     async all<P extends Params, R>(statement: Statement<P, R>, params: P) {
       return (await run(statement, params)).rows as R[];
     },
@@ -208,5 +227,6 @@ function cork(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
   if (stream.writableCorked > 0) return;
   stream.cork();
-  process.nextTick(() => stream.uncork());
+  // Behind what others ask for at the end of the turn.
+  process.nextTick(() => process.nextTick(() => stream.uncork()));
 }

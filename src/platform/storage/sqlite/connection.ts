@@ -136,6 +136,10 @@ export function openSqlite(
       const compiled = statement.compiled('sqlite', tables);
       return guard(() => Number(readerOf(compiled).source.run(...compiled.bind(params)).changes));
     },
+    save(statement, params) {
+      const compiled = statement.compiled('sqlite', tables);
+      guard(() => readerOf(compiled).source.run(...compiled.bind(params)));
+    },
     async query<R>(build: (q: (typeof builders)['sqlite']) => Query<R>) {
       const { sql, parameters } = compileQuery('sqlite', build(builders.sqlite));
       remembering.touch(touchedTables(sql));

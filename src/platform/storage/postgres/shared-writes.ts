@@ -1,0 +1,122 @@
+import type pg from 'pg';
+import { StorageError, type Tx } from '../engine.ts';
+import { createBatches } from './batches.ts';
+import { connect, control, endOf } from './connection.ts';
+import { isOutcomeUnknown } from './error.ts';
+import { createTurns } from './key-turns.ts';
+import { openedBy, type PostgresTx, postgresTx, type TxParts } from './tx.ts';
+import type { Versions } from './versions.ts';
+
+/** Calls that lock the same rows in two transactions of this process would wait for each other. */
+const few = 1;
+
+interface Waiting {
+  readonly work: (tx: Tx) => Promise<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** What came of a call whose transaction is not committed yet. */
+interface Outcome {
+  readonly call: Waiting;
+  readonly tx: PostgresTx;
+  readonly settle: () => void;
+  /** Set where the call rejects. */
+  readonly error?: unknown;
+}
+
+/** Writes in a transaction. */
+export type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/**
+ * Writes that say what they change (`Tx.turn`) share one transaction with those that wait at the same time, so that a
+ * commit costs what it costs once. Row locks do not keep calls of one transaction apart: those of one key come one
+ * after the other. Nobody is answered before the commit. Where a call fails that has written something, or a statement
+ * fails, all is taken back and each call is done by itself (`alone`).
+ */
+export function createSharedWrites(pool: pg.Pool, parts: TxParts, alone: Write): Write {
+  const redo = ({ call }: Outcome): void => {
+    alone(call.work).then(call.resolve, call.reject);
+  };
+
+  const batches = createBatches<Waiting>(few, async (take) => {
+    let client: pg.PoolClient;
+    try {
+      client = await connect(pool);
+    } catch (error) {
+      for (const call of take()) call.reject(error);
+      return;
+    }
+    const batch = take();
+    const begun = openedBy(control(client, 'begin'));
+    const outcomes = await carryOut(client, parts, begun, batch);
+    const isSpoilt = outcomes.some(({ tx, error }) => tx.hasFailed || (error !== undefined && tx.hasWritten));
+    if (isSpoilt) {
+      client.release(await endOf(client, begun.done, 'rollback'));
+      const [only] = outcomes;
+      if (outcomes.length === 1 && only?.error !== undefined && !isBusy(only.error)) only.settle();
+      else outcomes.forEach(redo);
+      return;
+    }
+    try {
+      await begun.done;
+      // What is saved last has no answer yet: the commit goes right behind it.
+      const committed = control(client, 'commit');
+      const [saved] = await Promise.allSettled([Promise.all(outcomes.map(({ tx }) => tx.saved())), committed]);
+      await committed;
+      client.release();
+      if (saved.status === 'fulfilled') for (const { settle } of outcomes) settle();
+      else outcomes.forEach(redo);
+    } catch (error) {
+      client.release(error as Error);
+      // Whether it was committed nobody knows, so it must not be done again.
+      if (isOutcomeUnknown(error)) for (const { call } of outcomes) call.reject(error);
+      else outcomes.forEach(redo);
+    }
+  });
+
+  return (work) =>
+    new Promise((resolve, reject) => batches.add({ work, resolve: resolve as Waiting['resolve'], reject }));
+}
+
+/** Does the work of all calls in one transaction. Never rejects. */
+function carryOut(
+  client: pg.PoolClient,
+  parts: TxParts,
+  begun: ReturnType<typeof openedBy>,
+  batch: readonly Waiting[],
+): Promise<Outcome[]> {
+  const turns = createTurns();
+  const dirty = new Set<string>();
+  const versions = soon(() => begun.done.then(() => postgresTx(client, parts, begun, {}).versions()));
+  return Promise.all(
+    batch.map(async (call): Promise<Outcome> => {
+      const turn = turns.join();
+      const tx = postgresTx(client, parts, begun, { versions, dirty, turn: turn.take });
+      try {
+        const value = await call.work(tx);
+        return { call, tx, settle: () => call.resolve(value) };
+      } catch (error) {
+        return { call, tx, error, settle: () => call.reject(error) };
+      } finally {
+        turn.leave();
+      }
+    }),
+  );
+}
+
+const isBusy = (error: unknown): boolean => error instanceof StorageError && error.failure === 'busy';
+
+/** What is asked for in one turn is asked once, behind all that was sent in that turn. */
+function soon(ask: () => Promise<Versions | undefined>): () => Promise<Versions | undefined> {
+  let asked: Promise<Versions | undefined> | undefined;
+  return () => {
+    asked ??= new Promise((resolve, reject) => {
+      process.nextTick(() => {
+        asked = undefined;
+        ask().then(resolve, reject);
+      });
+    });
+    return asked;
+  };
+}
