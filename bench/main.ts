@@ -6,7 +6,7 @@ import type { StorageSettings } from '../src/schema/open.ts';
 import { bounds, measureBounds } from './bounds.ts';
 import { cases } from './cases.ts';
 import { chooser } from './choose.ts';
-import { comparisonReport, isLost } from './compare/report.ts';
+import { comparisonReport, isLost, misses } from './compare/report.ts';
 import { runComparison } from './compare/run.ts';
 import { largeAnswers, measureLargeAnswers } from './large-answers.ts';
 import { makeStore } from './make-store.ts';
@@ -36,14 +36,15 @@ try {
   process.exit(1);
 }
 
-/** Compares with another build and prints the report; answers the status to end with. */
+/** Compares with another build or engine and prints the report; answers the status to end with. */
 async function benchAgainst(options: Options, against: AgainstOptions): Promise<number> {
   const isChosen = chooser(options.only);
   const chosen = cases.filter(({ name }) => isChosen(name));
   if (chosen.length === 0) throw new Error(`no case that can be compared has "${options.only}" in its name`);
   const results = await runComparison(options, against, chosen, temporaryFolder(), say);
   console.log(options.json ? JSON.stringify(results, null, 2) : comparisonReport(results));
-  return against.strict && results.found.some(isLost) ? 2 : 0;
+  const isBelow = results.engine === 'both' ? misses : isLost;
+  return against.strict && results.found.some(isBelow) ? 2 : 0;
 }
 
 /** A folder that goes with this process. */

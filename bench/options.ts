@@ -16,14 +16,14 @@ export interface Options {
   /** Which cases (`chooser`); all where it is not said. */
   readonly only: string | undefined;
   readonly json: boolean;
-  /** Only where the service is compared with another build of it, in place of the ceiling. */
+  /** Only where the service is compared with another one, in place of the ceiling. */
   readonly against: AgainstOptions | undefined;
 }
 
-/** How the service is compared with another build. */
+/** How the service is compared with another build, or with itself on the other engine. */
 export interface AgainstOptions {
-  /** A revision, or the folder of a checkout. */
-  readonly against: string;
+  /** A revision, or the folder of a checkout; or PostgreSQL is compared with SQLite, in this build. */
+  readonly against: { readonly build: string } | 'sqlite';
   readonly rounds: number;
   /** How long the services are left alone before their memory is looked at for the last time, in seconds. */
   readonly settle: number;
@@ -39,13 +39,14 @@ export const help = `Measures the service against a bare Fastify route that take
 
   --rows=SIZE         also measure a store of so many products, carts and sessions: 100k, 1M;
                       calls are about as many of them as in the small store, from all parts
-  --engine=ENGINE     sqlite (default), or postgres, which is started for the run and has no targets
+  --engine=ENGINE     sqlite (default), or postgres, which is started for the run and has no targets; or both: two services on
+                      SQLite and one on PostgreSQL take turns, in the way of --against, and each row has its target
   --case=LIST         only these cases: names, or what names have in them, with commas between; ${quick} is short for
                       ${quickNames.join(', ')}.
                       The names: ${cases.map(({ name }) => name).join(', ')};
                       and, against the ceiling only: V2 upload, ${largeAnswers.join(', ')}, bounds
-  --seconds=NUMBER    length of one measurement (default 1.6; with --against 1, in each round)
-  --connections=LIST  connections at a time (default 1,8,32; with --against 32)
+  --seconds=NUMBER    length of one measurement (default 1.6; with --against or --engine=both 1, in each round)
+  --connections=LIST  connections at a time (default 1,8,32; with --against or --engine=both 32)
   --json              print the figures as JSON
 
   --against=BUILD     a revision of this repository, which is checked out beside it and built for the run, or the folder of
@@ -75,11 +76,10 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     },
   });
   if (values.help) return 'help';
-  const { engine, case: only, json } = values;
-  if (engine !== 'sqlite' && engine !== 'postgres') throw new Error('--engine is sqlite or postgres');
+  const { case: only, json } = values;
+  const { engine, against } = readSides(values);
   const rows = sizeOf(values.rows);
   if (rows < smallRows || rows > 1_000_000) throw new Error('--rows is a size from 1k to 1M');
-  const against = readAgainst(values);
   const seconds = Number(values.seconds ?? (against ? 1 : 1.6));
   if (!(seconds >= 0.1 && seconds <= 600)) throw new Error('--seconds is a number from 0.1 to 600');
   const connections = (values.connections ?? (against ? '32' : '1,8,32')).split(',').map(Number);
@@ -89,16 +89,31 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   return { engine, rows, seconds, connections, only, json, against };
 }
 
-function readAgainst(values: {
-  readonly against?: string;
-  readonly rounds?: string;
-  readonly settle?: string;
-  readonly strict?: boolean;
-}): AgainstOptions | undefined {
-  const { against, strict = false } = values;
+/** Which engine, and what it is compared with. */
+function readSides(
+  values: Parameters<typeof readAgainst>[0] & { readonly engine: string; readonly against?: string },
+): Pick<Options, 'engine' | 'against'> {
+  const { engine, against } = values;
+  if (engine === 'both') {
+    if (against !== undefined) throw new Error('--engine=both compares the engines, so it goes without --against');
+    return { engine: 'postgres', against: readAgainst(values, 'sqlite') };
+  }
+  if (engine !== 'sqlite' && engine !== 'postgres') throw new Error('--engine is sqlite, postgres or both');
+  return { engine, against: readAgainst(values, against === undefined ? undefined : { build: against }) };
+}
+
+function readAgainst(
+  values: {
+    readonly rounds?: string;
+    readonly settle?: string;
+    readonly strict?: boolean;
+  },
+  against: AgainstOptions['against'] | undefined,
+): AgainstOptions | undefined {
+  const { strict = false } = values;
   if (against === undefined) {
     const alone = (['rounds', 'settle', 'strict'] as const).find((name) => values[name] !== undefined);
-    if (alone !== undefined) throw new Error(`--${alone} goes with --against`);
+    if (alone !== undefined) throw new Error(`--${alone} goes with --against or --engine=both`);
     return undefined;
   }
   const rounds = Number(values.rounds ?? 5);

@@ -30,6 +30,7 @@ export const restCases: readonly Case[] = [
     path: '/api/rest/v2/products/@product',
     call: read,
     values: (index, rows) => ({ product: String(productId(spread(index, rows), rows)) }),
+    ofSqlite: 0.4,
     requests: smallRows,
     ofCeiling: 0.5,
   },
@@ -39,6 +40,7 @@ export const restCases: readonly Case[] = [
     call: read,
     // Pages of 20 by name, all with numbers of two digits.
     values: (index) => ({ page: String(10 + (index % 40)) }),
+    ofSqlite: 0.45,
     requests: 40,
     ofCeiling: 0.5,
     isQuick: true,

@@ -8,36 +8,50 @@ const noisy = 0.05;
 /** Whether a row is lost. */
 export const isLost = ({ found }: Row): boolean => 'verdict' in found && found.verdict === 'lost';
 
+/** Whether a row of PostgreSQL is below its share of SQLite, or has answers that come too late. */
+export const misses = ({ found, ofSqlite = 0 }: Row): boolean =>
+  'ratio' in found && (found.ratio < ofSqlite || found.p99.fresh > tail * found.median.fresh);
+
+/** The slowest percent takes at most so many medians. */
+const tail = 5;
+
 /** What a comparison found, as tables for people. */
-export function comparisonReport({ engine, rows, names, rounds, settle, found, services }: Compared): string {
+export function comparisonReport(compared: Compared): string {
+  const { engine, rows, names, rounds, settle, found, services } = compared;
   const { old, again, fresh } = services;
   const line = (what: string, value: (of: ServiceFigures) => number, show: (value: number) => string) => [
     what,
     ...[old, again, fresh].map((of) => show(value(of))),
     (value(fresh) / ((value(old) + value(again)) / 2)).toFixed(2),
   ];
+  const ofEngines = engine === 'both';
+  const [one, other] = ofEngines ? ['SQLite', 'PostgreSQL'] : ['old', 'new'];
+  const head = ofEngines
+    ? `a store of ${size(rows)} products, carts and sessions on SQLite, twice, and on PostgreSQL; ${rounds} rounds`
+    : `${engine}, a store of ${size(rows)} products, carts and sessions; old: ${names.old}, twice; new: ${names.fresh}; ${rounds} rounds`;
   return [
-    `${engine}, a store of ${size(rows)} products, carts and sessions; old: ${names.old}, twice; new: ${names.fresh}; ${rounds} rounds`,
+    head,
     '',
     table([
       [
         'case',
         'conn.',
-        'old calls/s',
-        'new calls/s',
-        'new/old',
-        'old/old',
+        `${one} calls/s`,
+        `${other} calls/s`,
+        `${other}/${one}`,
+        `${one}/${one}`,
         'CPU/call',
-        'old/old',
-        'old p99 ms',
-        'new p99 ms',
+        `${one}/${one}`,
+        `${one} p99 ms`,
+        `${other} p99 ms`,
+        ...(ofEngines ? ['p99/median', 'target'] : []),
         '',
       ],
-      ...found.map(cells),
+      ...found.map((row) => cells(row, ofEngines)),
     ]),
     '',
     table([
-      ['', 'old', 'old', 'new', 'new/old'],
+      ['', one, one, other, `${other}/${one}`],
       line(
         'start to ready',
         ({ startMs }) => startMs / 1000,
@@ -48,28 +62,39 @@ export function comparisonReport({ engine, rows, names, rounds, settle, found, s
       line(`memory ${settle} s after`, ({ afterBytes }) => afterBytes, megabytes),
     ]),
     '',
-    ...notes(found),
+    ...notes(found, ofEngines),
   ].join('\n');
 }
 
-function cells({ name, connections, found }: Row): string[] {
+function cells(row: Row, ofEngines: boolean): string[] {
+  const { name, connections, found, ofSqlite } = row;
   const head = [name, String(connections)];
-  if ('isNew' in found) return [...head, '', '', '', '', '', '', '', '', 'new'];
-  const { ratio, spread, verdict, perSecond, p99, cpu } = found;
+  if ('isNew' in found) return [...head, '', '', '', '', '', '', '', '', ...(ofEngines ? ['', ''] : []), 'new'];
+  const { ratio, spread, verdict, perSecond, median, p99, cpu } = found;
   const speeds = [(perSecond.old + perSecond.again) / 2, perSecond.fresh].map(whole);
   const tails = [Math.max(p99.old, p99.again), p99.fresh].map((value) => value.toFixed(3));
-  return [...head, ...speeds, ...shares({ ratio, spread }), ...shares(cpu), ...tails, verdict];
+  const last = ofEngines
+    ? [
+        (p99.fresh / median.fresh).toFixed(2),
+        ofSqlite === undefined ? '' : `>= ${ofSqlite.toFixed(2)}`,
+        misses(row) ? 'below' : 'ok',
+      ]
+    : [verdict];
+  return [...head, ...speeds, ...shares({ ratio, spread }), ...shares(cpu), ...tails, ...last];
 }
 
 function shares(found: { readonly ratio: number; readonly spread: number } | undefined): string[] {
   return found ? [found.ratio.toFixed(3), `±${found.spread.toFixed(3)}`] : ['', ''];
 }
 
-function notes(rows: readonly Row[]): string[] {
-  const lost = rows.filter(isLost).length;
+function notes(rows: readonly Row[], ofEngines: boolean): string[] {
+  const [lost, missed] = [rows.filter(isLost).length, rows.filter(misses).length];
+  const verdict = lost === 0 ? 'no row is lost' : `${lost} of ${rows.length} rows lost more than 5 % beyond the spread`;
   const unsure = rows.filter(({ found }) => 'spread' in found && found.spread > noisy).length;
   return [
-    lost === 0 ? 'no row is lost' : `${lost} of ${rows.length} rows lost more than 5 % beyond the spread`,
+    ofEngines
+      ? `${missed} of ${rows.length} rows are below their target, or have a p99 of more than ${tail} medians`
+      : verdict,
     ...(unsure > 0
       ? [`the machine was too busy for ${unsure} of ${rows.length} rows: the spread of their calls is above 5 %`]
       : []),

@@ -10,6 +10,8 @@ import { type Comparison, compare, type Measured, type Trio } from './verdict.ts
 export interface Row {
   readonly name: string;
   readonly connections: number;
+  /** The least ratio of PostgreSQL to SQLite, where there is a target. */
+  readonly ofSqlite?: number | undefined;
   /** What there is to know of it, or why there is nothing to compare. */
   readonly found: Comparison | { readonly isNew: string };
   /** Bytes of one answer of the old build and of the new one, where they are not equally many. */
@@ -68,11 +70,21 @@ export async function measureRows(
     const [old, again, fresh] = measured as [Measured, Measured, Measured];
     return { old, again, fresh };
   };
-  const plans: { name: string; learned: Learned; sides: Map<number, Trio<Measured>[]> }[] = [];
+  const plans: {
+    name: string;
+    ofSqlite: number | undefined;
+    learned: Learned;
+    sides: Map<number, Trio<Measured>[]>;
+  }[] = [];
   for (const one of cases) {
     const requests = requestsOf(one, rows);
     const learned = await learn(servers, one.name, requests);
-    plans.push({ name: one.name, learned, sides: new Map(connections.map((count) => [count, []])) });
+    plans.push({
+      name: one.name,
+      ofSqlite: one.ofSqlite,
+      learned,
+      sides: new Map(connections.map((count) => [count, []])),
+    });
     if (learned.isNew !== undefined) continue;
     await run(targetsOf(servers, one.name, requests), Math.max(...connections), { rounds: 1, sliceMs: warmUpMs });
   }
@@ -86,10 +98,10 @@ export async function measureRows(
       }
     }
   }
-  return plans.flatMap(({ name, learned: { isNew, answers }, sides }) =>
+  return plans.flatMap(({ name, ofSqlite, learned: { isNew, answers }, sides }) =>
     [...sides].map(([count, ofRounds]): Row => {
       const found = isNew === undefined ? compare(ofRounds) : { isNew };
-      return { name, connections: count, found, answers };
+      return { name, connections: count, ofSqlite, found, answers };
     }),
   );
 }

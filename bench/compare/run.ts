@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StorageSettings } from '../../src/schema/open.ts';
 import type { Case } from '../cases.ts';
-import { makeStore } from '../make-store.ts';
+import { type EngineKind, makeStore } from '../make-store.ts';
 import type { AgainstOptions, Options } from '../options.ts';
 import { type Service, startLoadGenerator, startService } from '../processes.ts';
 import { middle } from '../sides.ts';
@@ -23,7 +23,8 @@ export interface ServiceFigures {
 
 /** Everything that a comparison found. */
 export interface Compared {
-  readonly engine: Options['engine'];
+  /** What the three run on, where it is the same. */
+  readonly engine: EngineKind | 'both';
   /** Products, carts and sessions of each store. */
   readonly rows: number;
   readonly names: { readonly old: string; readonly fresh: string };
@@ -34,9 +35,29 @@ export interface Compared {
   readonly services: Trio<ServiceFigures>;
 }
 
+/** One of the services that are compared. */
+interface Contender {
+  readonly build: Build;
+  readonly engine: EngineKind;
+}
+
+/** The two that are alike and the one that is held against them. */
+async function contenders(
+  engine: EngineKind,
+  against: AgainstOptions['against'],
+  folder: string,
+): Promise<Contender[]> {
+  if (against === 'sqlite') {
+    const build = await thisBuild();
+    return (['sqlite', 'sqlite', engine] as const).map((kind) => ({ build, engine: kind }));
+  }
+  const old = { build: await openBuild(against.build, join(folder, 'build')), engine };
+  return [old, old, { build: await thisBuild(), engine }];
+}
+
 /**
- * Compares this checkout with another build: two services of the other one and one of this, side by side, each on a store of
- * its own that its own build has made.
+ * Compares this checkout with another build, or PostgreSQL with SQLite: two services that are alike and one that is held against
+ * them, side by side, each on a store of its own that its own build has made.
  * @param folder for the stores and, where it needs one, the checkout of the other build
  * @param say shows how far something is
  */
@@ -47,18 +68,18 @@ export async function runComparison(
   folder: string,
   say: (what: string) => (part: number) => void,
 ): Promise<Compared> {
-  const [old, fresh] = [await openBuild(against, join(folder, 'build')), await thisBuild()];
-  const builds: readonly Build[] = [old, old, fresh];
+  const sides = await contenders(engine, against, folder);
   const stores: StorageSettings[] = [];
-  for (const [number, { root, name }] of builds.entries()) {
-    const progress = say(`making store ${number + 1} of 3, by ${name}`);
-    stores.push(await makeStore(root, engine, join(folder, `store-${number}`), rows, progress));
+  for (const [number, { build, engine: kind }] of sides.entries()) {
+    const progress = say(`making store ${number + 1} of 3, by ${build.name}`);
+    stores.push(await makeStore(build.root, kind, join(folder, `store-${number}`), rows, progress));
   }
-  const start = (number: number) => startService((builds[number] as Build).root, stores[number] as StorageSettings);
+  const start = (number: number) =>
+    startService((sides[number] as Contender).build.root, stores[number] as StorageSettings);
 
-  const startsOf: number[][] = builds.map(() => []);
+  const startsOf: number[][] = sides.map(() => []);
   for (let round = 0; round <= rounds; round++) {
-    for (const number of turnOrder(builds.length, round)) {
+    for (const number of turnOrder(sides.length, round)) {
       const service = await start(number);
       await service.stop();
       // The first start of a build compiles what the others find compiled.
@@ -67,7 +88,7 @@ export async function runComparison(
   }
 
   const services: Service[] = [];
-  for (const number of builds.keys()) services.push(await start(number));
+  for (const number of sides.keys()) services.push(await start(number));
   await sleep(1000);
   const memory = () => services.map((service) => service.memory());
   const idle = memory();
@@ -98,12 +119,17 @@ export async function runComparison(
     afterBytes: after[number] ?? Number.NaN,
   });
   return {
-    engine,
+    engine: against === 'sqlite' ? 'both' : engine,
     rows,
-    names: { old: old.name, fresh: fresh.name },
+    names: { old: nameOf(sides[0], against), fresh: nameOf(sides[2], against) },
     rounds,
     settle,
     found,
     services: { old: figures(0), again: figures(1), fresh: figures(2) },
   };
+}
+
+function nameOf(side: Contender | undefined, against: AgainstOptions['against']): string {
+  if (against !== 'sqlite') return side?.build.name ?? '';
+  return side?.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
 }

@@ -22,6 +22,7 @@ export interface Comparison {
   readonly verdict: Verdict;
   /** Medians of all rounds. */
   readonly perSecond: Trio<number>;
+  readonly median: Trio<number>;
   readonly p99: Trio<number>;
   /**
    * What a call of the new build took of the processors in what it took in the old one, and how far the two of the old build
@@ -52,6 +53,7 @@ export function compare(rounds: readonly Trio<Measured>[]): Comparison {
     spread,
     verdict: verdictOf(ratio, spread),
     perSecond: each(({ perSecond }) => perSecond),
+    median: each(({ median }) => median),
     p99: each(({ p99 }) => p99),
     cpu: compareCpu(each(({ cpuMs }) => cpuMs ?? Number.NaN)),
   };

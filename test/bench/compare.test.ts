@@ -122,12 +122,28 @@ test('--against has settings of its own, which mean nothing without it', () => {
   const { seconds, connections, against } = options as Exclude<typeof options, 'help'>;
   assert.deepEqual(
     { seconds, connections, against },
-    { seconds: 1, connections: [32], against: { against: 'main', rounds: 5, settle: 60, strict: true } },
+    { seconds: 1, connections: [32], against: { against: { build: 'main' }, rounds: 5, settle: 60, strict: true } },
   );
   for (const flag of ['--rounds=6', '--settle=1', '--strict']) assert.throws(() => readOptions([flag]), /goes with/);
   assert.throws(() => readOptions(['--against=main', '--rounds=4']), /--rounds is a number from 5/);
   const alone = readOptions([]) as Exclude<ReturnType<typeof readOptions>, 'help'>;
   assert.deepEqual([alone.seconds, alone.connections, alone.against], [1.6, [1, 8, 32], undefined]);
+});
+
+test('--engine=both holds PostgreSQL against SQLite, in this build', () => {
+  const options = readOptions(['--engine=both', '--rounds=6']);
+  assert.notEqual(options, 'help');
+  const { engine, seconds, connections, against } = options as Exclude<typeof options, 'help'>;
+  assert.deepEqual(
+    { engine, seconds, connections, against },
+    {
+      engine: 'postgres',
+      seconds: 1,
+      connections: [32],
+      against: { against: 'sqlite', rounds: 6, settle: 60, strict: false },
+    },
+  );
+  assert.throws(() => readOptions(['--engine=both', '--against=main']), /goes without --against/);
 });
 
 test('three servers take turns; a case that only the new one serves is new', async (t) => {
@@ -213,4 +229,34 @@ memory 60 s after  150 MB  150 MB  150 MB     1.00
 the machine was too busy for 1 of 3 rows: the spread of their calls is above 5 %
 V3 list is new: the old build answers 404`,
   );
+});
+
+test('the report of both engines tells which rows are below their target, or end late', () => {
+  const trio = <T>(value: T) => ({ old: value, again: value, fresh: value });
+  const figures = { startMs: 700, idleBytes: 100e6, loadBytes: 200e6, afterBytes: 150e6 };
+  const row = (name: string, ofSqlite: number | undefined, p99 = 5): Row => {
+    const found = compare([{ old: side(100), again: side(100), fresh: { ...side(40), p99 } }]);
+    return { name, connections: 32, ofSqlite, found, answers: undefined };
+  };
+  const report = comparisonReport({
+    engine: 'both',
+    rows: 1000,
+    names: { old: 'SQLite', fresh: 'PostgreSQL' },
+    rounds: 5,
+    settle: 60,
+    found: [row('V2 list', 0.4), row('V2 add', 0.41), row('V2 info', undefined), row('V2 move', 0.3, 5.1)],
+    services: trio(figures),
+  });
+  const [head, , , ...lines] = report.split('\n');
+  assert.equal(head, 'a store of 1 k products, carts and sessions on SQLite, twice, and on PostgreSQL; 5 rounds');
+  assert.deepEqual(
+    lines.slice(0, 4).map((line) => line.split(/ {2,}/).slice(-3)),
+    [
+      ['5.00', '>= 0.40', 'ok'],
+      ['5.00', '>= 0.41', 'below'],
+      ['5.000', '5.00', 'ok'],
+      ['5.10', '>= 0.30', 'below'],
+    ],
+  );
+  assert.match(report, /\n2 of 4 rows are below their target, or have a p99 of more than 5 medians/);
 });
