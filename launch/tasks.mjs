@@ -6,7 +6,7 @@ import { install, isInstalled } from './dependencies.mjs';
 import { withLock } from './lock.mjs';
 import { installRuntime, isNewEnough, isRuntimeReady, runtimeOf } from './runtime.mjs';
 import { LaunchError, say } from './say.mjs';
-import { missingServerFlags, serverFlags } from './server-flags.mjs';
+import { lacksEnvironment, missingServerFlags, serverEnvironment, serverFlags } from './server-flags.mjs';
 
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -17,12 +17,12 @@ const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 /**
  * What a command needs before it can go on, in this order, and how it goes on.
  * @type {Record<string, {needs: Need[], go: (root: string, args: string[]) => Promise<unknown>}>}
- * @typedef {'runtime' | 'dependencies' | 'build'} Need
+ * @typedef {'runtime' | 'environment' | 'dependencies' | 'build'} Need
  */
 const TASKS = {
   run: { needs: ['runtime', 'dependencies', 'build'], go: runProgram },
   start: {
-    needs: ['runtime', 'dependencies', 'build'],
+    needs: ['runtime', 'environment', 'dependencies', 'build'],
     go: (root, args) => runHere(root, ['serve', '--demo', ...args]),
   },
   test: { needs: ['runtime', 'dependencies'], go: (root, args) => runTests(root, args) },
@@ -83,6 +83,12 @@ const NEEDS = {
     const flags = process.execArgv.filter((flag) => serverFlags.includes(flag));
     await handOver(runtime.path, [...flags, join(root, 'launch', 'main.mjs'), name, ...args]);
   },
+  /** Begins anew with what the C library reads at the start of a process, and does not come back, where that is missing. */
+  async environment(root, name, args) {
+    if (!lacksEnvironment() || !canReplace()) return;
+    const env = { ...serverEnvironment, ...process.env };
+    await handOver(process.execPath, [...process.execArgv, join(root, 'launch', 'main.mjs'), name, ...args], { env });
+  },
   async dependencies(root) {
     if (isInstalled(root)) return;
     await locked(root, () => isInstalled(root) || install(root, 'the dependencies'));
@@ -108,10 +114,12 @@ async function runTests(root, args, options) {
  * @param {string[]} args
  */
 async function runProgram(root, args) {
-  const missing = args[0] === 'serve' ? missingServerFlags(process.execArgv) : [];
-  if (missing.length > 0 && canReplace()) {
+  const isServer = args[0] === 'serve';
+  const missing = isServer ? missingServerFlags(process.execArgv) : [];
+  if (isServer && canReplace() && (missing.length > 0 || lacksEnvironment())) {
     const { compileCache, mainOf } = await import('./run.mjs');
-    const env = { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache(root) };
+    const { NODE_COMPILE_CACHE = compileCache(root) } = process.env;
+    const env = { ...serverEnvironment, ...process.env, NODE_COMPILE_CACHE };
     await handOver(process.execPath, [...process.execArgv, ...missing, mainOf(root), ...args], { env });
   }
   await runHere(root, args);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { serverFlags } from '../../launch/server-flags.mjs';
+import { serverEnvironment, serverFlags } from '../../launch/server-flags.mjs';
 import { PROJECT, projectCopy, runNode } from './project.ts';
 
 const text = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
@@ -15,6 +15,8 @@ test('npm start and the container name the flags of a server', () => {
   assert.equal(start, `node ${serverFlags.join(' ')} launch/main.mjs start`);
   const entry = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(text('deploy/Containerfile'))?.[1] ?? '');
   assert.deepEqual(entry.slice(1, -1), serverFlags);
+  const set = Object.entries(serverEnvironment).map(([name, value]) => `${name}=${value}`);
+  assert.ok(text('deploy/Containerfile').includes(`\nENV ${set.join(' ')}\n`));
 });
 
 test('the command serve runs with the flags that its process lacks, others with none', async (t) => {
@@ -28,6 +30,20 @@ test('the command serve runs with the flags that its process lacks, others with 
   assert.deepEqual(await saidBy(program, 'serve', '--demo'), [serverFlags, ['serve', '--demo']]);
   assert.deepEqual(await saidBy('--expose-gc', program, 'serve'), [[...serverFlags].reverse(), ['serve']]);
   assert.deepEqual(await saidBy(program, 'doctor'), [[], ['doctor']]);
+});
+
+test('the command serve and npm start tell the C library what it is to keep, and leave what is set', async (t) => {
+  const source = 'console.log(process.env.MALLOC_MMAP_THRESHOLD_, process.env.MALLOC_TRIM_THRESHOLD_);';
+  const root = projectCopy(t, { 'src/main.ts': source }, true);
+  const program = join(root, 'bin', 'cartwright');
+  const saidBy = async (args: string[], env: NodeJS.ProcessEnv) => (await runNode(args, env)).stdout;
+  const unset = { MALLOC_MMAP_THRESHOLD_: undefined, MALLOC_TRIM_THRESHOLD_: undefined };
+  const set = '4194304 4194304\n';
+  assert.equal(await saidBy([program, 'serve'], unset), set);
+  assert.equal(await saidBy([...serverFlags, program, 'serve'], unset), set);
+  assert.equal(await saidBy([join(root, 'launch', 'main.mjs'), 'start'], unset), set);
+  assert.equal(await saidBy([program, 'serve'], { ...unset, MALLOC_MMAP_THRESHOLD_: '1000000' }), '1000000 4194304\n');
+  assert.equal(await saidBy([program, 'doctor'], unset), 'undefined undefined\n');
 });
 
 test('nothing sets flags of V8 at run time', () => {
