@@ -99,3 +99,39 @@ test('in a full queue the share with the most makes room for one with less, the 
   assert.equal(await a[1], undefined);
   assert.deepEqual(await finish([...b, first]), ['x', 'a0', 'b0', 'b1']);
 });
+
+test('work that does not go first leaves places free for what does, which may have all', async () => {
+  const gate = createGate(4, 100, { notFirst: 2 });
+  const running: string[] = [];
+  const finish = new Map<string, () => void>();
+  const all: Promise<unknown>[] = [];
+  const ask = (name: string, isFirst: boolean) => {
+    const work = async () => {
+      running.push(name);
+      await new Promise<void>((resolve) => finish.set(name, resolve));
+      running.splice(running.indexOf(name), 1);
+    };
+    all.push(gate.run(work, { share: name, isFirst }));
+  };
+  const end = async (name: string) => {
+    finish.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  for (const name of ['a', 'b', 'c', 'd']) ask(name, false);
+  assert.deepEqual(running, ['a', 'b']);
+  for (const name of ['x', 'y', 'z']) ask(name, true);
+  assert.deepEqual(running, ['a', 'b', 'x', 'y']);
+  await end('a');
+  assert.deepEqual(running, ['b', 'x', 'y', 'z']);
+  await end('x');
+  assert.deepEqual(running, ['b', 'y', 'z', 'c']);
+  await end('y');
+  await end('z');
+  // There are places, but none for d.
+  assert.deepEqual(running, ['b', 'c']);
+  await end('b');
+  assert.deepEqual(running, ['c', 'd']);
+  await end('c');
+  await end('d');
+  await Promise.all(all);
+});

@@ -61,7 +61,7 @@ interface Wanted {
  */
 export function createVariants(parts: VariantParts): Variants {
   const { blobs, keep, make = makeVariant, sizeOf = shownSize, limits, report } = parts;
-  const gate = createGate(parts.atOnce, parts.waiting ?? 50, Math.max(1, parts.atOnce - 1));
+  const gate = createGate(parts.atOnce, parts.waiting ?? 50, { ofShare: Math.max(1, parts.atOnce - 1) });
   const underWay = new Map<string, Wanted>();
   const impossible = new Set<string>();
   const sizes = new Map<string, ShownSize>();

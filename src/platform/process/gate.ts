@@ -2,7 +2,7 @@
 export interface Turn {
   /** Work of different shares takes turns, whatever each has waiting: a network, say. */
   readonly share?: string;
-  /** Goes before work that is not, but for every fourth turn, so that the others come through, too. */
+  /** Goes before work that does not, but for every fourth turn, so that the others come through, too. */
   readonly isFirst?: boolean;
 }
 
@@ -15,27 +15,39 @@ export interface Gate {
   run<T>(work: (waited: boolean) => Promise<T>, turn?: Turn): Promise<T | undefined>;
 }
 
+/** How many pieces of work may run at a time beside what holds for all. */
+export interface GateBounds {
+  /** Of one share. */
+  readonly ofShare?: number;
+  /** Of work that does not go first, so that the other places are free for what does. */
+  readonly notFirst?: number;
+}
+
 /** Turns in a row of those that go first, while others wait. */
 const firstTurns = 3;
 
-/**
- * Creates a gate for `running` pieces of work at a time with `waiting` behind them.
- *
- * @param ofShare how many of one share run at a time
- */
-export function createGate(running: number, waiting: number, ofShare = running): Gate {
+/** Creates a gate for `running` pieces of work at a time with `waiting` behind them. */
+export function createGate(
+  running: number,
+  waiting: number,
+  { ofShare = running, notFirst = running }: GateBounds = {},
+): Gate {
   const [first, others] = [createRounds(), createRounds()];
   const runningOf = new Map<string, number>();
   let free = running;
+  let freeForOthers = notFirst;
   let turnsInARow = 0;
 
-  const mayRun = (share: string): boolean => free > 0 && (runningOf.get(share) ?? 0) < ofShare;
-  const begin = (share: string): void => {
+  const mayRun = (share: string, isFirst: boolean): boolean =>
+    free > 0 && (isFirst || freeForOthers > 0) && (runningOf.get(share) ?? 0) < ofShare;
+  const begin = (share: string, isFirst: boolean): void => {
     free -= 1;
+    if (!isFirst) freeForOthers -= 1;
     runningOf.set(share, (runningOf.get(share) ?? 0) + 1);
   };
-  const end = (share: string): void => {
+  const end = (share: string, isFirst: boolean): void => {
     free += 1;
+    if (!isFirst) freeForOthers += 1;
     const left = (runningOf.get(share) ?? 0) - 1;
     if (left > 0) runningOf.set(share, left);
     else runningOf.delete(share);
@@ -53,12 +65,13 @@ export function createGate(running: number, waiting: number, ofShare = running):
     });
 
   const next = (): boolean => {
-    const isFirst = first.size() > 0 && (others.size() === 0 || turnsInARow < firstTurns);
-    for (const lane of isFirst ? [first, others] : [others, first]) {
-      const found = lane.take(mayRun);
+    const isTurnOfFirst = first.size() > 0 && (others.size() === 0 || turnsInARow < firstTurns);
+    for (const lane of isTurnOfFirst ? [first, others] : [others, first]) {
+      const isFirst = lane === first;
+      const found = lane.take((share) => mayRun(share, isFirst));
       if (!found) continue;
-      turnsInARow = lane === first ? turnsInARow + 1 : 0;
-      begin(found.share);
+      turnsInARow = isFirst ? turnsInARow + 1 : 0;
+      begin(found.share, isFirst);
       found.one(true);
       return true;
     }
@@ -68,13 +81,13 @@ export function createGate(running: number, waiting: number, ofShare = running):
   return {
     async run(work, { share = '', isFirst = false } = {}) {
       // Whoever waits while there is a place may not have it, so that nobody is passed.
-      const waits = !mayRun(share);
-      if (!waits) begin(share);
+      const waits = !mayRun(share, isFirst);
+      if (!waits) begin(share, isFirst);
       else if (!(await wait(share, isFirst))) return undefined;
       try {
         return await work(waits);
       } finally {
-        end(share);
+        end(share, isFirst);
         // The place is handed over at once, so that nobody who comes now gets in between.
         while (next());
       }
