@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { keyProblem } from '../domain/identity/api-users.ts';
-import { hashSecret } from '../domain/identity/secret.ts';
+import { digestSecret, hashSecret } from '../domain/identity/secret.ts';
 import { type CliContext, usageError } from './context.ts';
 
 /** A key for an API user, and the form in which it is stored. */
@@ -16,7 +16,9 @@ export async function newKey(fromInput: boolean, context: CliContext): Promise<N
   const key = fromInput ? (await context.readInput()).replace(/\r?\n$/, '') : generateKey();
   const problem = keyProblem(key);
   if (problem) throw usageError(problem);
-  return { key, keyHash: await hashSecret(key), isGenerated: !fromInput };
+  // Only what a person chose can be guessed.
+  const keyHash = fromInput ? await hashSecret(key) : digestSecret(key);
+  return { key, keyHash, isGenerated: !fromInput };
 }
 
 /** 160 random bits as letters and digits that no shell and no XML reads as anything else. */

@@ -114,10 +114,10 @@ async function installDemo(engine: Engine, blobs: BlobStore): Promise<DemoAccoun
   const { createUser } = await import('../domain/identity/api-users.ts');
   const { addClient } = await import('../domain/identity/clients.ts');
   const { addRole, assignRole, findRole, grant } = await import('../domain/identity/roles.ts');
-  const { hashSecret } = await import('../domain/identity/secret.ts');
+  const { digestSecret } = await import('../domain/identity/secret.ts');
   const { generateKey } = await import('./keys.ts');
   const key = generateKey();
-  const keyHash = await hashSecret(key);
+  const keyHash = digestSecret(key);
   let client: NewClient | undefined;
   await installDemoStore(engine, blobs, async (tx) => {
     const userId = await createUser(tx, { username: demo.username, keyHash }, Date.now());

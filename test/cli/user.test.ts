@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { findLoginUser } from '../../src/domain/identity/api-users.ts';
 import { createCheckQueues } from '../../src/domain/identity/credentials.ts';
 import { login } from '../../src/domain/identity/login.ts';
+import { digestSecret } from '../../src/domain/identity/secret.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { onStore } from './support.ts';
@@ -13,6 +15,7 @@ onEachEngine(
     assert.deepEqual([status, err], [0, '']);
     const [, key = ''] = /^Created the API user Erp \(id 1\)\.\nKey, shown only now: ([0-9a-f]{40})\n$/.exec(out) ?? [];
     assert.deepEqual(await tryKey(engine, 'erp', key), { ok: true, userId: 1, generation: 0 });
+    assert.equal(await storedKey(engine, 'erp'), digestSecret(key));
   },
 );
 
@@ -29,6 +32,7 @@ onEachEngine('a key can come from standard input and is then not shown', async (
   const { status, out } = await onStore(settings, 'user add erp --role ops --key-stdin', { input: 'my own key 1\n' });
   assert.deepEqual([status, out], [0, 'Created the API user erp (id 1).\n']);
   assert.equal((await tryKey(engine, 'erp', 'my own key 1')).ok, true);
+  assert.match((await storedKey(engine, 'erp')) ?? '', /^\$argon2id\$/);
 });
 
 onEachEngine('a weak key, a bad name and an unknown role create nothing', async (_, _engine, settings) => {
@@ -130,6 +134,11 @@ onEachEngine('an unknown user is told in one line', async (_, _engine, settings)
 async function addUser(settings: Parameters<typeof onStore>[0]): Promise<string> {
   await onStore(settings, 'role add ops all');
   return JSON.parse((await onStore(settings, 'user add erp --role ops --json')).out).key;
+}
+
+/** How the key of a user is stored. */
+async function storedKey(engine: Engine, username: string): Promise<string | null | undefined> {
+  return (await engine.read((tx) => findLoginUser(tx, username)))?.keyHash;
 }
 
 function tryKey(engine: Engine, username: string, key: string) {

@@ -19,7 +19,7 @@ export interface ApiUser {
   readonly updatedAt: number;
 }
 
-/** What a new user needs. The key comes hashed by `hashSecret`, since hashing may not happen in a transaction. */
+/** What a new user needs. The key comes hashed by `hashSecret`, or by `digestSecret` where we made it, since hashing may not happen in a transaction. */
 export interface NewApiUser {
   readonly username: string;
   readonly keyHash: string;
@@ -107,7 +107,7 @@ export async function setActive(tx: Tx, userId: number, isActive: boolean, now: 
 }
 
 /**
- * Gives a user a new key, hashed by `hashSecret`. With the former one end all tokens, and the sessions unless they are to
+ * Gives a user a new key, hashed as that of a new user. With the former one end all tokens, and the sessions unless they are to
  * be kept. Answers whether there is such a user.
  */
 export async function setKey(

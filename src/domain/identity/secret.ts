@@ -27,7 +27,7 @@ export type SecretPlace = 'loop' | 'pool' | 'thread' | 'nowhere';
 
 /** How a secret is stored. Large is what takes more memory or passes than what we write: another store wrote that. */
 export function formOf(stored: string): SecretForm {
-  if (stored.startsWith(digestPrefix)) return 'digest';
+  if (isOwnDigest(stored)) return 'digest';
   if (stored.startsWith('$argon2id$')) {
     const asked = readArgon2(stored);
     if (!asked) return 'unknown';
@@ -36,6 +36,11 @@ export function formOf(stored: string): SecretForm {
   }
   if (stored.startsWith('$2')) return bcryptForm.test(stored) ? 'bcrypt' : 'unknown';
   return digestForm.test(stored) ? 'digest' : 'unknown';
+}
+
+/** Whether it is what `digestSecret` made, whose check costs next to nothing, be the secret right or wrong. */
+export function isOwnDigest(stored: string): boolean {
+  return stored.startsWith(digestPrefix);
 }
 
 /** Whether checking a secret takes so long that only one such is checked at a time, apart from others. */
@@ -70,8 +75,8 @@ export async function hashSecret(secret: string): Promise<string> {
 }
 
 /**
- * The form in which a secret is stored that was made from 256 random bits: a digest. Nobody can try those out, so the
- * cost of argon2id would buy nothing.
+ * The form in which a secret is stored that we made, from 160 random bits or more: a digest. Nobody can try those out, so
+ * the cost of argon2id would buy nothing.
  */
 export function digestSecret(secret: string): string {
   return `${digestPrefix}${hash('sha256', secret, 'hex')}`;
@@ -92,7 +97,7 @@ export async function verifySecret(secret: string, stored: string): Promise<Veri
   count(form, isArgon2 ? 'pool' : form === 'digest' ? 'loop' : 'nowhere');
   if (isArgon2) return verifyArgon2(secret, stored);
   if (form === 'unknown') return refused;
-  return stored.startsWith(digestPrefix) ? verifyOwnDigest(secret, stored) : verifyDigest(secret, stored);
+  return isOwnDigest(stored) ? verifyOwnDigest(secret, stored) : verifyDigest(secret, stored);
 }
 
 /** A stored form that no secret matches, since its tag is not the output of anything: for where no account has one. */
