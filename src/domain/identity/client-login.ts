@@ -40,12 +40,13 @@ export function loginClient(
       // No name of an API user has a colon.
       subject: `client:${clientId}`,
       secret: clientSecret,
-      isMadeAtRandom: true,
       userIdOf: ({ userId }) => userId,
       address,
       async find(tx) {
-        const client = await findLoginClient(tx, clientId);
-        const standIn = await findStandIn(tx, 'client', clientId);
+        const [client, standIn] = await tx.together(
+          () => findLoginClient(tx, clientId),
+          () => findStandIn(tx, 'client', clientId),
+        );
         // Read for the one that stands in as well: names that do not exist take as long as others.
         const userId = client?.userId ?? standIn?.ownerId;
         const material = userId === undefined ? none : await tokenMaterial(tx, { kind: 'apiUser', id: userId });

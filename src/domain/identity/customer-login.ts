@@ -39,10 +39,13 @@ export function loginCustomer(
       subject: `customer:${emailKey}`,
       secret: password,
       address,
-      find: async (tx) => ({
-        account: await findCustomer(tx, emailKey, websiteId),
-        standIn: await findStandIn(tx, 'customer', emailKey),
-      }),
+      async find(tx) {
+        const [account, standIn] = await tx.together(
+          () => findCustomer(tx, emailKey, websiteId),
+          () => findStandIn(tx, 'customer', emailKey),
+        );
+        return { account, standIn };
+      },
       hash: hashSecret,
       replace: async (tx, { customerId }, from, to) => {
         await tx.run(updateHash, { customerId, from, to });

@@ -21,7 +21,11 @@ export interface TokenMaterial {
 
 /** Reads what a token for an account is made from. */
 export async function tokenMaterial(tx: Tx, subject: TokenSubject): Promise<TokenMaterial> {
-  return { account: await tokenAccount(tx, subject), key: await currentKey(tx) };
+  const [account, key] = await tx.together(
+    () => tokenAccount(tx, subject),
+    () => currentKey(tx),
+  );
+  return { account, key };
 }
 
 /**

@@ -36,8 +36,10 @@ export async function login(engine: Engine, request: LoginRequest, options: Chec
       style,
       userIdOf: (user: Pick<LoginUser, 'userId'> & SecretHolder) => user.userId,
       async find(tx) {
-        const user = await findLoginUser(tx, username);
-        const standIn = await findStandIn(tx, 'apiUser', usernameKey(username));
+        const [user, standIn] = await tx.together(
+          () => findLoginUser(tx, username),
+          () => findStandIn(tx, 'apiUser', usernameKey(username)),
+        );
         const account = user && { ...user, secretHash: user.keyHash, isAdmitted: user.isActive && user.hasRole };
         return { account, standIn };
       },
