@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { test } from 'node:test';
 import { sql } from 'kysely';
 import { createUser, findLoginUser, setActive } from '../../src/domain/identity/api-users.ts';
 import { createCheckQueues } from '../../src/domain/identity/credentials.ts';
@@ -105,6 +106,24 @@ onEachEngine('a login beyond the queue is refused at once, one within it is chec
   leave();
   await Promise.all([first, second]);
   assert.deepEqual(await attempt(), { ok: true, userId, generation: 0 });
+});
+
+test('strangers have half of the hashing places, accounts that logged in from there the others', async () => {
+  const { quick } = createCheckQueues();
+  const { promise: held, resolve: leave } = Promise.withResolvers<void>();
+  const running: string[] = [];
+  const ask = (share: string, isFirst: boolean) => {
+    const work = async () => {
+      running.push(share);
+      await held;
+    };
+    return quick.run(work, { share, isFirst });
+  };
+  const all = ['a', 'b', 'c'].map((share) => ask(share, false));
+  all.push(...['x', 'y', 'z'].map((share) => ask(share, true)));
+  assert.deepEqual(running, ['a', 'b', 'x', 'y']);
+  leave();
+  await Promise.all(all);
 });
 
 onEachEngine('a user whose key was never set is denied', async (_, engine) => {

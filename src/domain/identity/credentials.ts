@@ -4,10 +4,11 @@ import { createGate, type Gate } from '../../platform/process/gate.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { Engine, Tx } from '../../platform/storage/engine.ts';
 import { createLately, type Lately } from './lately.ts';
-import { decoy, formOf, isSlow, verifySecret } from './secret.ts';
+import { decoy, formOf, isOwnDigest, isSlow, maxSecretLength, verifySecret } from './secret.ts';
 import { makeStandInSecret, type StandIn } from './stand-in.ts';
 import { countFailure, subjects, type ThrottleLimits, throttledFor } from './throttle.ts';
 import { createTimeShares, type TimeShares } from './time-shares.ts';
+import { createVerified, type Verified } from './verified.ts';
 
 /** What a check of credentials takes from the composition root. */
 export interface CheckOptions extends ThrottleLimits {
@@ -15,7 +16,7 @@ export interface CheckOptions extends ThrottleLimits {
   readonly now: () => number;
   /** Told of every attempt that is refused. */
   readonly refused?: (refusal: LoginRefusal) => void;
-  /** Where secrets wait to be checked: those of one service. */
+  /** Where secrets wait to be checked, and which were right: those of one service. */
   readonly queues: CheckQueues;
 }
 
@@ -33,31 +34,37 @@ export interface LoginRefusal {
 /** Which queue a secret waits in, by what its stored form costs. */
 export type Lane = 'quick' | 'slow' | 'digest';
 
-/** Where secrets wait to be checked: networks take turns, and who logged in lately from where goes first. */
+/** Where secrets wait to be checked: networks take turns, and who logged in lately from there goes first. */
 export interface CheckQueues extends Readonly<Record<Lane, Gate>> {
   /** Accounts that logged in, each as seen from a network. */
   readonly lately: Lately;
   /** What was spent on slow forms for each network. */
   readonly slowTime: TimeShares;
+  /** Secrets that were right, which are not hashed again. */
+  readonly verified: Verified;
 }
+
+/** How many argon2id hashes are under way at a time: 19 MiB each. */
+const hashingPlaces = 4;
 
 /**
  * Makes queues for one service.
  * - `quick`: argon2id as we write it. A check needs 19 MiB and one of the threads that Node also reads files and resolves
- *   names with, so three at a time.
+ *   names with, so `hashingPlaces` at a time. Half of them are only for accounts that logged in lately from that network.
  * - `slow`: bcrypt, and argon2id that asks for more, of stores that came from elsewhere and only until they are used: one at
  *   a time, for each network `slowMsPerMinute` milliseconds a minute, whether it fails or not.
- * - `digest`: of secrets that were made at random. These cost next to nothing and do not wait behind people's passwords.
+ * - `digest`: of secrets that we made at random. These cost next to nothing and do not wait behind what people chose.
  *
  * Checks beyond a queue are refused, so that a flood of them costs neither memory nor the calls of others.
  */
 export function createCheckQueues(slowMsPerMinute = 20_000): CheckQueues {
   return {
-    quick: createGate(3, 1000),
+    quick: createGate(hashingPlaces, 1000, { notFirst: hashingPlaces / 2 }),
     slow: createGate(1, 500),
     digest: createGate(64, 1000),
     lately: createLately(5000),
     slowTime: createTimeShares(slowMsPerMinute),
+    verified: createVerified(10_000, 60 * 60_000),
   };
 }
 
@@ -103,8 +110,6 @@ export interface Attempt<A extends SecretHolder> {
   /** What failures are counted for, beside the address. */
   readonly subject: string;
   readonly secret: string;
-  /** Whether secrets of this kind were made at random, so that digests of them need not cost anything. */
-  readonly isMadeAtRandom?: boolean;
   /** IP address. */
   readonly address: string;
   /** How the attempt came; by REST where nothing is said. */
@@ -122,6 +127,7 @@ export interface Attempt<A extends SecretHolder> {
  * Checks the secret of an account of any kind (reference 3.4; design 4 and 7). An unknown account, a wrong secret and an
  * account that is not admitted are refused alike and after the same work. Failures are counted and, when there were too
  * many this minute, further attempts are refused unseen. A secret that is stored in an older form is stored anew.
+ * One that was right for this stored form within the hour is not hashed again (`verified.ts`).
  */
 export async function checkCredentials<A extends SecretHolder>(
   engine: Engine,
@@ -150,13 +156,17 @@ async function checkInTurn<A extends SecretHolder>(
   let seen = await look();
   for (;;) {
     if ('reason' in seen) return [seen];
+    if (seen.known) {
+      queues.lately.note(seenAs);
+      return [{ ok: true, account: seen.known }];
+    }
     const { lane } = seen;
     const before = seen;
     const outcome = await queues[lane].run(async (waited) => {
       // Who had to wait is looked at again: those before may have used the minute up, or the secret has another form now.
       const now = waited ? await look() : before;
       if ('reason' in now) return [now] as const;
-      if (now.lane !== lane) return now;
+      if (now.known || now.lane !== lane) return now;
       const start = performance.now();
       const checked = await check(engine, attempt, now, options);
       if (lane === 'slow') queues.slowTime.spend(network, performance.now() - start, options.now());
@@ -175,13 +185,15 @@ interface Seen<A> {
   /** What the secret is compared with. */
   readonly stored: string;
   readonly lane: Lane;
+  /** The account, where the secret was right for it lately and it is let in: whoever is refused has cost a hash. */
+  readonly known: A | undefined;
 }
 
 async function lookFor<A extends SecretHolder>(
   engine: Engine,
   attempt: Attempt<A>,
   options: CheckOptions,
-  { slowTime }: CheckQueues,
+  { slowTime, verified }: CheckQueues,
   network: string,
 ): Promise<Seen<A> | CheckFailure> {
   let found = await engine.read((tx) => lookOnce(tx, attempt, options));
@@ -192,16 +204,24 @@ async function lookFor<A extends SecretHolder>(
   if ('reason' in found) return found;
   // Where there is no secret to check, that of another account is: stored forms differ in what they cost.
   const stored = found.account?.secretHash ?? found.standIn?.secretHash ?? decoy;
-  const lane = laneOf(stored, attempt);
+  const lane = laneOf(stored);
   const retryAfter = lane === 'slow' ? slowTime.wait(network, options.now()) : 0;
-  return retryAfter > 0 ? { ok: false, reason: 'busy', retryAfter } : { account: found.account, stored, lane };
+  if (retryAfter > 0) return { ok: false, reason: 'busy', retryAfter };
+  const { account } = found;
+  // Asked for whoever is meant, so that it costs each the same.
+  const wasRight = attempt.secret.length <= maxSecretLength && verified.has(attempt.secret, stored);
+  return { account, stored, lane, known: wasRight && letsIn(account, stored) ? account : undefined };
 }
 
-function laneOf(stored: string, { isMadeAtRandom }: Pick<Attempt<never>, 'isMadeAtRandom'>): Lane {
-  const form = formOf(stored);
-  if (isSlow(form)) return 'slow';
-  // People's are hashed anew where they are right, which costs as much as others.
-  return isMadeAtRandom && form === 'digest' ? 'digest' : 'quick';
+/** Whether the right secret for a stored form lets an account in; that of a stand-in lets nobody in. */
+function letsIn<A extends SecretHolder>(account: A | undefined, stored: string): account is A {
+  return account?.isAdmitted === true && account.secretHash === stored;
+}
+
+function laneOf(stored: string): Lane {
+  if (isSlow(formOf(stored))) return 'slow';
+  // Older digests are replaced where the secret is right, which costs as much as others.
+  return isOwnDigest(stored) ? 'digest' : 'quick';
 }
 
 async function lookOnce<A extends SecretHolder>(
@@ -217,19 +237,16 @@ async function check<A extends SecretHolder>(
   engine: Engine,
   attempt: Attempt<A>,
   { account, stored }: Seen<A>,
-  { now }: CheckOptions,
+  { now, queues }: CheckOptions,
 ): Promise<Checked<A>> {
   const { ok, outdated } = await verifySecret(attempt.secret, stored);
-  // The secret of a stand-in lets nobody in.
-  const isAdmitted = account?.isAdmitted === true && account.secretHash === stored;
-  if (!ok || !isAdmitted) {
+  if (!ok || !letsIn(account, stored)) {
     const { subject: username, address } = attempt;
     await engine.write((tx) => countFailure(tx, { username, address }, now()));
     return { ok: false, reason: 'denied' };
   }
-  if (outdated) {
-    const better = await attempt.hash(attempt.secret);
-    await engine.write((tx) => attempt.replace(tx, account, stored, better));
-  }
+  const better = outdated ? await attempt.hash(attempt.secret) : stored;
+  if (outdated) await engine.write((tx) => attempt.replace(tx, account, stored, better));
+  if (!isOwnDigest(better)) queues.verified.note(attempt.secret, better);
   return { ok: true, account };
 }

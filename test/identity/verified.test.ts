@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { createVerified } from '../../src/domain/identity/verified.ts';
+import { minute } from './support.ts';
+
+test('a secret is known for the stored form that it was noted for, and for no other', () => {
+  const verified = createVerified(10, minute);
+  assert.equal(verified.has('secret', 'stored'), false);
+  verified.note('secret', 'stored');
+  assert.equal(verified.has('secret', 'stored'), true);
+  assert.equal(verified.has('secrets', 'tored'), false);
+  assert.equal(verified.has('secret', 'changed'), false);
+  assert.equal(verified.has('Secret', 'stored'), false);
+  assert.equal(createVerified(10, minute).has('secret', 'stored'), false);
+});
+
+test('of more than there is room for, the one that was used longest ago is forgotten', () => {
+  const verified = createVerified(2, minute);
+  for (const secret of ['a', 'b']) verified.note(secret, '');
+  assert.equal(verified.has('a', ''), true);
+  verified.note('c', '');
+  assert.deepEqual(
+    ['a', 'b', 'c'].map((secret) => verified.has(secret, '')),
+    [true, false, true],
+  );
+});
+
+test('what is noted is forgotten when its time is over, however often it was used', () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const verified = createVerified(10, minute);
+    verified.note('a', '');
+    mock.timers.tick(minute - 1000);
+    verified.note('b', '');
+    assert.equal(verified.has('a', ''), true);
+    mock.timers.tick(1000);
+    assert.deepEqual([verified.has('a', ''), verified.has('b', '')], [false, true]);
+    // Noted again, it has its whole time again.
+    verified.note('b', '');
+    mock.timers.tick(minute - 1000);
+    assert.equal(verified.has('b', ''), true);
+    mock.timers.tick(1000);
+    assert.equal(verified.has('b', ''), false);
+  } finally {
+    mock.timers.reset();
+  }
+});
