@@ -16,7 +16,7 @@ const lines = statement((q, p: { after: number; page: number }) =>
 );
 
 const choices = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('quote_item_option').select(['item_id', 'code', 'value']).where('item_id', 'in', d.list(p.ids)),
+  q.selectFrom('quote_item_option').select(['item_id', 'code', 'value']).where('item_id', d.in, d.list(p.ids)),
 );
 
 /** Gives every line of a cart that is no part of another the identity by which equal lines merge. */

@@ -15,13 +15,13 @@ const get = statement((q, p: { name: string }) =>
   q.selectFrom('service_fact').select('value').where('name', '=', p.name),
 );
 const among = statement((q, p: { names: readonly string[] }, d) =>
-  q.selectFrom('service_fact').select('name').where('name', 'in', d.list(p.names, 'text')).orderBy('name'),
+  q.selectFrom('service_fact').select('name').where('name', d.in, d.list(p.names, 'text')).orderBy('name'),
 );
 const addRole = statement((q, p: { name: string }) =>
   q.insertInto('role').values({ name: p.name }).returning('role_id'),
 );
 const rolesAmong = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('role').select('role_id').where('role_id', 'in', d.list(p.ids)).orderBy('role_id'),
+  q.selectFrom('role').select('role_id').where('role_id', d.in, d.list(p.ids)).orderBy('role_id'),
 );
 const dropRole = statement((q, p: { id: number }) => q.deleteFrom('role').where('role_id', '=', p.id));
 
@@ -133,7 +133,19 @@ onEachEngine('list parameters may be empty or long', async (_t, engine) => {
 });
 
 onEachEngine('values are never read as SQL', async (_t, engine) => {
-  const nasty = [`'; drop table service_fact; --`, '"', '\\', `\u{1d11e} é \n\t`, '$1', '?', '%_'];
+  const nasty = [
+    `'; drop table service_fact; --`,
+    '"',
+    '\\',
+    `\u{1d11e} é \n\t`,
+    '$1',
+    '?',
+    '%_',
+    '',
+    'null',
+    '{a,b}',
+    '{\\"}',
+  ];
   await engine.write((tx) =>
     tx.insertMany(
       'service_fact',

@@ -24,7 +24,7 @@ const statementsOf = (column: 'product_id' | 'category_id') => ({
       .where('store_id', '=', p.storeId)
       .where('is_system', '=', 1)
       .where('redirect', '=', 0)
-      .where(column, 'in', d.list(p.ids)),
+      .where(column, d.in, d.list(p.ids)),
   ),
   drop: statement<{ storeId: number; ids: readonly number[] }, never>((q, p, d) =>
     q
@@ -32,15 +32,15 @@ const statementsOf = (column: 'product_id' | 'category_id') => ({
       .where('store_id', '=', p.storeId)
       .where('is_system', '=', 1)
       .where('redirect', '=', 0)
-      .where(column, 'in', d.list(p.ids)),
+      .where(column, d.in, d.list(p.ids)),
   ),
   clear: statement<{ storeId: number; ids: readonly number[]; paths: readonly string[] }, never>((q, p, d) =>
     q
       .deleteFrom('url_rewrite')
       .where('store_id', '=', p.storeId)
       .where('redirect', '<>', 0)
-      .where(column, 'in', d.list(p.ids))
-      .where('request_path', 'in', d.list(p.paths, 'text')),
+      .where(column, d.in, d.list(p.ids))
+      .where('request_path', d.in, d.list(p.paths, 'text')),
   ),
 });
 const statements = { product: statementsOf('product_id'), category: statementsOf('category_id') };
@@ -58,7 +58,7 @@ const keysOfProducts = statement((q, p: { ids: readonly number[] }, d) =>
     .selectFrom('product_index')
     .select(['store_id', 'product_id', 'url_key'])
     .where('store_id', '<>', 0)
-    .where('product_id', 'in', d.list(p.ids)),
+    .where('product_id', d.in, d.list(p.ids)),
 );
 
 /** The keys of products as they are indexed now. One statement. */

@@ -16,7 +16,7 @@ const ownRowsOf = (own: 'product_id' | 'category_id', other: 'product_id' | 'cat
       .where('is_system', '=', 1)
       .where('redirect', '=', 0)
       .where(other, 'is', null)
-      .where(own, 'in', d.list(p.ids))
+      .where(own, d.in, d.list(p.ids))
       .orderBy('rewrite_id', 'desc'),
   );
 const ownRows = ownRowsOf('product_id', 'category_id');
@@ -26,7 +26,7 @@ const keysOfProducts = statement((q, p: { storeId: number; ids: readonly number[
     .selectFrom('product_index')
     .select(['product_id', 'url_key'])
     .where('store_id', '=', p.storeId)
-    .where('product_id', 'in', d.list(p.ids)),
+    .where('product_id', d.in, d.list(p.ids)),
 );
 
 /**

@@ -42,7 +42,7 @@ const rewritesAt = statement((q, p: { storeId: number; paths: readonly string[] 
     .select(['request_path', 'target_path', 'redirect', 'category_id', 'product_id'])
     // Some stores of the family keep redirects for all store views at view 0.
     .where('store_id', 'in', [p.storeId, sql.lit(0)])
-    .where('request_path', 'in', d.list(p.paths, 'text'))
+    .where('request_path', d.in, d.list(p.paths, 'text'))
     // The row that counts comes last: of the store view itself, and without a slash at the end.
     .orderBy('store_id')
     .orderBy('request_path', 'desc'),
@@ -52,7 +52,7 @@ const productsAt = statement((q, p: { storeId: number; keys: readonly string[] }
     .selectFrom('product_index')
     .select(['product_id', 'url_key'])
     .where('store_id', '=', p.storeId)
-    .where('url_key', 'in', d.list(p.keys, 'text'))
+    .where('url_key', d.in, d.list(p.keys, 'text'))
     .where('is_public', '=', 1)
     .where('visibility', '<>', 1)
     .orderBy('product_id', 'desc'),
@@ -62,7 +62,7 @@ const productsById = statement((q, p: { storeId: number; ids: readonly number[] 
     .selectFrom('product_index')
     .select(['product_id', 'url_key'])
     .where('store_id', '=', p.storeId)
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .where('is_public', '=', 1)
     .where('visibility', '<>', 1),
 );
@@ -72,7 +72,7 @@ const categoriesAt = statement((q, p: { attribute: number; keys: readonly string
     .select('category_id')
     .distinct()
     .where('attribute_id', '=', p.attribute)
-    .where('value', 'in', d.list(p.keys, 'text'))
+    .where('value', d.in, d.list(p.keys, 'text'))
     // So that the index of short values is used.
     .where(sql<boolean>`length(value) between 1 and 255`)
     .where((eb) => eb.or([eb('store_id', '=', 0), eb('store_id', '=', p.storeId)])),

@@ -183,12 +183,12 @@ const ratesAt = statement((q, p: PlaceAndClasses, d) =>
     .where((eb) =>
       eb.or([
         eb.and([eb('r.postcode', 'is', null), eb('r.postcode_from', 'is', null)]),
-        eb(eb.fn<string>('upper', ['r.postcode']), 'in', d.list(p.patterns, 'text')),
+        eb(eb.fn<string>('upper', ['r.postcode']), d.in, d.list(p.patterns, 'text')),
         eb.and([eb('r.postcode_from', '<=', p.number), eb('r.postcode_to', '>=', p.number)]),
       ]),
     )
     .where('g.group_id', '=', p.groupId)
-    .where('c.product_class_id', 'in', d.list(p.classIds)),
+    .where('c.product_class_id', d.in, d.list(p.classIds)),
 );
 
 /** What a customer of a group pays at a place, by product tax class. */

@@ -240,7 +240,7 @@ const keepTheRest = statement((q, p: { itemId: number; movedFrom: number }) =>
     .where('before.item_id', '=', p.movedFrom),
 );
 const deleteItems = statement((q, p: { itemIds: readonly number[] }, d) =>
-  q.deleteFrom('quote_item').where('item_id', 'in', d.list(p.itemIds)),
+  q.deleteFrom('quote_item').where('item_id', d.in, d.list(p.itemIds)),
 );
 interface QuoteSums extends Readonly<Record<string, number>> {
   quoteId: number;

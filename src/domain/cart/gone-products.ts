@@ -10,7 +10,7 @@ const cartsWith = statement((q, p: Ids, d) =>
     .selectFrom('quote')
     .select('quote_id')
     .where('quote_id', 'in', (of) =>
-      of.selectFrom('quote_item').select('quote_id').where('product_id', 'in', d.list(p.ids)),
+      of.selectFrom('quote_item').select('quote_id').where('product_id', d.in, d.list(p.ids)),
     )
     .orderBy('quote_id')
     .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
@@ -20,16 +20,16 @@ const cartsWith = statement((q, p: Ids, d) =>
 const deleteLines = statement<Ids & { carts: readonly number[] }, never>((q, p, d) =>
   q
     .deleteFrom('quote_item')
-    .where('quote_id', 'in', d.list(p.carts))
+    .where('quote_id', d.in, d.list(p.carts))
     .where((eb) =>
       eb.or([
-        eb('product_id', 'in', d.list(p.ids)),
+        eb('product_id', d.in, d.list(p.ids)),
         eb('item_id', 'in', (of) =>
           of
             .selectFrom('quote_item as part')
             .select('part.parent_item_id')
-            .where('part.quote_id', 'in', d.list(p.carts))
-            .where('part.product_id', 'in', d.list(p.ids))
+            .where('part.quote_id', d.in, d.list(p.carts))
+            .where('part.product_id', d.in, d.list(p.ids))
             .where('part.parent_item_id', 'is not', null),
         ),
       ]),
@@ -56,7 +56,7 @@ const sumUp = statement<Ids & { now: number }, never>((q, p, d) =>
         then 1 else 0 end`,
       updated_at: p.now,
     })
-    .where('quote_id', 'in', d.list(p.ids)),
+    .where('quote_id', d.in, d.list(p.ids)),
 );
 
 /**

@@ -33,7 +33,7 @@ const regionsOf = statement((q, p: { countries: readonly string[]; locale: strin
       join.onRef('n.region_id', '=', 'r.region_id').on('n.locale', '=', p.locale),
     )
     .select(['r.region_id', 'r.country_id', 'r.code', 'r.name', 'n.name as local_name'])
-    .where('r.country_id', 'in', d.list(p.countries, 'text')),
+    .where('r.country_id', d.in, d.list(p.countries, 'text')),
 );
 
 /** The ids of the countries that a store view deals with. `store.config` must know `ALLOWED_COUNTRIES`. */

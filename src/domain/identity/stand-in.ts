@@ -115,8 +115,8 @@ function statementsOf(tableName: string, idName: string, secretColumn: string, o
       (_q, p: { id: number }) => sql`select ${columns} from ${table} where ${id} = ${p.id} and ${secret} is not null`,
     ),
     some: statement(
-      (_q, { ids }: { ids: readonly number[] }, { list }: Dialect) =>
-        sql`select ${columns} from ${table} where ${id} in ${list(ids)} and ${secret} is not null`,
+      (_q, { ids }: { ids: readonly number[] }, d: Dialect) =>
+        sql`select ${columns} from ${table} where ${id} ${d.in} ${d.list(ids)} and ${secret} is not null`,
     ),
     following: statement(
       (_q, { from }: { from: number }) =>

@@ -33,11 +33,11 @@ const oldest = statement((q, p: { but: string; limit: number }) =>
     .orderBy('key')
     .limit(p.limit),
 );
-const known = statement((q, p: { keys: readonly string[] }, { list }) =>
-  q.selectFrom('image_variant').select(['key', 'bytes']).where('key', 'in', list(p.keys, 'text')),
+const known = statement((q, p: { keys: readonly string[] }, d) =>
+  q.selectFrom('image_variant').select(['key', 'bytes']).where('key', d.in, d.list(p.keys, 'text')),
 );
-const remove = statement((q, p: { keys: readonly string[] }, { list }) =>
-  q.deleteFrom('image_variant').where('key', 'in', list(p.keys, 'text')),
+const remove = statement((q, p: { keys: readonly string[] }, d) =>
+  q.deleteFrom('image_variant').where('key', d.in, d.list(p.keys, 'text')),
 );
 
 const sum = (rows: readonly { readonly bytes: number }[]): number => rows.reduce((bytes, row) => bytes + row.bytes, 0);

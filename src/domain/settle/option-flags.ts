@@ -23,5 +23,5 @@ export const setOptionFlags = statement<{ ids: readonly number[]; now: number },
           select 1 from bundle_option b where b.product_id = product.product_id and b.is_required <> 0) then 1
         else 0 end`,
     })
-    .where('product_id', 'in', d.list(p.ids)),
+    .where('product_id', d.in, d.list(p.ids)),
 );

@@ -38,7 +38,7 @@ function followsOf(kind: string, what: string): Follows {
 }
 
 const touch = statement<{ ids: readonly number[]; now: number }, never>((q, p, d) =>
-  q.updateTable('product').set({ updated_at: p.now }).where('product_id', 'in', d.list(p.ids)),
+  q.updateTable('product').set({ updated_at: p.now }).where('product_id', d.in, d.list(p.ids)),
 );
 
 function idsOf(changes: readonly ToldChange[]): number[] {

@@ -14,7 +14,7 @@ const rowsOfPaths = statement((q, p: { paths: readonly string[] }, d) =>
   q
     .selectFrom('store_config')
     .select(['scope', 'scope_id', 'path', 'value'])
-    .where('path', 'in', d.list(p.paths, 'text')),
+    .where('path', d.in, d.list(p.paths, 'text')),
 );
 
 /** Settings of any number of store views with one statement. */

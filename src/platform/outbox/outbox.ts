@@ -72,7 +72,7 @@ interface Row {
 }
 
 const take = statement<{ topics: readonly string[]; limit: number; now: number; until: number }, Row>(
-  (q, { topics, limit, now, until }, { kind, list }) =>
+  (q, { topics, limit, now, until }, d) =>
     q
       .updateTable('outbox')
       .set((of) => ({ due_at: until, attempts: of('attempts', '+', 1) }))
@@ -81,11 +81,11 @@ const take = statement<{ topics: readonly string[]; limit: number; now: number; 
           .selectFrom('outbox')
           .select('outbox_id')
           .where('due_at', '<=', now)
-          .where('topic', 'in', list(topics, 'text'))
+          .where('topic', d.in, d.list(topics, 'text'))
           .orderBy('due_at')
           .orderBy('outbox_id')
           .limit(limit)
-          .$if(kind === 'postgres', (query) => query.forUpdate().skipLocked()),
+          .$if(d.kind === 'postgres', (query) => query.forUpdate().skipLocked()),
       )
       .returning(['outbox_id as id', 'topic', 'body', 'created_at as createdAt', 'attempts']),
 );

@@ -15,7 +15,7 @@ import type { Tables } from './columns.ts';
 import type { EngineKind, SqlValue } from './engine.ts';
 import type { Database } from './schema.ts';
 
-/** Parameters of a prepared statement by name; lists go through `list` of the dialect. */
+/** Parameters of a prepared statement by name; lists go through `list` or `rows` of the dialect. */
 export type Params = Readonly<Record<string, SqlValue | readonly number[] | readonly string[]>>;
 
 /** Kysely as a typed query builder; queries are compiled by it and run by an engine. */
@@ -27,8 +27,15 @@ export type Query<R> = Compilable<R> | RawBuilder<R>;
 /** What differs between the engines while a statement is built. */
 export interface Dialect {
   readonly kind: EngineKind;
-  /** A list parameter for `where(column, 'in', ...)`: one placeholder whatever the list's length. */
+  /** The operator before `list`: `where(column, d.in, d.list(values))`. */
+  readonly in: Expression<unknown>;
+  /**
+   * A list parameter behind `in`: one placeholder whatever the list's length. On PostgreSQL an array, since what comes out of
+   * a query is taken for a hundred rows, for which the planner prefers to read tables that a few rows are wanted of.
+   */
   list<V extends number | string>(values: readonly V[], of?: 'number' | 'text'): Expression<V>;
+  /** A list parameter as what `from` takes: a table of one column, `value`. */
+  rows(values: readonly (number | string)[], of?: 'number' | 'text'): RawBuilder<unknown>;
 }
 
 /** A query compiled once for each engine, for its tables, with named parameters. */
@@ -86,20 +93,30 @@ export const builders: Readonly<Record<EngineKind, Builder>> = {
 export const dialects: Readonly<Record<EngineKind, Dialect>> = {
   sqlite: {
     kind: 'sqlite',
-    list: (values) => sql`(select value from json_each(${asList(values)}))`,
+    in: sql`in`,
+    list: (values) => sql`(select value from json_each(${asList(values, 'sqlite')}))`,
+    rows: (values) => sql`(select value from json_each(${asList(values, 'sqlite')}))`,
   },
   postgres: {
     kind: 'postgres',
-    list: (values, of = 'number') =>
-      of === 'number'
-        ? sql`(select value::bigint from json_array_elements_text(${asList(values)}::json))`
-        : sql`(select value from json_array_elements_text(${asList(values)}::json))`,
+    in: sql`=`,
+    list: (values, of = 'number') => sql`any(${asList(values, 'postgres')}::${arrayOf[of]})`,
+    rows: (values, of = 'number') => sql`(select unnest(${asList(values, 'postgres')}::${arrayOf[of]}) as value)`,
   },
 };
 
-function asList(values: unknown): unknown {
-  return values instanceof Placeholder ? new ListPlaceholder(values.name) : JSON.stringify(values);
+const arrayOf = { number: sql`bigint[]`, text: sql`text[]` };
+
+function asList(values: readonly (number | string)[] | Placeholder, kind: EngineKind): unknown {
+  return values instanceof Placeholder ? new ListPlaceholder(values.name) : listTexts[kind](values);
 }
+
+/** A list as the one parameter that an engine takes. */
+const listTexts: Readonly<Record<EngineKind, (values: readonly (number | string)[]) => string>> = {
+  sqlite: JSON.stringify,
+  postgres: (values) =>
+    `{${values.map((value) => (typeof value === 'number' ? value : `"${value.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`,
+};
 
 type Build<P, R> = (q: Builder, params: P, dialect: Dialect, tables: Tables) => Query<R>;
 
@@ -134,21 +151,21 @@ function compile<P extends Params, R>(
   build: Build<P, R>,
 ): CompiledStatement {
   const query = compileQuery(kind, build(builders[kind], placeholders as unknown as P, dialects[kind], tables));
-  return { name, sql: query.sql, bind: binder(query.parameters) };
+  return { name, sql: query.sql, bind: binder(kind, query.parameters) };
 }
 
 /**
  * What puts the parameters of a call into their places. The function is generated, a list with the parameters' names: a row
  * may have forty of them, and each would be looked up by a name that is only known then.
  */
-function binder(places: readonly unknown[]): CompiledStatement['bind'] {
+function binder(kind: EngineKind, places: readonly unknown[]): CompiledStatement['bind'] {
   const values = places.map((place, at) => {
     if (!(place instanceof Placeholder)) return `fixed[${at}]`;
     const value = `params[${JSON.stringify(place.name)}]`;
-    return place instanceof ListPlaceholder ? `JSON.stringify(${value})` : value;
+    return place instanceof ListPlaceholder ? `listText(${value})` : value;
   });
-  const make = new Function('fixed', `return (params) => [${values.join(', ')}];`);
-  const list = make(places) as (params: Params) => SqlValue[];
+  const make = new Function('fixed', 'listText', `return (params) => [${values.join(', ')}];`);
+  const list = make(places, listTexts[kind]) as (params: Params) => SqlValue[];
   return (params) => {
     const bound = list(params);
     for (let at = 0; at < bound.length; at++) {

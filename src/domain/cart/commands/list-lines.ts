@@ -63,7 +63,7 @@ const shown = statement((q, p: { ids: readonly number[]; storeId: number }, d) =
       joinedIds(d, 'product_category', 'category_id').as('category_ids'),
       joinedIds(d, 'product_website', 'website_id').as('website_ids'),
     ])
-    .where('p.product_id', 'in', d.list(p.ids)),
+    .where('p.product_id', d.in, d.list(p.ids)),
 );
 
 /** A line of a cart as lists show it. */

@@ -38,13 +38,13 @@ const ofAttribute = placements(true);
 const ofGroup = placements(false);
 
 const takeAway = statement((q, p: { setId: number; attributeIds: readonly number[] }, d) =>
-  q.deleteFrom('attribute_placement').where('set_id', '=', p.setId).where('attribute_id', 'in', d.list(p.attributeIds)),
+  q.deleteFrom('attribute_placement').where('set_id', '=', p.setId).where('attribute_id', d.in, d.list(p.attributeIds)),
 );
 const forgetValues = statement((q, p: { setId: number; attributeIds: readonly number[] }, d) =>
   q
     .deleteFrom('product_value')
     .where('product_id', 'in', (eb) => eb.selectFrom('product').select('product_id').where('set_id', '=', p.setId))
-    .where('attribute_id', 'in', d.list(p.attributeIds)),
+    .where('attribute_id', d.in, d.list(p.attributeIds)),
 );
 
 /** The place of one attribute in a set; undefined where it is not in it. */

@@ -29,7 +29,7 @@ const groupRows = statement((q, p: { ids: readonly number[] }, d) =>
     .leftJoin('attribute_placement as p', 'p.group_id', 'g.group_id')
     .leftJoin('attribute as a', 'a.attribute_id', 'p.attribute_id')
     .select(['g.set_id', 'g.group_id', 'g.name', 'g.sort_order', 'a.code', 'p.sort_order as place'])
-    .where('g.set_id', 'in', d.list(p.ids))
+    .where('g.set_id', d.in, d.list(p.ids))
     .orderBy('g.sort_order')
     .orderBy('g.group_id')
     .orderBy('p.sort_order')

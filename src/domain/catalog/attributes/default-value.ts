@@ -10,7 +10,7 @@ const ownOptions = statement((q, p: { attributeId: number; ids: readonly number[
     .selectFrom('attribute_option')
     .select('option_id')
     .where('attribute_id', '=', p.attributeId)
-    .where('option_id', 'in', d.list(p.ids)),
+    .where('option_id', d.in, d.list(p.ids)),
 );
 
 /** A default value as it was sent, and what it means to attributes whose values are no text. */

@@ -14,7 +14,7 @@ const ownLabels = statement((q, p: { attributeId: number }) =>
     .orderBy('store_id'),
 );
 const existingStores = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('store').select('store_id').where('store_id', 'in', d.list(p.ids)),
+  q.selectFrom('store').select('store_id').where('store_id', d.in, d.list(p.ids)),
 );
 const dropLabels = statement<{ attributeId: number }, never>((q, p) =>
   q.deleteFrom('attribute_label').where('attribute_id', '=', p.attributeId),
@@ -24,7 +24,7 @@ const labelsInStore = statement((q, p: { ids: readonly number[]; storeId: number
   q
     .selectFrom('attribute_label')
     .select(['attribute_id', 'label'])
-    .where('attribute_id', 'in', d.list(p.ids))
+    .where('attribute_id', d.in, d.list(p.ids))
     .where('store_id', '=', p.storeId),
 );
 

@@ -14,7 +14,7 @@ const tableOptions = statement((q, p: { ids: readonly number[]; storeId: number 
       join.onRef('s.option_id', '=', 'o.option_id').on('s.store_id', '=', p.storeId),
     )
     .select(['o.attribute_id', 'o.option_id', 'o.sort_order', 'd.label', 's.label as own'])
-    .where('o.attribute_id', 'in', d.list(p.ids))
+    .where('o.attribute_id', d.in, d.list(p.ids))
     // An option without a default label is not shown (reference 4.3).
     .where('d.label', '<>', ''),
 );

@@ -36,13 +36,13 @@ export interface CategoryViewer {
 }
 
 const rowsById = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('category').selectAll().where('category_id', 'in', d.list(p.ids)),
+  q.selectFrom('category').selectAll().where('category_id', d.in, d.list(p.ids)),
 );
 const valuesOf = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
   q
     .selectFrom('category_value')
     .select(['category_id', 'attribute_id', 'store_id', 'value'])
-    .where('category_id', 'in', d.list(p.ids))
+    .where('category_id', d.in, d.list(p.ids))
     .where((eb) => eb.or([eb('store_id', '=', 0), eb('store_id', '=', p.storeId)]))
     .orderBy('store_id'),
 );
@@ -50,8 +50,8 @@ const someValues = statement((q, p: { ids: readonly number[]; attributes: readon
   q
     .selectFrom('category_value')
     .select(['category_id', 'attribute_id', 'store_id', 'value'])
-    .where('category_id', 'in', d.list(p.ids))
-    .where('attribute_id', 'in', d.list(p.attributes))
+    .where('category_id', d.in, d.list(p.ids))
+    .where('attribute_id', d.in, d.list(p.attributes))
     .where((eb) => eb.or([eb('store_id', '=', 0), eb('store_id', '=', p.storeId)]))
     .orderBy('store_id'),
 );
@@ -59,14 +59,14 @@ const productCounts = statement((q, p: { ids: readonly number[] }, d) =>
   q
     .selectFrom('product_category')
     .select(['category_id', sql<number>`count(*)`.as('products')])
-    .where('category_id', 'in', d.list(p.ids))
+    .where('category_id', d.in, d.list(p.ids))
     .groupBy('category_id'),
 );
 const childrenOf = statement((q, p: { ids: readonly number[]; isActive: number; storeId: number; all: number }, d) =>
   q
     .selectFrom('category as c')
     .select(['c.category_id', 'c.parent_id'])
-    .where('c.parent_id', 'in', d.list(p.ids))
+    .where('c.parent_id', d.in, d.list(p.ids))
     .where(
       sql<boolean>`(${p.all} = 1 or coalesce((select v.value from category_value as v where v.category_id = c.category_id and v.attribute_id = ${p.isActive} and v.store_id = ${p.storeId}), (select v.value from category_value as v where v.category_id = c.category_id and v.attribute_id = ${p.isActive} and v.store_id = 0)) = '1')`,
     )

@@ -32,7 +32,7 @@ const inside = statement((q, p: { id: number; path: string; attributes: readonly
     .leftJoin('category_value as v', (join) =>
       join
         .onRef('v.category_id', '=', 'c.category_id')
-        .on('v.attribute_id', 'in', d.list(p.attributes))
+        .on('v.attribute_id', d.in, d.list(p.attributes))
         .on((eb) => eb.or([eb('v.store_id', '=', 0), eb('v.store_id', '=', p.storeId)])),
     )
     .select([

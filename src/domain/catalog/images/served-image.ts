@@ -51,7 +51,7 @@ const uploadsInUse = statement((q, p: { keys: readonly string[] }, d) =>
   q
     .selectFrom('image_file as f')
     .select('f.blob_key')
-    .where('f.blob_key', 'in', d.list(p.keys, 'text'))
+    .where('f.blob_key', d.in, d.list(p.keys, 'text'))
     .where((eb) =>
       eb.exists(eb.selectFrom('gallery_image as g').select('g.image_id').whereRef('g.file', '=', 'f.file')),
     ),
@@ -61,7 +61,7 @@ const importedInUse = statement((q, p: { files: readonly string[] }, d) =>
     .selectFrom('gallery_image as g')
     .select('g.file')
     .distinct()
-    .where('g.file', 'in', d.list(p.files, 'text'))
+    .where('g.file', d.in, d.list(p.files, 'text'))
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('image_file as f').select('f.file').whereRef('f.file', '=', 'g.file'))),
     ),

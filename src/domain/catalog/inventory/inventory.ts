@@ -43,7 +43,7 @@ const byIds = statement((q, p: { ids: readonly number[] }, d) =>
     .selectFrom('product as p')
     .innerJoin('stock_item as s', 's.product_id', 'p.product_id')
     .select(['p.product_id', 'p.sku', ...columns])
-    .where('p.product_id', 'in', d.list(p.ids))
+    .where('p.product_id', d.in, d.list(p.ids))
     .orderBy('p.product_id'),
 );
 

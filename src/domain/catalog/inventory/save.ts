@@ -35,7 +35,7 @@ const itemsToChange = statement((q, p: { ids: readonly number[] }, d) =>
   q
     .selectFrom('stock_item')
     .select(columns)
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .orderBy('product_id')
     .$if(d.kind === 'postgres', (query) => query.forUpdate()),
 );

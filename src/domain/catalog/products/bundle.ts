@@ -49,7 +49,7 @@ const options = statement((q, p: Asked & { storeId: number }, d) =>
     )
     .select(['o.product_id', 'o.option_id', 'o.is_required', 'o.type', 'o.position'])
     .select((eb) => eb.fn.coalesce('t.title', 't0.title').as('title'))
-    .where('o.product_id', 'in', d.list(p.ids))
+    .where('o.product_id', d.in, d.list(p.ids))
     .orderBy('o.position')
     .orderBy('o.option_id'),
 );
@@ -72,7 +72,7 @@ const selections = statement((q, p: Asked & { websiteId: number }, d) =>
       eb.fn.coalesce('w.price_type', 's.price_type').as('price_type'),
       eb.fn.coalesce('w.price_value', 's.price_value').as('price_value'),
     ])
-    .where('s.parent_product_id', 'in', d.list(p.ids))
+    .where('s.parent_product_id', d.in, d.list(p.ids))
     .orderBy('s.position')
     .orderBy('s.selection_id'),
 );

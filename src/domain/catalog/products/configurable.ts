@@ -22,7 +22,7 @@ const superAttributes = statement((q, p: Asked, d) =>
   q
     .selectFrom('super_attribute')
     .select(['product_id', 'attribute_id'])
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .orderBy('position')
     .orderBy('super_attribute_id'),
 );
@@ -31,7 +31,7 @@ const surcharges = statement((q, p: Asked & { websiteId: number }, d) =>
     .selectFrom('super_attribute as a')
     .innerJoin('super_attribute_price as c', 'c.super_attribute_id', 'a.super_attribute_id')
     .select(['a.product_id', 'a.attribute_id', 'c.value_index', 'c.amount', 'c.is_percent'])
-    .where('a.product_id', 'in', d.list(p.ids))
+    .where('a.product_id', d.in, d.list(p.ids))
     .where((eb) => eb.or([eb('c.website_id', '=', 0), eb('c.website_id', '=', p.websiteId)]))
     .orderBy('c.website_id'),
 );
@@ -47,7 +47,7 @@ const variants = statement((q, p: Asked, d) =>
         .on('v.store_id', '=', 0),
     )
     .select(['l.parent_id', 'l.product_id', 'a.attribute_id', 'v.value'])
-    .where('l.parent_id', 'in', d.list(p.ids))
+    .where('l.parent_id', d.in, d.list(p.ids))
     .orderBy('l.product_id'),
 );
 

@@ -60,7 +60,7 @@ const options = statement((q, p: { ids: readonly number[]; storeId: number }, d)
       eb.fn.coalesce('m.price', 'm0.price').as('price'),
       eb.fn.coalesce('m.price_type', 'm0.price_type').as('price_type'),
     ])
-    .where('o.product_id', 'in', d.list(p.ids))
+    .where('o.product_id', d.in, d.list(p.ids))
     .orderBy('o.product_id')
     .orderBy('o.sort_order')
     .orderBy('o.option_id'),
@@ -88,7 +88,7 @@ const optionValues = statement((q, p: { ids: readonly number[]; storeId: number 
       eb.fn.coalesce('m.price', 'm0.price').as('price'),
       eb.fn.coalesce('m.price_type', 'm0.price_type').as('price_type'),
     ])
-    .where('o.product_id', 'in', d.list(p.ids))
+    .where('o.product_id', d.in, d.list(p.ids))
     .orderBy('v.sort_order')
     .orderBy('v.value_id'),
 );

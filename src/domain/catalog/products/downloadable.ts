@@ -22,7 +22,7 @@ const linkPrices = statement((q, p: Asked, d) =>
         .on((eb) => eb.or([eb('c.website_id', '=', 0), eb('c.website_id', '=', p.websiteId)])),
     )
     .select(['l.product_id', 'l.link_id', 'c.price'])
-    .where('l.product_id', 'in', d.list(p.ids))
+    .where('l.product_id', d.in, d.list(p.ids))
     .orderBy('l.link_id')
     .orderBy('c.website_id'),
 );

@@ -26,7 +26,7 @@ const amounts = statement((q, p: { ids: readonly number[]; websiteId: number }, 
     .selectFrom('gift_card_amount')
     .select(['product_id', 'value'])
     .distinct()
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .where((eb) => eb.or([eb('website_id', '=', 0), eb('website_id', '=', p.websiteId)]))
     .orderBy('value'),
 );

@@ -12,7 +12,7 @@ const members = statement((q, p: { ids: readonly number[] }, d) =>
   q
     .selectFrom('product_link')
     .select(['product_id', 'linked_product_id', 'qty', 'position'])
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .where('type', '=', 'super')
     .orderBy('position')
     .orderBy('link_id'),

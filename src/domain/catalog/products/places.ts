@@ -5,11 +5,11 @@ const websitesOf = statement((q, p: { ids: readonly number[] }, d) =>
   q
     .selectFrom('product_website')
     .select(['product_id', 'website_id'])
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .orderBy('website_id'),
 );
 const categoriesOf = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('product_category').select(['product_id', 'category_id']).where('product_id', 'in', d.list(p.ids)),
+  q.selectFrom('product_category').select(['product_id', 'category_id']).where('product_id', d.in, d.list(p.ids)),
 );
 
 /** The websites that products are on. */

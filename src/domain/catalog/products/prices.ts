@@ -25,7 +25,7 @@ const tierPrices = statement((q, p: Audience, d) =>
   q
     .selectFrom('tier_price')
     .select(['product_id', 'website_id', 'qty', 'price'])
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .where((eb) => eb.or([eb('website_id', '=', 0), eb('website_id', '=', p.websiteId)]))
     .where((eb) => eb.or([eb('all_groups', '=', 1), eb('customer_group_id', '=', p.groupId)])),
 );
@@ -33,7 +33,7 @@ const groupPrices = statement((q, p: Audience, d) =>
   q
     .selectFrom('group_price')
     .select(['product_id', 'website_id', 'price', 'is_percent'])
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .where((eb) => eb.or([eb('website_id', '=', 0), eb('website_id', '=', p.websiteId)]))
     .where((eb) => eb.or([eb('all_groups', '=', 1), eb('customer_group_id', '=', p.groupId)]))
     .orderBy('website_id'),
@@ -59,10 +59,10 @@ export async function discountPrices(tx: Tx, audience: Audience): Promise<Map<nu
 }
 
 const allTiers = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('tier_price').selectAll().where('product_id', 'in', d.list(p.ids)),
+  q.selectFrom('tier_price').selectAll().where('product_id', d.in, d.list(p.ids)),
 );
 const allGroups = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('group_price').selectAll().where('product_id', 'in', d.list(p.ids)).orderBy('website_id'),
+  q.selectFrom('group_price').selectAll().where('product_id', d.in, d.list(p.ids)).orderBy('website_id'),
 );
 
 /** The discounts of products for whichever website and customer group is asked. */

@@ -16,13 +16,13 @@ export interface Product {
 const columns = ['product_id', 'set_id', 'type', 'sku', 'has_options'] as const;
 
 const byIds = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('product').select(columns).where('product_id', 'in', d.list(p.ids)),
+  q.selectFrom('product').select(columns).where('product_id', d.in, d.list(p.ids)),
 );
 const bySkuKeys = statement((q, p: { keys: readonly string[] }, d) =>
   q
     .selectFrom('product')
     .select([...columns, 'sku_key'])
-    .where('sku_key', 'in', d.list(p.keys, 'text'))
+    .where('sku_key', d.in, d.list(p.keys, 'text'))
     .orderBy('product_id'),
 );
 const values = statement((q, p: { ids: readonly number[]; codes: readonly string[]; storeId: number }, d) =>
@@ -32,8 +32,8 @@ const values = statement((q, p: { ids: readonly number[]; codes: readonly string
     .innerJoin('product_value as v', 'v.attribute_id', 'a.attribute_id')
     .select(['v.product_id', 'a.code', 'v.store_id', 'v.value', 'v.number'])
     .where('t.code', '=', 'catalog_product')
-    .where('a.code', 'in', d.list(p.codes, 'text'))
-    .where('v.product_id', 'in', d.list(p.ids))
+    .where('a.code', d.in, d.list(p.codes, 'text'))
+    .where('v.product_id', d.in, d.list(p.ids))
     .where((eb) => eb.or([eb('v.store_id', '=', 0), eb('v.store_id', '=', p.storeId)])),
 );
 

@@ -43,7 +43,7 @@ const items = statement((q, p: { ids: readonly number[] }, d) =>
       'qty_increments',
       'use_config_qty_increments',
     ])
-    .where('product_id', 'in', d.list(p.ids)),
+    .where('product_id', d.in, d.list(p.ids)),
 );
 
 const prefix = 'cataloginventory/item_options/';

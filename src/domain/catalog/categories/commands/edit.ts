@@ -75,13 +75,13 @@ const count = statement<{ ids: readonly number[]; more: number }, never>((q, p, 
   q
     .updateTable('category')
     .set((eb) => ({ children_count: eb('children_count', '+', p.more) }))
-    .where('category_id', 'in', d.list(p.ids)),
+    .where('category_id', d.in, d.list(p.ids)),
 );
 const below = statement((q, p: { path: string }) =>
   q.selectFrom('category').select('category_id').where('path', 'like', p.path),
 );
 const removeAll = statement<{ ids: readonly number[] }, never>((q, p, d) =>
-  q.deleteFrom('category').where('category_id', 'in', d.list(p.ids)),
+  q.deleteFrom('category').where('category_id', d.in, d.list(p.ids)),
 );
 
 /**

@@ -36,7 +36,7 @@ const imageRows = statement((q, p: { ids: readonly number[]; storeId: number }, 
       eb.fn.coalesce('v.label', 'd.label').as('label'),
       eb.fn.coalesce('v.position', 'd.position').as('position'),
     ])
-    .where('g.product_id', 'in', d.list(p.ids)),
+    .where('g.product_id', d.in, d.list(p.ids)),
 );
 
 /** The images that products show, in their order; excluded ones are left out. */

@@ -59,7 +59,7 @@ const linkRows = statement((q, p: Asked & { websiteId: number }, d) =>
       eb.fn.coalesce('t.title', 't0.title').as('title'),
       eb.fn.coalesce('c.price', 'c0.price').as('price'),
     ])
-    .where('l.product_id', 'in', d.list(p.ids))
+    .where('l.product_id', d.in, d.list(p.ids))
     .orderBy('l.sort_order')
     .orderBy('l.link_id'),
 );

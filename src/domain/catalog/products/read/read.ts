@@ -53,7 +53,7 @@ const productRows = statement((q, p: { ids: readonly number[] }, d) =>
   q
     .selectFrom('product')
     .select(['product_id', 'set_id', 'type', 'sku', 'has_options', 'required_options', 'created_at', 'updated_at'])
-    .where('product_id', 'in', d.list(p.ids)),
+    .where('product_id', d.in, d.list(p.ids)),
 );
 
 /** What is looked at of products that others are made of or point to. */

@@ -10,14 +10,14 @@ const categoryRows = statement((q, p: Ids, d) =>
   q
     .selectFrom('product_category')
     .select(['product_id', 'category_id as id'])
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .orderBy('category_id'),
 );
 const websiteRows = statement((q, p: Ids, d) =>
   q
     .selectFrom('product_website')
     .select(['product_id', 'website_id as id'])
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .orderBy('website_id'),
 );
 
@@ -63,7 +63,7 @@ const linkRows = statement((q, p: Ids & { storeId: number; groupId: number; day:
         .on('c.to_day', '>=', p.day),
     )
     .select(['l.product_id', 'l.linked_product_id', 'l.type', 'i.is_public', 'c.price'])
-    .where('l.product_id', 'in', d.list(p.ids))
+    .where('l.product_id', d.in, d.list(p.ids))
     .where('l.type', '<>', 'super')
     .orderBy('l.position')
     .orderBy('l.link_id'),
@@ -109,7 +109,7 @@ const superLabelRows = statement((q, p: Ids & { storeId: number }, d) =>
     .selectFrom('super_attribute as s')
     .innerJoin('super_attribute_label as l', 'l.super_attribute_id', 's.super_attribute_id')
     .select(['s.product_id', 's.attribute_id', 'l.label', 'l.use_default'])
-    .where('s.product_id', 'in', d.list(p.ids))
+    .where('s.product_id', d.in, d.list(p.ids))
     .where((eb) => eb.or([eb('l.store_id', '=', 0), eb('l.store_id', '=', p.storeId)]))
     .orderBy('l.store_id'),
 );
@@ -132,7 +132,7 @@ export async function superLabels(
 }
 
 const stockRows = statement((q, p: Ids, d) =>
-  q.selectFrom('stock_item').selectAll().where('product_id', 'in', d.list(p.ids)),
+  q.selectFrom('stock_item').selectAll().where('product_id', d.in, d.list(p.ids)),
 );
 
 /** The stock items of products as they are kept. */

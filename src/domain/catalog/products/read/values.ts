@@ -53,7 +53,7 @@ const valueRows = statement((q, p: Asked, d) =>
   q
     .selectFrom('product_value')
     .select(['product_id', 'attribute_id', 'store_id', 'value', 'number'])
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .where((eb) => eb.or([eb('store_id', '=', 0), eb('store_id', '=', p.storeId)])),
 );
 
@@ -174,7 +174,7 @@ const labelRows = statement((q, p: Asked, d) =>
     .selectFrom('attribute_option as o')
     .innerJoin('attribute_option_label as l', 'l.option_id', 'o.option_id')
     .select(['o.option_id', 'o.sort_order', 'l.store_id', 'l.label'])
-    .where('o.option_id', 'in', d.list(p.ids))
+    .where('o.option_id', d.in, d.list(p.ids))
     .where((eb) => eb.or([eb('l.store_id', '=', 0), eb('l.store_id', '=', p.storeId)]))
     .orderBy('l.store_id'),
 );

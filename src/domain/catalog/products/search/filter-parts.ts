@@ -14,7 +14,7 @@ const anchored = statement((q, p: Asked, d) =>
     .innerJoin('category as below', (join) => join.on(sql<boolean>`below.path like c.path || '/%'`))
     .select('below.category_id')
     .distinct()
-    .where('c.category_id', 'in', d.list(p.ids))
+    .where('c.category_id', d.in, d.list(p.ids))
     .where(
       sql<boolean>`(select v.value from category_value v join attribute a on a.attribute_id = v.attribute_id where v.category_id = c.category_id and a.code = 'is_anchor' and v.store_id in (0, ${p.storeId}) order by v.store_id desc limit 1) = '1'`,
     ),
@@ -44,7 +44,7 @@ const attributeRows = statement((q, p: { codes: readonly string[] }, d) =>
         .as('is_shown'),
     ])
     .where('t.code', '=', 'catalog_product')
-    .where('a.code', 'in', d.list(p.codes, 'text')),
+    .where('a.code', d.in, d.list(p.codes, 'text')),
 );
 
 /** Codes of fields that everybody sees. */

@@ -36,7 +36,7 @@ const attributeRows = statement((q, p: { codes: readonly string[] }, d) =>
     .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
     .select(['a.attribute_id', 'a.code', 'a.backend_type', 'a.source', 'a.is_searchable'])
     .where('t.code', '=', 'catalog_product')
-    .where((eb) => eb.or([eb('a.is_searchable', '=', 1), eb('a.code', 'in', d.list(p.codes, 'text'))])),
+    .where((eb) => eb.or([eb('a.is_searchable', '=', 1), eb('a.code', d.in, d.list(p.codes, 'text'))])),
 );
 
 /** Reads it: three queries. Store view 0 is always there, and so is the group of those who are not logged in. */
@@ -61,8 +61,8 @@ const valueRows = statement((q, p: { ids: readonly number[]; attributeIds: reado
   q
     .selectFrom('product_value')
     .select(['product_id', 'attribute_id', 'store_id', 'value', 'number'])
-    .where('product_id', 'in', d.list(p.ids))
-    .where('attribute_id', 'in', d.list(p.attributeIds))
+    .where('product_id', d.in, d.list(p.ids))
+    .where('attribute_id', d.in, d.list(p.attributeIds))
     .orderBy('store_id'),
 );
 
@@ -95,7 +95,7 @@ const labelRows = statement((q, p: { ids: readonly number[] }, d) =>
   q
     .selectFrom('attribute_option_label')
     .select(['option_id', 'store_id', 'label'])
-    .where('option_id', 'in', d.list(p.ids)),
+    .where('option_id', d.in, d.list(p.ids)),
 );
 
 /** What options are called in a store view, its own label or the default one. */

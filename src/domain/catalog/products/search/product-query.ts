@@ -168,24 +168,24 @@ const sortKeys: Readonly<Record<ProductSort, (id: Id, p: Values, d: Dialect) => 
   entity_id: (id) => id,
   // What is in the category itself comes before what only its children have.
   position: (id, p, d) =>
-    sql`coalesce((select min(case when pc.category_id in ${d.list(p.ownCategories as readonly number[])} then pc.position else pc.position + 1000000000 end) from product_category pc where pc.product_id = ${id} and pc.category_id in ${d.list(p.categories as readonly number[])}), 0)`,
+    sql`coalesce((select min(case when pc.category_id ${d.in} ${d.list(p.ownCategories as readonly number[])} then pc.position else pc.position + 1000000000 end) from product_category pc where pc.product_id = ${id} and pc.category_id ${d.in} ${d.list(p.categories as readonly number[])}), 0)`,
 };
 
 const filters: Readonly<Record<FilterName, (id: Id, p: Values, d: Dialect) => Condition>> = {
   words: (id, p, d) => sql`${id} in (${wordsQuery(p, d)})`,
   categories: (id, p, d) =>
-    sql`${id} in (select pc.product_id from product_category pc where pc.category_id in ${d.list(p.categories as readonly number[])})`,
-  ids: (id, p, d) => sql`${id} in ${d.list(p.ids as readonly number[])}`,
-  skus: (_, p, d) => sql`p.sku_key in ${d.list(p.skus as readonly string[], 'text')}`,
+    sql`${id} ${amongFew(sql`select pc.product_id from product_category pc where pc.category_id ${d.in} ${d.list(p.categories as readonly number[])}`, d)}`,
+  ids: (id, p, d) => sql`${id} ${d.in} ${d.list(p.ids as readonly number[])}`,
+  skus: (_, p, d) => sql`p.sku_key ${d.in} ${d.list(p.skus as readonly string[], 'text')}`,
   status: (_, p) => sql`i.status = ${p.status}`,
   visibility: (_, p) => sql`i.visibility = ${p.visibility}`,
-  types: (_, p, d) => sql`p.type in ${d.list(p.types as readonly string[], 'text')}`,
-  sets: (_, p, d) => sql`p.set_id in ${d.list(p.sets as readonly number[])}`,
+  types: (_, p, d) => sql`p.type ${d.in} ${d.list(p.types as readonly string[], 'text')}`,
+  sets: (_, p, d) => sql`p.set_id ${d.in} ${d.list(p.sets as readonly number[])}`,
   urlKey: (_, p) => sql`i.url_key = ${p.urlKey}`,
   website: (id, p) =>
     sql`exists (select 1 from product_website w where w.product_id = ${id} and w.website_id = ${p.website})`,
   boundWebsites: (id, p, d) =>
-    sql`exists (select 1 from product_website w where w.product_id = ${id} and w.website_id in ${d.list(p.boundWebsites as readonly number[])})`,
+    sql`exists (select 1 from product_website w where w.product_id = ${id} and w.website_id ${d.in} ${d.list(p.boundWebsites as readonly number[])})`,
   createdFrom: (_, p) => sql`p.created_at >= ${p.createdFrom}`,
   createdTo: (_, p) => sql`p.created_at <= ${p.createdTo}`,
   updatedFrom: (_, p) => sql`p.updated_at >= ${p.updatedFrom}`,
@@ -193,6 +193,14 @@ const filters: Readonly<Record<FilterName, (id: Id, p: Values, d: Dialect) => Co
   priceMin: (_, p) => sql`c.price >= ${p.priceMin}`,
   priceMax: (_, p) => sql`c.price between 0 and ${p.priceMax}`,
 };
+
+/**
+ * Whether what stands before it is among ids that are found first. PostgreSQL, which plans for any category and any option at
+ * once, would take them for many and look at every product of the store.
+ */
+function amongFew(found: RawBuilder<unknown>, { kind }: Dialect): RawBuilder<unknown> {
+  return kind === 'postgres' ? sql`= any(array(${found}))` : sql`in (${found})`;
+}
 
 /** The products whose words begin with every one of the words asked for (`words`, as the engine's index takes them). */
 function wordsQuery(p: Values, { kind }: Dialect): RawBuilder<unknown> {
@@ -220,15 +228,17 @@ function attributeCondition(
   const shown = (column: 'value' | 'number'): RawBuilder<unknown> =>
     sql`(select ${sql.ref(`v.${column}`)} from product_value v where v.product_id = ${id} and v.attribute_id = ${attribute} and v.store_id in (0, ${storeId}) order by v.store_id desc limit 1)`;
   if (comparison === 'number') {
-    const list = d.list(values as readonly number[]);
+    const among = sql`${d.in} ${d.list(values as readonly number[])}`;
+    const own = sql`select v.product_id from product_value v where v.attribute_id = ${attribute} and v.number ${among}`;
     // A configurable product is found by what its enabled variants are.
-    const byVariants = sql`select l.parent_id from product_value v cross join super_link l cross join super_attribute a cross join product_index e where v.attribute_id = ${attribute} and v.number in ${list} and v.store_id = 0 and l.product_id = v.product_id and a.product_id = l.parent_id and a.attribute_id = ${attribute} and e.store_id = ${storeId} and e.product_id = v.product_id and e.status = 1`;
-    return sql`${id} in (select v.product_id from product_value v where v.attribute_id = ${attribute} and v.number in ${list} union ${byVariants}) and (${shown('number')} in ${list} or ${id} in (${byVariants}))`;
+    const byVariants = sql`select l.parent_id from super_link l cross join super_attribute a cross join product_index e where l.product_id ${amongFew(sql`${own} and v.store_id = 0`, d)} and a.product_id = l.parent_id and a.attribute_id = ${attribute} and e.store_id = ${storeId} and e.product_id = l.product_id and e.status = 1`;
+    return sql`${id} ${amongFew(sql`${own} union ${byVariants}`, d)} and (${shown('number')} ${among} or ${id} in (${byVariants}))`;
   }
-  const texts = d.list(values as readonly string[], 'text');
-  if (comparison === 'text') return sql`${shown('value')} in ${texts}`;
-  if (comparison === 'day') return sql`substr(${shown('value')}, 1, 10) in ${texts}`;
-  return sql`exists (select 1 from (select ${shown('value')} as value) h cross join (select value as wanted from ${texts} t) w where ',' || h.value || ',' like '%,' || w.wanted || ',%')`;
+  const texts = values as readonly string[];
+  const amongTexts = sql`${d.in} ${d.list(texts, 'text')}`;
+  if (comparison === 'text') return sql`${shown('value')} ${amongTexts}`;
+  if (comparison === 'day') return sql`substr(${shown('value')}, 1, 10) ${amongTexts}`;
+  return sql`exists (select 1 from (select ${shown('value')} as value) h cross join (select value as wanted from ${d.rows(texts, 'text')} t) w where ',' || h.value || ',' like '%,' || w.wanted || ',%')`;
 }
 
 /** Compiled queries by their shape; a caller that makes up ever new ones gets them uncompiled. */

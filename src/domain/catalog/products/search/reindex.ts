@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
+import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { type Composites, loadComposites, partIdsOf } from '../composites.ts';
 import { discountLists } from '../prices.ts';
@@ -28,33 +29,33 @@ const parentRows = statement((q, p: Ids, d) =>
   q
     .selectFrom('super_link')
     .select('parent_id as id')
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .union(
       q
         .selectFrom('product_link')
         .select('product_id as id')
         .where('type', '=', 'super')
-        .where('linked_product_id', 'in', d.list(p.ids)),
+        .where('linked_product_id', d.in, d.list(p.ids)),
     )
-    .union(q.selectFrom('bundle_selection').select('parent_product_id as id').where('product_id', 'in', d.list(p.ids))),
+    .union(q.selectFrom('bundle_selection').select('parent_product_id as id').where('product_id', d.in, d.list(p.ids))),
 );
 // Two calls that change parts of one product make its rows one after the other.
 const lockedProducts = statement((q, p: Ids, d) =>
   q
     .selectFrom('product')
     .select(['product_id', 'type', 'sku'])
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .orderBy('product_id')
     .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
 );
 const productRows = statement((q, p: Ids, d) =>
-  q.selectFrom('product').select(['product_id', 'type', 'sku']).where('product_id', 'in', d.list(p.ids)),
+  q.selectFrom('product').select(['product_id', 'type', 'sku']).where('product_id', d.in, d.list(p.ids)),
 );
 const websiteRows = statement((q, p: Ids, d) =>
-  q.selectFrom('product_website').select(['product_id', 'website_id']).where('product_id', 'in', d.list(p.ids)),
+  q.selectFrom('product_website').select(['product_id', 'website_id']).where('product_id', d.in, d.list(p.ids)),
 );
 const deletions = (['product_index', 'product_price_index', 'product_search'] as const).map((table) =>
-  statement<Ids, never>((q, p, d) => q.deleteFrom(table).where('product_id', 'in', d.list(p.ids))),
+  statement<Ids, never>((q, p, d) => q.deleteFrom(table).where('product_id', d.in, d.list(p.ids))),
 );
 
 /**
@@ -114,12 +115,12 @@ async function reindexExactly(tx: Tx, plan: IndexPlan, ids: readonly number[]): 
     }
     prices.push(...priceRows(view, [...products.keys()], plan.groupIds));
   }
-  await tx.insertMany('product_index', indexColumns, index);
-  await tx.insertMany('product_price_index', priceColumns, prices);
-  await tx.insertMany('product_search', ['product_id', 'store_id', 'words'], search);
+  await runRows(tx, insertIndex, index);
+  await runRows(tx, insertPrices, prices);
+  await runRows(tx, insertSearch, search);
 }
 
-const indexColumns = [
+const insertIndex = insertRows('product_index', [
   'store_id',
   'product_id',
   'is_public',
@@ -128,8 +129,16 @@ const indexColumns = [
   'name_key',
   'url_key',
   'special_price',
-];
-const priceColumns = ['store_id', 'group_id', 'product_id', 'from_day', 'to_day', 'price'];
+]);
+const insertPrices = insertRows('product_price_index', [
+  'store_id',
+  'group_id',
+  'product_id',
+  'from_day',
+  'to_day',
+  'price',
+]);
+const insertSearch = insertRows('product_search', ['product_id', 'store_id', 'words']);
 
 /** Products as one store view sees them. */
 export interface IndexView {
@@ -258,7 +267,7 @@ const pendingRows = statement((q, p: { limit: number }) =>
   q.selectFrom('product_reindex').select('product_id').orderBy('product_id').limit(p.limit),
 );
 const doneRows = statement<Ids, never>((q, p, d) =>
-  q.deleteFrom('product_reindex').where('product_id', 'in', d.list(p.ids)),
+  q.deleteFrom('product_reindex').where('product_id', d.in, d.list(p.ids)),
 );
 
 /**

@@ -55,7 +55,7 @@ const publicOnes = statement((q, p: { ids: readonly number[]; storeId: number },
   q
     .selectFrom('product_index')
     .select('product_id')
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .where('store_id', '=', p.storeId)
     .where('is_public', '=', 1),
 );
@@ -64,8 +64,8 @@ const onWebsites = statement((q, p: { ids: readonly number[]; websiteIds: readon
     .selectFrom('product_website')
     .select('product_id')
     .distinct()
-    .where('product_id', 'in', d.list(p.ids))
-    .where('website_id', 'in', d.list(p.websiteIds)),
+    .where('product_id', d.in, d.list(p.ids))
+    .where('website_id', d.in, d.list(p.websiteIds)),
 );
 
 const kept: Memo<{ readonly product_id: number; readonly is_public: number | null } | undefined> = memo();

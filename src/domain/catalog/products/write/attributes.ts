@@ -63,7 +63,7 @@ const placements = statement((q, p: { setIds: readonly number[] }, d) =>
     .leftJoin('attribute_placement as p', 'p.set_id', 's.set_id')
     .select(['s.set_id', 'p.attribute_id'])
     .where('t.code', '=', 'catalog_product')
-    .where('s.set_id', 'in', d.list(p.setIds)),
+    .where('s.set_id', d.in, d.list(p.setIds)),
 );
 const defaultSet = statement((q) =>
   q

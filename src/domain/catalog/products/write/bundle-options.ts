@@ -137,7 +137,7 @@ const priceSelection = statement<{ id: number; priceType: number; price: number 
     .where('selection_id', '=', p.id),
 );
 const deleteSelections = statement<{ ids: readonly number[] }, never>((q, p, d) =>
-  q.deleteFrom('bundle_selection').where('selection_id', 'in', d.list(p.ids)),
+  q.deleteFrom('bundle_selection').where('selection_id', d.in, d.list(p.ids)),
 );
 
 /**

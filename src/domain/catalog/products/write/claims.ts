@@ -10,15 +10,15 @@ const urlKeyOwners = statement((q, p: { storeIds: readonly number[]; keys: reado
   q
     .selectFrom('product_index')
     .select(['product_id', 'store_id', 'url_key'])
-    .where('store_id', 'in', d.list(p.storeIds))
-    .where('url_key', 'in', d.list(p.keys, 'text')),
+    .where('store_id', d.in, d.list(p.storeIds))
+    .where('url_key', d.in, d.list(p.keys, 'text')),
 );
 const valueOwners = statement((q, p: { attributeIds: readonly number[]; values: readonly string[] }, d) =>
   q
     .selectFrom('product_value')
     .select(['product_id', 'attribute_id', 'value'])
-    .where('attribute_id', 'in', d.list(p.attributeIds))
-    .where('value', 'in', d.list(p.values, 'text')),
+    .where('attribute_id', d.in, d.list(p.attributeIds))
+    .where('value', d.in, d.list(p.values, 'text')),
 );
 
 /** Who has what: a product's id, or that of a plan (negative) that was settled before. */

@@ -57,12 +57,12 @@ const childValues = statement((q, p: { ids: readonly number[]; attributeIds: rea
   q
     .selectFrom('product_value')
     .select(['product_id', 'attribute_id', 'value'])
-    .where('product_id', 'in', d.list(p.ids))
-    .where('attribute_id', 'in', d.list(p.attributeIds))
+    .where('product_id', d.in, d.list(p.ids))
+    .where('attribute_id', d.in, d.list(p.attributeIds))
     .where('store_id', '=', 0),
 );
 const optionsOf = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('attribute_option').select(['option_id', 'attribute_id']).where('option_id', 'in', d.list(p.ids)),
+  q.selectFrom('attribute_option').select(['option_id', 'attribute_id']).where('option_id', d.in, d.list(p.ids)),
 );
 const insertAttribute = statement((q, p: OfProduct & { attributeId: number; position: number }) =>
   q
@@ -74,13 +74,13 @@ const moveAttribute = statement<{ id: number; position: number }, never>((q, p) 
   q.updateTable('super_attribute').set({ position: p.position }).where('super_attribute_id', '=', p.id),
 );
 const deleteAttributes = statement<{ ids: readonly number[] }, never>((q, p, d) =>
-  q.deleteFrom('super_attribute').where('super_attribute_id', 'in', d.list(p.ids)),
+  q.deleteFrom('super_attribute').where('super_attribute_id', d.in, d.list(p.ids)),
 );
 const deleteSurcharges = statement<{ ids: readonly number[] }, never>((q, p, d) =>
-  q.deleteFrom('super_attribute_price').where('super_attribute_id', 'in', d.list(p.ids)),
+  q.deleteFrom('super_attribute_price').where('super_attribute_id', d.in, d.list(p.ids)),
 );
 const deleteChildren = statement<OfProduct & { ids: readonly number[] }, never>((q, p, d) =>
-  q.deleteFrom('super_link').where('parent_id', '=', p.productId).where('product_id', 'in', d.list(p.ids)),
+  q.deleteFrom('super_link').where('parent_id', '=', p.productId).where('product_id', d.in, d.list(p.ids)),
 );
 const insertChildren = insertRows('super_link', ['parent_id', 'product_id']);
 const insertLabels = insertRows('super_attribute_label', ['super_attribute_id', 'store_id', 'use_default', 'label']);

@@ -72,7 +72,7 @@ const deletePrices = statement<{ id: number }, never>((q, p) =>
   q.deleteFrom('product_option_price').where('option_id', '=', p.id),
 );
 const deleteValues = statement<{ ids: readonly number[] }, never>((q, p, d) =>
-  q.deleteFrom('product_option_value').where('value_id', 'in', d.list(p.ids)),
+  q.deleteFrom('product_option_value').where('value_id', d.in, d.list(p.ids)),
 );
 
 /** The types of products that can have custom options. */

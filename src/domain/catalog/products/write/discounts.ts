@@ -42,10 +42,10 @@ const groups = statement((q, p: OfProduct) =>
     .orderBy('group_price_id'),
 );
 const deleteTiers = statement<{ ids: readonly number[] }, never>((q, p, d) =>
-  q.deleteFrom('tier_price').where('tier_price_id', 'in', d.list(p.ids)),
+  q.deleteFrom('tier_price').where('tier_price_id', d.in, d.list(p.ids)),
 );
 const deleteGroups = statement<{ ids: readonly number[] }, never>((q, p, d) =>
-  q.deleteFrom('group_price').where('group_price_id', 'in', d.list(p.ids)),
+  q.deleteFrom('group_price').where('group_price_id', d.in, d.list(p.ids)),
 );
 const insertTiers = insertRows('tier_price', [
   'product_id',
@@ -64,7 +64,7 @@ const insertGroups = insertRows('group_price', [
   'is_percent',
 ]);
 const customerGroups = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('customer_group').select('group_id as id').where('group_id', 'in', d.list(p.ids)),
+  q.selectFrom('customer_group').select('group_id as id').where('group_id', d.in, d.list(p.ids)),
 );
 
 /** The types of products that have prices of their own. */

@@ -35,7 +35,7 @@ export interface WriteFacts {
 }
 
 const superAttributes = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('super_attribute').select(['product_id', 'attribute_id']).where('product_id', 'in', d.list(p.ids)),
+  q.selectFrom('super_attribute').select(['product_id', 'attribute_id']).where('product_id', d.in, d.list(p.ids)),
 );
 
 /** The product that a write means; undefined where there is none. */

@@ -41,7 +41,7 @@ const links = statement((q, p: OfProduct) =>
     .orderBy('link_id'),
 );
 const deleteLinks = statement<{ ids: readonly number[] }, never>((q, p, d) =>
-  q.deleteFrom('product_link').where('link_id', 'in', d.list(p.ids)),
+  q.deleteFrom('product_link').where('link_id', d.in, d.list(p.ids)),
 );
 const updateLink = statement<{ id: number; position: number; qty: number | null }, never>((q, p) =>
   q.updateTable('product_link').set({ position: p.position, qty: p.qty }).where('link_id', '=', p.id),

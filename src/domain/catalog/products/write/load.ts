@@ -26,7 +26,7 @@ const byIds = statement((q, p: { ids: readonly number[] }, d) =>
   q
     .selectFrom('product')
     .select(columns)
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .orderBy('product_id')
     .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
 );
@@ -34,7 +34,7 @@ const byKeys = statement((q, p: { keys: readonly string[] }, d) =>
   q
     .selectFrom('product')
     .select(columns)
-    .where('sku_key', 'in', d.list(p.keys, 'text'))
+    .where('sku_key', d.in, d.list(p.keys, 'text'))
     .orderBy('product_id')
     .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
 );
@@ -42,19 +42,19 @@ const values = statement((q, p: { ids: readonly number[]; storeIds: readonly num
   q
     .selectFrom('product_value')
     .select(['product_id', 'attribute_id', 'store_id', 'value'])
-    .where('product_id', 'in', d.list(p.ids))
-    .where('store_id', 'in', d.list(p.storeIds)),
+    .where('product_id', d.in, d.list(p.ids))
+    .where('store_id', d.in, d.list(p.storeIds)),
 );
 const views = statement((q) => q.selectFrom('store').select(['store_id', 'website_id']).orderBy('store_id'));
 const websites = statement((q, p: { ids: readonly number[] }, d) =>
   q
     .selectFrom('website')
     .select('website_id as id')
-    .where('website_id', 'in', d.list(p.ids))
+    .where('website_id', d.in, d.list(p.ids))
     .where('website_id', '<>', 0),
 );
 const categories = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('category').select('category_id as id').where('category_id', 'in', d.list(p.ids)),
+  q.selectFrom('category').select('category_id as id').where('category_id', d.in, d.list(p.ids)),
 );
 
 /** Products by id, kept from other writers until the transaction ends. */

@@ -11,16 +11,16 @@ export interface KnownOptions {
 }
 
 const byIds = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('attribute_option').select(['attribute_id', 'option_id']).where('option_id', 'in', d.list(p.ids)),
+  q.selectFrom('attribute_option').select(['attribute_id', 'option_id']).where('option_id', d.in, d.list(p.ids)),
 );
 const byLabels = statement((q, p: { attributeIds: readonly number[]; labels: readonly string[] }, d) =>
   q
     .selectFrom('attribute_option as o')
     .innerJoin('attribute_option_label as l', 'l.option_id', 'o.option_id')
     .select(['o.attribute_id', 'o.option_id', 'l.label'])
-    .where('o.attribute_id', 'in', d.list(p.attributeIds))
+    .where('o.attribute_id', d.in, d.list(p.attributeIds))
     .where('l.store_id', '=', 0)
-    .where(sql`lower(l.label)`, 'in', d.list(p.labels, 'text'))
+    .where(sql`lower(l.label)`, d.in, d.list(p.labels, 'text'))
     .orderBy('o.option_id', 'desc'),
 );
 const taxClasses = statement((q) => q.selectFrom('tax_class').select('class_id').where('type', '=', 'PRODUCT'));

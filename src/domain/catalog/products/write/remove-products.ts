@@ -9,18 +9,18 @@ const parents = statement((q, p: Ids, d) =>
   q
     .selectFrom('super_link')
     .select('parent_id as id')
-    .where('product_id', 'in', d.list(p.ids))
+    .where('product_id', d.in, d.list(p.ids))
     .union(
       q
         .selectFrom('product_link')
         .select('product_id as id')
         .where('type', '=', 'super')
-        .where('linked_product_id', 'in', d.list(p.ids)),
+        .where('linked_product_id', d.in, d.list(p.ids)),
     )
-    .union(q.selectFrom('bundle_selection').select('parent_product_id as id').where('product_id', 'in', d.list(p.ids))),
+    .union(q.selectFrom('bundle_selection').select('parent_product_id as id').where('product_id', d.in, d.list(p.ids))),
 );
 const deleteProducts = statement<Ids, never>((q, p, d) =>
-  q.deleteFrom('product').where('product_id', 'in', d.list(p.ids)),
+  q.deleteFrom('product').where('product_id', d.in, d.list(p.ids)),
 );
 
 /**

@@ -18,10 +18,10 @@ const changeProduct = statement<{ id: number; setId: number; type: string; sku: 
     .where('product_id', '=', p.id),
 );
 const loseValues = statement<{ id: number; attributeIds: readonly number[] }, never>((q, p, d) =>
-  q.deleteFrom('product_value').where('product_id', '=', p.id).where('attribute_id', 'in', d.list(p.attributeIds)),
+  q.deleteFrom('product_value').where('product_id', '=', p.id).where('attribute_id', d.in, d.list(p.attributeIds)),
 );
 const loseGiftAmounts = statement<{ ids: readonly number[] }, never>((q, p, d) =>
-  q.deleteFrom('gift_card_amount').where('product_id', 'in', d.list(p.ids)),
+  q.deleteFrom('gift_card_amount').where('product_id', d.in, d.list(p.ids)),
 );
 const upsertValues = upsertRows(
   'product_value',
