@@ -2,9 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Slice, Sliced } from '../../kernel/pages.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { readSlice } from '../../platform/storage/keyset.ts';
-import type { Dialect } from '../../platform/storage/statement.ts';
-import type { ContentKind, ContentRow, ContentTable, ContentValues } from './kinds.ts';
-import { isVisible, type Viewer } from './visibility.ts';
+import { type Dialect, dialects, type Params, type Statement, statement } from '../../platform/storage/statement.ts';
+import {
+  blogCategories,
+  blogPosts,
+  type ContentKind,
+  type ContentRow,
+  type ContentTable,
+  type ContentValues,
+  cmsBlocks,
+  cmsPages,
+} from './kinds.ts';
+import { isVisible, type Outlook, outlookOf, type Sight, sightOf, type Viewer } from './visibility.ts';
 
 /** What a list of content is narrowed to; everything given must hold. */
 export interface ContentFilter {
@@ -33,7 +42,8 @@ export async function listContent<T extends ContentTable>(
   filter: ContentFilter,
   slice: Slice,
 ): Promise<Sliced<ContentRow<T>>> {
-  const conditions = [isVisible(kind, viewer), ...conditionsOf(tx, kind, viewer, filter)];
+  const isSeen = isVisible(kind, sightOf(viewer), outlookOf(viewer), dialects[tx.kind]);
+  const conditions = [isSeen, ...conditionsOf(tx, kind, viewer, filter)];
   const all = sql<boolean>`${sql.join(conditions, sql` and `)}`;
   const sliced = await readSlice(
     tx,
@@ -48,6 +58,24 @@ export async function listContent<T extends ContentTable>(
   return sliced as unknown as Sliced<ContentRow<T>>;
 }
 
+/** A statement for each kind of content and each extent of what is seen. */
+type PerSight<P extends Params> = Readonly<Record<ContentTable, Readonly<Record<Sight, Statement<P, unknown>>>>>;
+
+function perSight<P extends Params>(
+  build: (kind: ContentKind<ContentTable>, sight: Sight, p: P, d: Dialect) => RawBuilder<unknown>,
+): PerSight<P> {
+  const kinds = [cmsPages, cmsBlocks, blogPosts, blogCategories] as const;
+  const sights = ['public', 'bound', 'here', 'all'] as const;
+  const of = (kind: ContentKind<ContentTable>) =>
+    Object.fromEntries(sights.map((sight) => [sight, statement<P, unknown>((_, p, d) => build(kind, sight, p, d))]));
+  return Object.fromEntries(kinds.map((kind) => [kind.table, of(kind)])) as PerSight<P>;
+}
+
+const byId = perSight<Outlook & { readonly id: number }>(
+  (kind, sight, p, d) =>
+    sql`select * from ${rowsOf(kind)} as c where c.${sql.ref(kind.key)} = ${p.id} and ${isVisible(kind, sight, p, d)}`,
+);
+
 /** The row with an id, or undefined where the viewer sees none. */
 export async function contentById<T extends ContentTable>(
   tx: Tx,
@@ -55,14 +83,15 @@ export async function contentById<T extends ContentTable>(
   viewer: Viewer,
   id: number,
 ): Promise<ContentRow<T> | undefined> {
-  const [row] = await tx.query(
-    () =>
-      sql<
-        ContentRow<T>
-      >`select * from ${rowsOf(kind)} as c where c.${sql.ref(kind.key)} = ${id} and ${isVisible(kind, { ...viewer, isEverywhere: true })}`,
-  );
-  return row;
+  const everywhere = { ...viewer, isEverywhere: true };
+  const row = await tx.first(byId[kind.table][sightOf(everywhere)], { ...outlookOf(everywhere), id });
+  return row as ContentRow<T> | undefined;
 }
+
+const byNames = perSight<Outlook & { readonly names: readonly string[] }>(
+  (kind, sight, p, d) =>
+    sql`select c.* from ${rowsOf(kind)} as c where c.${sql.ref(kind.name)} ${d.in} ${d.list(p.names, 'text')} and ${isVisible(kind, sight, p, d)} order by ${ownLast(kind, p.storeId)}, c.${sql.ref(kind.key)} desc`,
+);
 
 /** The rows with these names that a store view shows: its own where there is one, else that of all store views. */
 export async function contentByNames<T extends ContentTable>(
@@ -73,13 +102,8 @@ export async function contentByNames<T extends ContentTable>(
 ): Promise<Map<string, ContentRow<T>>> {
   const found = new Map<string, ContentRow<T>>();
   if (names.length === 0) return found;
-  const rows = await tx.query(
-    () =>
-      sql<
-        ContentRow<T>
-      >`select c.* from ${rowsOf(kind)} as c where c.${sql.ref(kind.name)} in (${sql.join([...names])}) and ${isVisible(kind, viewer)} order by ${ownLast(kind, viewer.storeId)}, c.${sql.ref(kind.key)} desc`,
-  );
-  for (const row of rows) found.set(String((row as Record<string, unknown>)[kind.name]), row);
+  const rows = await tx.all(byNames[kind.table][sightOf(viewer)], { ...outlookOf(viewer), names });
+  for (const row of rows as ContentRow<T>[]) found.set(String((row as Record<string, unknown>)[kind.name]), row);
   return found;
 }
 
