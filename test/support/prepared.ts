@@ -67,6 +67,17 @@ export async function takePreparedDatabase(
   };
 }
 
+/** A database of its own for one test that holds a copy of a store for PostgreSQL, to be dropped; its images are below `folder`. */
+export async function copyPreparedDatabase(
+  store: PreparedStore,
+): Promise<(FreshDatabase & { readonly folder: string }) | Unavailable> {
+  const template = `prepared_${store}`;
+  const made = await once(`${store}-postgres`, () => prepareDatabase(store, template));
+  if (typeof made !== 'string') return made;
+  const database = await freshDatabase(template);
+  return 'unavailable' in database ? database : { ...database, folder: made };
+}
+
 /** A database that other tests use after this one. */
 export interface PreparedDatabase {
   readonly url: string;

@@ -12,10 +12,20 @@ const types = {
 };
 
 /**
+ * How the server plans for us. Statements are prepared and planned once a connection, for all their parameters; without the first of
+ * these, one with a list is planned anew each time, which takes longer than to run it. A plan for all parameters reckons with
+ * more rows than most calls want, so it is kept from what pays for very many: whole tables, compiled code, more processes.
+ */
+const planning =
+  '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0';
+
+/**
  * Connections to a server by URL, opened as they are needed, `size` at most. Statements are sent without waiting for the answers to
  * those before. `more` overrides how they behave.
  */
 export function openPool(url: string, size: number, more: pg.PoolConfig = {}): pg.Pool {
+  // One cart that somebody keeps locked must not keep every connection waiting.
+  const { options = '-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000' } = more;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -27,9 +37,8 @@ export function openPool(url: string, size: number, more: pg.PoolConfig = {}): p
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'cartwright',
-    // One cart that somebody keeps locked must not keep every connection waiting.
-    options: '-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000',
     ...more,
+    options: `${options} ${planning}`,
   });
   // A connection that breaks while idle is dropped by the pool; the next call gets a new one or its own error.
   pool.on('error', () => undefined);
