@@ -12,7 +12,8 @@ import { openEngine, type StorageSettings } from '../src/schema/open.ts';
 import { here, startService } from './processes.ts';
 import { envelope } from './single-calls.ts';
 
-// How long good logins and other calls take beside floods of wrong ones, each from an address of its own (127.0.0.x):
+// How long good logins and other calls take beside floods of wrong ones, each from an address of its own (127.0.0.x), and
+// what a flood of both costs in memory:
 //   node bench/logins.ts
 
 const key = 'key-12345';
@@ -23,7 +24,42 @@ console.log('beside 60 wrong logins of one address, all keys in bcrypt of cost 1
 await beside('bcrypt', await bcrypt(key, 10), 1, 60);
 console.log('beside 5 addresses with 200 wrong logins each, all keys in argon2id:');
 await beside('argon2id', await hashSecret(key), 5, 200);
+console.log('on 32 connections for 20 seconds, every fourth with right logins, all keys in argon2id:');
+await flood();
 process.exit(0);
+
+/** Measures the memory of the service during a flood of logins, and a minute after it. */
+async function flood(): Promise<void> {
+  const store: StorageSettings = { dataDir: join(folder, 'flood'), databasePool: 10, databaseUrl: undefined };
+  await fill(store, await hashSecret(key));
+  const { port, memory, stop } = await startService(here, store);
+  const megabytes = () => Math.round(memory() / 1e6);
+  const before = megabytes();
+  let most = before;
+  const look = setInterval(() => {
+    most = Math.max(most, megabytes());
+  }, 250);
+  const took: number[] = [];
+  const end = performance.now() + 20_000;
+  const callers = Array.from({ length: 32 }, async (_, caller) => {
+    for (let at = 0; performance.now() < end; at++) {
+      // Wrong ones of names that are there and of others, more than any address may send.
+      const isRight = caller % 4 === 0;
+      const name = isRight || caller % 4 === 1 ? 'known' : `nobody-${caller}-${at}`;
+      const { ms, status } = await login(port, name, isRight ? key : 'wrong', isRight ? 9 : 10 + ((caller + at) % 200));
+      if (isRight && status !== 200) throw new Error(`a right login was answered ${status}`);
+      if (isRight) took.push(ms);
+    }
+  });
+  await Promise.all(callers);
+  clearInterval(look);
+  took.sort((one, other) => one - other);
+  const [median = 0, worst = 0] = [took[took.length >> 1], took.at(-1)];
+  console.log(`  right logins: ${took.length} in ${median.toFixed(1)} ms, the slowest in ${worst.toFixed(0)} ms`);
+  await sleep(60_000);
+  console.log(`  memory: ${before} MB before, ${most} MB at most, ${megabytes()} MB a minute after`);
+  await stop();
+}
 
 /** Measures beside so many wrong logins of each of so many addresses, and prints what came. */
 async function beside(name: string, keyHash: string, addresses: number, each: number): Promise<void> {

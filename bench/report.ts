@@ -70,7 +70,7 @@ function speedVerdicts({ case: one, ceiling, services, ofNear }: Figure): Verdic
   if (own && one.ofCeiling !== undefined) {
     found.push(atLeast(`${one.name}: share of the ceiling`, shareOf(own, ceiling), one.ofCeiling));
   }
-  if (ofNear !== undefined) found.push(atLeast(`${one.name}: share of ${one.near}`, ofNear, 0.85));
+  if (ofNear !== undefined) found.push(atLeast(`${one.name}: share of ${one.near}`, ofNear, one.ofNear ?? 0.85));
   return found;
 }
 
