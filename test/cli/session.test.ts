@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { openSession, sessionHash } from '../../src/domain/identity/sessions.ts';
+import { sessionHash } from '../../src/domain/identity/sessions.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { userWith } from '../identity/support.ts';
+import { openSession, userWith } from '../identity/support.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { onStore } from './support.ts';
 

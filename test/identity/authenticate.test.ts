@@ -2,17 +2,11 @@ import assert from 'node:assert/strict';
 import { setActive } from '../../src/domain/identity/api-users.ts';
 import { authenticate } from '../../src/domain/identity/authenticate.ts';
 import { addRole, assignRole, grant, revoke, unassignRole } from '../../src/domain/identity/roles.ts';
-import {
-  endSession,
-  openSession,
-  renewSession,
-  sessionHash,
-  setProductStore,
-} from '../../src/domain/identity/sessions.ts';
+import { endSession, renewSession, sessionHash, setProductStore } from '../../src/domain/identity/sessions.ts';
 import type { Credentials } from '../../src/kernel/principal.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
-import { hour, minute, noon, userWith } from './support.ts';
+import { hour, minute, noon, openSession, userWith } from './support.ts';
 
 onEachEngine('a session tells who calls', async (_, engine) => {
   const { userId } = await userWith(engine, 'Connector', ['cart']);

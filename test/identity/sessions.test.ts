@@ -5,18 +5,18 @@ import {
   endSessionByHash,
   endSessionsOf,
   listSessions,
-  openSession,
+  openCheckedSession,
   sessionHash,
   sweepSessions,
 } from '../../src/domain/identity/sessions.ts';
 import { onEachEngine } from '../support/engines.ts';
-import { hour, minute, noon, userWith } from './support.ts';
+import { hour, minute, noon, openSession, userWith } from './support.ts';
 
 onEachEngine('a session id is 64 random hex characters, of which only the hash is stored', async (_, engine) => {
   const { userId } = await userWith(engine, 'soap', []);
   const [one, two] = await engine.write(async (tx) => [
-    await openSession(tx, userId, noon),
-    await openSession(tx, userId, noon),
+    await openCheckedSession(tx, { userId, generation: 0 }, noon),
+    await openCheckedSession(tx, { userId, generation: 0 }, noon),
   ]);
   assert.match(one ?? '', /^[0-9a-f]{64}$/);
   assert.notEqual(one, two);
@@ -27,6 +27,15 @@ onEachEngine('a session id is 64 random hex characters, of which only the hash i
     stored.map(({ session_hash }) => session_hash),
     [sessionHash(one ?? ''), sessionHash(two ?? '')].sort(),
   );
+});
+
+onEachEngine('no session is opened for a user who was switched off, or got a new key, since', async (_, engine) => {
+  const { userId } = await userWith(engine, 'soap', []);
+  const open = (generation: number) => engine.write((tx) => openCheckedSession(tx, { userId, generation }, noon));
+  assert.equal(await open(1), undefined);
+  await engine.write((tx) => tx.exec('update api_user set is_active = 0'));
+  assert.equal(await open(0), undefined);
+  assert.deepEqual(await engine.read((tx) => listSessions(tx, noon, hour)), []);
 });
 
 onEachEngine('ending a session ends that one; ending an unknown one ends none', async (_, engine) => {

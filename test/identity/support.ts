@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { createUser } from '../../src/domain/identity/api-users.ts';
 import { addRole, assignRole, grant } from '../../src/domain/identity/roles.ts';
-import type { Engine } from '../../src/platform/storage/engine.ts';
+import { sessionHash } from '../../src/domain/identity/sessions.ts';
+import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 
 /** A moment in the tests' time, the start of a minute. */
 export const noon = Date.UTC(2026, 0, 5, 12);
@@ -22,4 +24,12 @@ export async function userWith(
     for (const id of ids) await grant(tx, roleId, id, ids);
     return { userId, roleId };
   });
+}
+
+/** Opens a session of a user, whoever that is and whatever was checked; answers its id. */
+export async function openSession(tx: Tx, userId: number, now: number): Promise<string> {
+  const sessionId = randomBytes(32).toString('hex');
+  const columns = ['session_hash', 'user_id', 'created_at', 'renewed_at'];
+  await tx.insertMany('soap_session', columns, [[sessionHash(sessionId), userId, now, now]]);
+  return sessionId;
 }

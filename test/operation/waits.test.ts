@@ -86,7 +86,7 @@ onEachDemoStore('calls of REST', async (_t, engine, { mediaDir }) => {
       // Its key is stored anew.
       'first token': '8/11',
       token: '4/6',
-      login: '5/6',
+      login: '4/5',
       product: '13/30',
       'page of products': '16/38',
       'page of categories': '20/25',

@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import { createLegacyRegistry } from '../../src/app/app.ts';
 import { setActive } from '../../src/domain/identity/api-users.ts';
-import { endSession, openSession } from '../../src/domain/identity/sessions.ts';
+import { endSession } from '../../src/domain/identity/sessions.ts';
 import type { OperationDeclaration } from '../../src/interfaces/soap/declare.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
+import { openSession } from '../identity/support.ts';
 import { onEachDemoStore } from '../support/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { type Style, styledClient, styles } from '../support/styled-client.ts';

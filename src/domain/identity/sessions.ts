@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Builder, statement } from '../../platform/storage/statement.ts';
 
@@ -26,24 +27,19 @@ export function expiryLimit(now: number, lifetimeMs: number): number {
   return now - lifetimeMs - Math.min(renewalInterval, lifetimeMs);
 }
 
-/** Opens a session of a user; answers its id, 64 hex characters of randomness (design 7). */
-export async function openSession(tx: Tx, userId: number, now: number): Promise<string> {
-  const sessionId = randomBytes(32).toString('hex');
-  await tx.run(insertSession, { hash: sessionHash(sessionId), userId, now });
-  return sessionId;
-}
-
 /**
- * Opens a session for a user whose key was checked; undefined where the user was switched off or got a new key since, which
- * ended the sessions that there were. `generation` is that of the check.
+ * Opens a session for a user whose key was checked; answers its id, 64 hex characters of randomness (design 7), undefined
+ * where the user was switched off or got a new key since, which ended the sessions that there were. `generation` is that of
+ * the check.
  */
 export async function openCheckedSession(
   tx: Tx,
   { userId, generation }: { readonly userId: number; readonly generation: number },
   now: number,
 ): Promise<string | undefined> {
-  const stands = await tx.first(selectStanding, { userId, generation });
-  return stands && openSession(tx, userId, now);
+  const sessionId = randomBytes(32).toString('hex');
+  const opened = await tx.run(insertCheckedSession, { hash: sessionHash(sessionId), userId, generation, now });
+  return opened > 0 ? sessionId : undefined;
 }
 
 /** Ends a session by its id; an unknown one is no error (reference 3.4). Answers whether there was one. */
@@ -91,20 +87,20 @@ export async function sweepSessions(tx: Tx, now: number, lifetimeMs: number): Pr
   return tx.run(deleteExpired, { before: expiryLimit(now, lifetimeMs) });
 }
 
-const insertSession = statement<{ hash: string; userId: number; now: number }, never>((q, { hash, userId, now }) =>
-  q.insertInto('soap_session').values({ session_hash: hash, user_id: userId, created_at: now, renewed_at: now }),
-);
-
-/** On PostgreSQL the row is held, so that a change of the user comes before or after, not between. */
-const selectStanding = statement<{ userId: number; generation: number }, { user_id: number }>(
-  (q, { userId, generation }, { kind }) => {
+/** On PostgreSQL the user's row is held, so that a change of the user comes before or after, not between. */
+const insertCheckedSession = statement<{ hash: string; userId: number; generation: number; now: number }, never>(
+  (q, { hash, userId, generation, now }, { kind }) => {
+    const moment = sql<number>`cast(${now} as bigint)`;
     const standing = q
       .selectFrom('api_user')
-      .select('user_id')
+      .select(['user_id', sql`${hash}`.as('session_hash'), moment.as('created_at'), moment.as('renewed_at')])
       .where('user_id', '=', userId)
       .where('is_active', '=', 1)
       .where('token_generation', '=', generation);
-    return kind === 'postgres' ? standing.forShare() : standing;
+    return q
+      .insertInto('soap_session')
+      .columns(['user_id', 'session_hash', 'created_at', 'renewed_at'])
+      .expression(kind === 'postgres' ? standing.forShare() : standing);
   },
 );
 
