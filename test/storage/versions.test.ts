@@ -133,6 +133,38 @@ onRoles('what reads a table that changes often is not kept', async (engine) => {
   assert.equal(seen.computed, 2);
 });
 
+onRoles('what is read of a table by a key is kept by that key, and by nobody who has no such key', async (engine) => {
+  const seen = { inner: 0, outer: 0 };
+  const [inner, outer]: Memo<unknown>[] = [memo(), memo()];
+  const ask = async (tx: Tx) => {
+    const [row] = await tx.all(quotes, {});
+    const kept = await tx.remember(
+      inner as Memo<unknown>,
+      String(row?.quote_id),
+      async () => {
+        seen.inner += 1;
+        return [await tx.all(roles, {}), await tx.all(quotes, {})];
+      },
+      ['quote'],
+    );
+    return kept.value;
+  };
+  const askOuter = (tx: Tx) =>
+    tx.remember(outer as Memo<unknown>, '', () => {
+      seen.outer += 1;
+      return ask(tx);
+    });
+  await engine.read(ask);
+  await engine.read(ask);
+  assert.deepEqual(seen, { inner: 1, outer: 0 });
+  await engine.read(askOuter);
+  await engine.read(askOuter);
+  assert.deepEqual(seen, { inner: 1, outer: 2 });
+  // Each statement of a write may see another state than the key was read in.
+  await engine.write(ask);
+  assert.deepEqual(seen, { inner: 2, outer: 2 });
+});
+
 onRoles('reads beside each other count for none but their own values', async (engine) => {
   const { seen, ask } = counted(roles);
   const both = (tx: Tx) =>

@@ -53,8 +53,9 @@ export interface Tx {
    * What `compute` answers for a key: now, or earlier where the engine knows that nothing which `compute` read has
    * changed since. `compute` reads by statements of this transaction and depends on nothing else but the key; it writes
    * nothing. The answer may be shared by all callers; what is derived from it by way of `Kept` is made once.
+   * `keyed` are tables of which all that `compute` reads is in the key, as this transaction has read it: they may change.
    */
-  remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>): Promise<Kept<V>>;
+  remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>, keyed?: readonly TableName[]): Promise<Kept<V>>;
   /**
    * The same for several ids at once, whose answers depend on `scope` and the id: `compute` gets the ids that are not
    * known, so that they can be read together. Ids that it gives no answer for are absent.

@@ -32,10 +32,13 @@ export function createRemembering<V extends View, O extends Origin>(
     return { value: await (current ? current.run(recording, compute) : compute()), recording };
   };
   /** What a computation has read, where it is known when that changes. */
-  const originOf = ({ tables, isUnsure }: Recording, view: V): O | undefined =>
-    !isUnsure && tables.size > 0 && remembering.view === view ? store?.origin(tables, view) : undefined;
+  const originOf = ({ tables, isUnsure }: Recording, view: V, keyed: readonly string[] = []): O | undefined => {
+    if (isUnsure || remembering.view !== view) return undefined;
+    for (const table of keyed) tables.delete(table);
+    return tables.size > 0 ? store?.origin(tables, view) : undefined;
+  };
   /** What a kept value was read from is read by those that use it. */
-  const use = (tables: ReadonlySet<string>): void => {
+  const use = (tables: Iterable<string>): void => {
     for (let recording = current?.getStore(); recording; recording = recording.within) {
       for (const table of tables) recording.tables.add(table);
     }
@@ -54,16 +57,19 @@ export function createRemembering<V extends View, O extends Origin>(
         for (const table of named) recording.tables.add(table);
       }
     },
-    async remember(memo, key, compute) {
+    async remember(memo, key, compute, keyed) {
       const { view } = remembering;
-      if (!view || !store) return unkept(await compute());
+      // Where each statement sees another state, what is in the key may not be what is read.
+      if (!view || !store || (keyed && isStill)) return unkept(await compute());
       const found = store.find(memo, '', key, view);
+      // Whoever asks has no such key.
+      if (keyed) use(keyed);
       if (found) {
         use(found.about.sources.tables);
         return found;
       }
       const { value, recording } = await record(compute);
-      const origin = originOf(recording, view);
+      const origin = originOf(recording, view, keyed);
       if (!origin || (isStill && !(await isStill(view)))) return unkept(value);
       return store.keep(memo, '', key, value, origin);
     },

@@ -184,9 +184,14 @@ export function postgresTx(
       touch(text);
       return (await send({ text: sql, values: parameters as SqlValue[] }, text)).rows as R[];
     },
-    async remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>): Promise<Kept<V>> {
+    async remember<V>(
+      memo: Memo<V>,
+      key: string,
+      compute: () => Promise<V>,
+      keyed?: readonly TableName[],
+    ): Promise<Kept<V>> {
       await look();
-      return remembering.remember(memo, key, compute);
+      return remembering.remember(memo, key, compute, keyed);
     },
     async rememberEach<K extends string | number, V extends object>(
       memo: Memo<V | undefined>,

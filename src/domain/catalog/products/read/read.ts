@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { decimalToNumber, unit } from '../../../../kernel/decimal.ts';
 import { type Kept, unkept } from '../../../../kernel/kept.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
@@ -70,6 +71,7 @@ export async function readProducts(
 ): Promise<Kept<readonly Kept<ProductRecord>[]>> {
   if (ids.length === 0) return unkept([]);
   const scope = scopeOf(view);
+  if (tx.kind === 'postgres') return readBesideStock(tx, ids, view, scope);
   // A page that is the same as before is the same list, whose text need not be put together again.
   return tx.remember(keptPages, `${ids.join()} ${scope}`, async () => {
     const found = await recordsOf(tx, ids, view, scope);
@@ -79,8 +81,56 @@ export async function readProducts(
 
 /** The same for one product; undefined where there is none. */
 export async function readProduct(tx: Tx, id: number, view: ProductView): Promise<Kept<ProductRecord> | undefined> {
-  return (await recordsOf(tx, [id], view, scopeOf(view))).get(id);
+  const scope = scopeOf(view);
+  if (tx.kind === 'sqlite') return (await recordsOf(tx, [id], view, scope)).get(id);
+  const page = await readBesideStock(tx, [id], view, scope);
+  return page.value.length === 0 ? undefined : page.map(onlyRecord);
 }
+
+const onlyRecord = ([record]: readonly Kept<ProductRecord>[]): ProductRecord => (record as Kept<ProductRecord>).value;
+
+/**
+ * As `readProducts` where stock is always read: a page is kept for a state of the stock that it shows, so that one statement
+ * tells whether it still holds.
+ */
+async function readBesideStock(
+  tx: Tx,
+  ids: readonly number[],
+  view: ProductView,
+  scope: string,
+): Promise<Kept<readonly Kept<ProductRecord>[]>> {
+  const page = `${ids.join()} ${scope}`;
+  const stocked = await tx.remember(keptStocked, page, () => stockedIds(tx, ids, view));
+  const stock = (await tx.first(stockPrint, { ids: stocked.value }))?.print ?? '';
+  const read = async () => {
+    const found = await readRecords(tx, ids, view);
+    return ids.flatMap((id) => {
+      const record = found.get(id);
+      return record ? [unkept(record)] : [];
+    });
+  };
+  return tx.remember(keptPages, `${page} ${stock}`, read, ['stock_item']);
+}
+
+const keptStocked: Memo<readonly number[]> = memo();
+
+/** The products whose stock is shown with others: they themselves, what they are made of and what they point to. */
+async function stockedIds(tx: Tx, ids: readonly number[], view: ProductView): Promise<readonly number[]> {
+  const own = new Map((await tx.all(productRows, { ids })).map((row) => [row.product_id, row]));
+  const [composites, links] = await tx.together(
+    () => loadComposites(tx, own, view),
+    async () => (view.isDetailed ? linkedProducts(tx, [...own.keys()], view) : noLinks),
+  );
+  return [...new Set([...own.keys(), ...partIdsOf(composites), ...links.ids])];
+}
+
+/** A digest of the stock of products, on PostgreSQL. */
+const stockPrint = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('stock_item')
+    .select(sql<string | null>`md5(string_agg(stock_item::text, ',' order by product_id))`.as('print'))
+    .where('product_id', 'in', d.list(p.ids)),
+);
 
 /** All that a record depends on beside the product. */
 function scopeOf(view: ProductView): string {
