@@ -149,6 +149,7 @@ onDemoStore('a page behind a cursor begins in the index of its order, and sorts 
       sort,
       isDescending: false,
       hasEdge: true,
+      recent: [],
       isCount: false,
     };
     const values = {

@@ -73,7 +73,7 @@ async function rowsRead(t: TestContext, copies: number) {
   return products > 0 ? { rows, products } : undefined;
 }
 
-/** Three products in category 3, two with an option and one with a word that no other has. */
+/** Three products in category 3, two with an option, one with a word and a late change that no other has. */
 const rare = `insert into product_category (product_id, category_id) select product_id, 3 from product order by product_id limit 3;
   insert into product_value (product_id, attribute_id, store_id, value, number)
     select p.product_id, a.attribute_id, 0, '987654', 987654 from product p, attribute a
@@ -81,6 +81,7 @@ const rare = `insert into product_category (product_id, category_id) select prod
     on conflict (product_id, attribute_id, store_id) do update set value = excluded.value, number = excluded.number;
   update product_search set words = words || ' narwhal'
     where product_id in (select product_id from product where sku = 'INK-TIDE');
+  update product set updated_at = 1924992000000 where sku = 'INK-TIDE';
   analyze`;
 
 type Calls = Readonly<Record<string, () => Promise<unknown>>>;
@@ -173,5 +174,7 @@ async function callsByWire(engine: Engine, url: string): Promise<Calls> {
     'products of a small category by position': () => page('categoryId=3&sortBy=position', 3),
     'products with a rare option': () => page('attr_color=987654', 2),
     'products by a rare word': () => page('search=narwhal', 1),
+    'products that changed lately': () => page('updatedSince=2031-01-01', 1),
+    'products that changed since long ago': () => page('itemsPerPage=12&updatedSince=2001-01-01', 12),
   };
 }

@@ -12,6 +12,8 @@ import {
   matchOf,
   type ProductSort,
   type QueryShape,
+  type RecentFilter,
+  recentColumns,
   runProductQuery,
 } from './product-query.ts';
 import { wordsOf } from './words.ts';
@@ -75,6 +77,9 @@ const filterNames = [
   'priceMax',
 ] as const satisfies readonly (FilterName & keyof ProductFilter)[];
 
+/** So many products at most are sorted, where walking along an index would pass over most of the catalog. */
+const mostSorted = 1000;
+
 const anyOfGroup = statement((q, p: { storeId: number; groupId: number }) =>
   q
     .selectFrom('product_price_index')
@@ -105,6 +110,7 @@ export async function findProducts(
   const by = order.by === 'position' && !filter.categories ? 'entity_id' : order.by;
   const shape: QueryShape = {
     filters: words ? [...names, 'words'] : names,
+    recent: await recentFilters(tx, filter, by),
     attributes: attributes.map(({ comparison }) => comparison),
     isPublic: !view.isBackend,
     sort: by,
@@ -145,6 +151,33 @@ export async function findProducts(
     ? position(rows[0])
     : undefined;
   return { rows: rows.map(({ id }) => id), total, ...(last && { last }), ...(first && { first }) };
+}
+
+const laterThan = (column: 'created_at' | 'updated_at') =>
+  statement((q, p: { moment: number }) =>
+    q
+      .selectFrom('product')
+      .select('product_id')
+      .where(column, '>=', p.moment)
+      .orderBy(column)
+      .orderBy('product_id')
+      .offset(mostSorted)
+      .limit(1),
+  );
+const manySince = {
+  createdFrom: laterThan(recentColumns.createdFrom),
+  updatedFrom: laterThan(recentColumns.updatedFrom),
+} as const;
+
+/** The moments of a filter after which so few products come that these are sorted sooner than all are walked along in order. */
+async function recentFilters(tx: Tx, filter: ProductFilter, by: ProductSort): Promise<RecentFilter[]> {
+  const found: RecentFilter[] = [];
+  for (const name of ['createdFrom', 'updatedFrom'] as const) {
+    const moment = filter[name];
+    if (moment === undefined || by === recentColumns[name]) continue;
+    if (!(await tx.first(manySince[name], { moment }))) found.push(name);
+  }
+  return found;
 }
 
 async function countProducts(tx: Tx, shape: QueryShape, values: Params): Promise<number> {

@@ -49,6 +49,8 @@ export type FilterName =
 /** The form of a query, without its values: what its SQL text depends on. */
 export interface QueryShape {
   readonly filters: readonly FilterName[];
+  /** Those of the filters that are known to leave few products, by moments of which there is an index. */
+  readonly recent: readonly RecentFilter[];
   readonly attributes: readonly AttributeComparison[];
   /** Only what the public may see. */
   readonly isPublic: boolean;
@@ -68,6 +70,12 @@ export interface FoundRow {
 
 /** Filters that leave few products: it is quicker to sort these than to walk along a sorted index. */
 const selective: ReadonlySet<FilterName> = new Set(['words', 'categories', 'ids', 'skus']);
+/** Filters that leave few products where the moment is a late one, and their columns. */
+export const recentColumns = { createdFrom: 'created_at', updatedFrom: 'updated_at' } as const;
+
+/** One of these filters. */
+export type RecentFilter = keyof typeof recentColumns;
+
 /** Filters on columns of `product`. */
 const ofProduct: ReadonlySet<FilterName> = new Set([
   'skus',
@@ -88,7 +96,8 @@ type Condition = RawBuilder<unknown>;
  */
 export function productQuery(shape: QueryShape, p: Values, d: Dialect): RawBuilder<FoundRow> {
   const has = (name: FilterName): boolean => shape.filters.includes(name);
-  const isSelective = shape.filters.some((name) => selective.has(name)) || shape.attributes.includes('number');
+  const isSelective =
+    shape.filters.some((name) => selective.has(name)) || shape.attributes.includes('number') || shape.recent.length > 0;
   const sort = shape.isCount ? undefined : shape.sort;
   const needsProduct =
     shape.filters.some((name) => ofProduct.has(name)) ||
@@ -108,6 +117,12 @@ export function productQuery(shape: QueryShape, p: Values, d: Dialect): RawBuild
   }
   if (shape.isPublic) conditions.push(isShown(has('words')));
   for (const name of shape.filters) conditions.push(filters[name](id, p, d));
+  if (d.kind === 'postgres') {
+    for (const name of shape.recent) {
+      const since = sql`select u.product_id from product u where ${sql.ref(`u.${recentColumns[name]}`)} >= ${p[name]}`;
+      conditions.push(sql`${id} ${amongFew(since, d)}`);
+    }
+  }
   for (const [at, comparison] of shape.attributes.entries()) {
     conditions.push(attributeCondition(comparison, id, p.storeId, p[`attribute${at}`], p[`values${at}`], d));
   }
