@@ -129,7 +129,7 @@ const stockPrint = statement((q, p: { ids: readonly number[] }, d) =>
   q
     .selectFrom('stock_item')
     .select(sql<string | null>`md5(string_agg(stock_item::text, ',' order by product_id))`.as('print'))
-    .where('product_id', 'in', d.list(p.ids)),
+    .where('product_id', d.in, d.list(p.ids)),
 );
 
 /** All that a record depends on beside the product. */
