@@ -9,6 +9,8 @@ import { onEachEngine } from '../support/engines.ts';
 import { testKey } from '../support/service.ts';
 import { envelope, login, paths, send, styles, v1, v2 } from '../wire/wire.ts';
 
+const noon = Date.UTC(2026, 0, 2, 12);
+
 function refusals() {
   const lines: object[] = [];
   const register = new Registry();
@@ -57,7 +59,8 @@ onEachEngine(
   async (_t, engine) => {
     await engine.write((tx) => tx.exec(rows));
     const { userId, clientId } = await erp(engine);
-    const service = await startLogged(engine, { loginFailuresPerAccount: 5, slowCall: 1 });
+    // All failures are of one window.
+    const service = await startLogged(engine, { loginFailuresPerAccount: 5, slowCall: 1 }, () => noon);
     const soap = (path: string, body: string, headers = {}) =>
       send(service.url, { path, headers, body: envelope(body) });
     const token = async (body: object) => {
@@ -65,29 +68,32 @@ onEachEngine(
       const url = `${service.url}/api/rest/v2/auth/token`;
       return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
     };
-    const { answer } = await soap(paths.v2, login('v2', 'erp', testKey));
-    const session = String(answer.result);
-    // Five wrong keys of a known user: each style, Basic, REST; one more unseen.
-    for (const style of styles) await soap(paths[style], login(style, 'erp', 'wrong'));
-    const authorization = `Basic ${Buffer.from('erp:wrong').toString('base64')}`;
-    await soap(paths.v2, v2('resources', ''), { authorization });
-    assert.equal(await token({ grant_type: 'api_user', username: 'erp', api_key: 'wrong' }), 401);
-    assert.equal(await token({ grant_type: 'api_user', username: 'erp', api_key: testKey }), 429);
-    // Of a client, of a customer, and of nobody.
-    await token({ grant_type: 'client_credentials', client_id: clientId, client_secret: 'wrong' });
-    await token({ email: 'marta@example.com', password: 'wrong' });
-    await soap(paths.v1, login('v1', 'nobody', 'wrong'));
-    // Operations that are not there: by path, within a session and without one, and by name; addresses.
-    await soap(paths.v1, v1('no.such', session));
-    await soap(paths.v1, v1('no.such', 'x'));
-    await soap(paths.v2, v2('noSuchOperation', session));
-    for (const path of ['/nothing/here', '/api/rest/v2/nothing']) await fetch(service.url + path);
-    const metrics = (await (await fetch(`${service.url}/metrics`)).text()).split('\n');
+    let metrics: readonly string[] = [];
+    try {
+      const { answer } = await soap(paths.v2, login('v2', 'erp', testKey));
+      const session = String(answer.result);
+      // Five wrong keys of a known user: each style, Basic, REST; one more unseen.
+      for (const style of styles) await soap(paths[style], login(style, 'erp', 'wrong'));
+      const authorization = `Basic ${Buffer.from('erp:wrong').toString('base64')}`;
+      await soap(paths.v2, v2('resources', ''), { authorization });
+      assert.equal(await token({ grant_type: 'api_user', username: 'erp', api_key: 'wrong' }), 401);
+      assert.equal(await token({ grant_type: 'api_user', username: 'erp', api_key: testKey }), 429);
+      // Of a client, of a customer, and of nobody.
+      await token({ grant_type: 'client_credentials', client_id: clientId, client_secret: 'wrong' });
+      await token({ email: 'marta@example.com', password: 'wrong' });
+      await soap(paths.v1, login('v1', 'nobody', 'wrong'));
+      // Operations that are not there: by path, within a session and without one, and by name; addresses.
+      await soap(paths.v1, v1('no.such', session));
+      await soap(paths.v1, v1('no.such', 'x'));
+      await soap(paths.v2, v2('noSuchOperation', session));
+      for (const path of ['/nothing/here', '/api/rest/v2/nothing']) await fetch(service.url + path);
+      metrics = (await (await fetch(`${service.url}/metrics`)).text()).split('\n');
+    } finally {
+      await service.close();
+    }
     const counted = metrics.filter((line) =>
       /^cartwright_refusals_total|operation="(login|unknown)",outcome/.test(line),
     );
-    await service.close();
-
     assert.deepEqual(counted.sort(), [
       'cartwright_calls_total{style="v1",operation="login",outcome="2"} 2',
       'cartwright_calls_total{style="v1",operation="unknown",outcome="3"} 1',
