@@ -44,6 +44,16 @@ onService('a login that was right costs no hash again at any door, a wrong one a
   assert.deepEqual(await made(() => marta('wrong')), oneHash);
 });
 
+onService('many connections of one caller cost one hash, wrong ones one each', async ({ made, soap }) => {
+  const eight = (username: string, key: string) => Promise.all(Array.from({ length: 8 }, () => soap(username, key)));
+  const codes = async (...attempt: Parameters<typeof eight>) =>
+    (await eight(...attempt)).map(({ answer }) => answer.fault?.code);
+  const right = async () => assert.deepEqual(await codes('argon2id', testKey), Array(8).fill(undefined));
+  assert.deepEqual(await made(right), oneHash);
+  const wrong = async () => assert.deepEqual(await codes('argon2id', 'wrong'), Array(8).fill('2'));
+  assert.deepEqual(await made(wrong), { 'argon2id pool': 8 });
+});
+
 onService('an unknown name costs a hash with the secret of its stand-in, too', async ({ made, soap }, engine) => {
   for (const form of Object.keys(stored)) await setHash(engine, 'api_user', form, stored.argon2id);
   assert.deepEqual(await made(() => soap('argon2id', testKey)), oneHash);

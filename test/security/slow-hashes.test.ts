@@ -155,8 +155,8 @@ onEachEngine('logins take turns by network, and who logged in lately from there 
     all.push(ask(...attempt));
     await arrived.promise;
   };
-  for (let time = 0; time < 3; time++) await queue('erp', 'wrong', '192.0.2.1');
-  for (let time = 0; time < 2; time++) await queue('nobody', 'wrong', '192.0.2.2');
+  for (let time = 0; time < 3; time++) await queue('erp', `wrong ${time}`, '192.0.2.1');
+  for (let time = 0; time < 2; time++) await queue('nobody', `wrong ${time}`, '192.0.2.2');
   await queue('pim', testKey, '192.0.2.9');
   // Its key is stored in another form since, for which nobody has shown it.
   await setHash(engine, 'api_user', 'erp', stored.digest);

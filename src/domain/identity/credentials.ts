@@ -42,6 +42,8 @@ export interface CheckQueues extends Readonly<Record<Lane, Gate>> {
   readonly slowTime: TimeShares;
   /** Secrets that were right, which are not hashed again. */
   readonly verified: Verified;
+  /** Secrets that are being checked, each with the account that was named and the network, and when that is over. */
+  readonly underWay: Map<string, Promise<void>>;
 }
 
 /** How many argon2id hashes are under way at a time: 19 MiB each. */
@@ -65,6 +67,7 @@ export function createCheckQueues(slowMsPerMinute = 20_000): CheckQueues {
     lately: createLately(5000),
     slowTime: createTimeShares(slowMsPerMinute),
     verified: createVerified(10_000, 60 * 60_000),
+    underWay: new Map(),
   };
 }
 
@@ -148,12 +151,51 @@ async function checkInTurn<A extends SecretHolder>(
   attempt: Attempt<A>,
   options: CheckOptions,
 ): Promise<readonly [Checked<A>, named?: A | undefined]> {
+  const look = () => lookFor(engine, attempt, options);
+  const seen = await look();
+  if ('reason' in seen || seen.known || seen.lane === 'digest') return checkSeen(engine, attempt, options, seen);
+  return afterTheSame(attempt, options.queues, async (waited) =>
+    checkSeen(engine, attempt, options, waited ? await look() : seen),
+  );
+}
+
+/**
+ * Lets a check wait until one of the same secret for the same name from the same network is over: if that was right, it is
+ * known then. Many connections of one caller so cost one hash. `check` is told whether it waited, so that it looks again.
+ */
+async function afterTheSame<T>(
+  { subject: username, secret, address }: Pick<Attempt<never>, 'subject' | 'secret' | 'address'>,
+  { underWay }: CheckQueues,
+  check: (waited: boolean) => Promise<T>,
+): Promise<T> {
+  const name = `${subjects({ username, address }).account} ${secret}`;
+  const same = underWay.get(name);
+  if (same) {
+    await same;
+    return check(true);
+  }
+  const { promise, resolve } = Promise.withResolvers<void>();
+  underWay.set(name, promise);
+  try {
+    return await check(false);
+  } finally {
+    underWay.delete(name);
+    resolve();
+  }
+}
+
+/** What comes of an attempt, after a look at the database. */
+async function checkSeen<A extends SecretHolder>(
+  engine: Engine,
+  attempt: Attempt<A>,
+  options: CheckOptions,
+  firstSeen: Seen<A> | CheckFailure,
+): Promise<readonly [Checked<A>, named?: A | undefined]> {
   const { queues } = options;
   const network = networkOf(attempt.address);
   const seenAs = subjects({ username: attempt.subject, address: attempt.address }).account;
   const turn = { share: network, isFirst: queues.lately.has(seenAs) };
-  const look = (): Promise<Seen<A> | CheckFailure> => lookFor(engine, attempt, options, queues, network);
-  let seen = await look();
+  let seen = firstSeen;
   for (;;) {
     if ('reason' in seen) return [seen];
     if (seen.known) {
@@ -164,7 +206,7 @@ async function checkInTurn<A extends SecretHolder>(
     const before = seen;
     const outcome = await queues[lane].run(async (waited) => {
       // Who had to wait is looked at again: those before may have used the minute up, or the secret has another form now.
-      const now = waited ? await look() : before;
+      const now = waited ? await lookFor(engine, attempt, options) : before;
       if ('reason' in now) return [now] as const;
       if (now.known || now.lane !== lane) return now;
       const start = performance.now();
@@ -193,8 +235,6 @@ async function lookFor<A extends SecretHolder>(
   engine: Engine,
   attempt: Attempt<A>,
   options: CheckOptions,
-  { slowTime, verified }: CheckQueues,
-  network: string,
 ): Promise<Seen<A> | CheckFailure> {
   let found = await engine.read((tx) => lookOnce(tx, attempt, options));
   if (!('reason' in found) && found.standIn === undefined) {
@@ -205,7 +245,8 @@ async function lookFor<A extends SecretHolder>(
   // Where there is no secret to check, that of another account is: stored forms differ in what they cost.
   const stored = found.account?.secretHash ?? found.standIn?.secretHash ?? decoy;
   const lane = laneOf(stored);
-  const retryAfter = lane === 'slow' ? slowTime.wait(network, options.now()) : 0;
+  const { slowTime, verified } = options.queues;
+  const retryAfter = lane === 'slow' ? slowTime.wait(networkOf(attempt.address), options.now()) : 0;
   if (retryAfter > 0) return { ok: false, reason: 'busy', retryAfter };
   const { account } = found;
   // Asked for whoever is meant, so that it costs each the same.
