@@ -2,8 +2,20 @@ import type { Table } from '../../src/platform/storage/columns.ts';
 import { tables } from '../../src/schema/tables.ts';
 import { execute } from './postgres.ts';
 
-/** Ids of a copy of the products begin behind those of the copy before by so much. */
+/** What is copied, with all rows that go with it. */
+const roots = ['product', 'customer', 'quote', 'api_user'];
+
+/** Ids of a copy begin behind those of the copy before by so much. */
 const apart = 100_000;
+
+/** Ids of what is copied, in columns that no foreign key says it of. */
+const loose: Readonly<Record<string, readonly string[]>> = {
+  bundle_selection: ['parent_product_id'],
+  quote: ['customer_id'],
+  quote_address: ['customer_id', 'customer_address_id'],
+  quote_item: ['product_id'],
+  quote_item_option: ['product_id'],
+};
 
 /** Texts that must differ between copies, or would in a true store. */
 const named: Readonly<Record<string, readonly string[]>> = {
@@ -12,14 +24,18 @@ const named: Readonly<Record<string, readonly string[]>> = {
   product_search: ['words'],
   url_rewrite: ['request_path'],
   gallery_image: ['file'],
+  customer: ['email', 'email_key'],
+  api_user: ['username', 'username_key'],
+  api_client: ['client_id'],
+  soap_session: ['session_hash'],
 };
 
 /**
- * Copies every product of a store on PostgreSQL, with all that belongs to it, `copies` times, and analyzes all tables. Of a
- * copy SKUs, names to sort by, addresses and paths of images end in its number.
+ * Copies every product, customer, cart and API user of a store on PostgreSQL `copies` times, with all that belongs to them, and analyzes
+ * all tables. Of a copy SKUs, names to sort by, addresses, paths of images, users' names and sessions end in its number.
  */
-export async function copyProducts(url: string, copies: number): Promise<void> {
-  const owned = ownedByProducts();
+export async function copyStore(url: string, copies: number): Promise<void> {
+  const owned = ownedByRoots();
   const indexed = owned.map(([name]) => `'${name}'`).join(', ');
   await execute(
     url,
@@ -39,10 +55,10 @@ export async function copyProducts(url: string, copies: number): Promise<void> {
 
 type Owned = readonly [name: string, owners: readonly string[]];
 
-/** The tables whose rows go with a product, each with its columns that point to another one of these. */
-function ownedByProducts(): readonly Owned[] {
+/** The tables whose rows are copied, each with its columns that point to another one of these. */
+function ownedByRoots(): readonly Owned[] {
   const declared = Object.entries<Table>(tables);
-  const owned = new Set(['product']);
+  const owned = new Set(roots);
   const ownersOf = ({ foreign = [] }: Table): string[] =>
     foreign.filter(({ table }) => owned.has(table)).flatMap(({ columns }) => columns);
   // A set goes on to what is added to it meanwhile.
@@ -55,7 +71,7 @@ function ownedByProducts(): readonly Owned[] {
 function copyRows(name: string, owners: readonly string[], copies: number): string {
   const { columns } = (tables as Record<string, Table>)[name] as Table;
   const values = Object.entries(columns).map(([column, { kind }]) => {
-    if (kind === 'id' || owners.includes(column) || column === 'parent_product_id') return `${column} + n * ${apart}`;
+    if (kind === 'id' || owners.includes(column) || loose[name]?.includes(column)) return `${column} + n * ${apart}`;
     if (named[name]?.includes(column)) return `${column} || '-' || n`;
     if (name !== 'product_value' || column !== 'value') return column;
     return `case when attribute_id in (select attribute_id from attribute where code = 'url_key') then value || '-' || n else value end`;
