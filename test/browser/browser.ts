@@ -4,7 +4,7 @@ import { after, before } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
 import { installDemoStore } from '../../src/demo/install.ts';
 import { openEngine } from '../../src/schema/open.ts';
-import { engines } from '../support/engines.ts';
+import { sqliteEngine } from '../support/engines.ts';
 import { searchPath } from '../support/process.ts';
 import { startService } from '../support/service.ts';
 
@@ -31,7 +31,7 @@ export function useBrowser(): () => Browser {
 
 /** The demo store on SQLite with its images, served. */
 export async function demoService() {
-  const database = await engines[0]?.createPrepared('migrated');
+  const database = await sqliteEngine.createPrepared('migrated');
   if (!database || 'unavailable' in database) throw new Error('SQLite is always there');
   const mediaDir = join(database.settings.dataDir, 'media');
   const engine = openEngine(database.settings);

@@ -18,7 +18,7 @@ import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
 import { openEngine, type StorageSettings } from '../../src/schema/open.ts';
-import { engines, onEachEngine } from '../support/engines.ts';
+import { engines, onEachEngine, sqliteEngine } from '../support/engines.ts';
 import { legacyCaller, linesOf } from '../support/legacy.ts';
 import { cli, storeFlags } from './support.ts';
 
@@ -291,7 +291,7 @@ test('a folder that is no backup is said to be none', async () => {
 });
 
 test('a restore that fails leaves no store behind, and none of the folders that it made', async () => {
-  const database = await engines[0]?.createEmpty();
+  const database = await sqliteEngine.createEmpty();
   assert.ok(database && !('unavailable' in database));
   const { dataDir } = database.settings;
   const engine = openEngine(database.settings);
@@ -320,7 +320,7 @@ test('a restore that fails leaves no store behind, and none of the folders that 
 });
 
 test('a backup of a database without a store says so', async () => {
-  const database = await engines[0]?.createEmpty();
+  const database = await sqliteEngine.createEmpty();
   assert.ok(database && !('unavailable' in database));
   const engine = openEngine(database.settings);
   await migrate(engine);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { openEngine } from '../../src/schema/open.ts';
 import { samples } from '../catalog/media/support.ts';
-import { engines } from '../support/engines.ts';
+import { sqliteEngine } from '../support/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { type ClientProgram, clientPrograms, tellStory } from './programs.ts';
 import type { Facts } from './story.ts';
@@ -31,8 +31,8 @@ function withImages(program: ClientProgram): ClientProgram {
 }
 
 const programs = (await clientPrograms()).filter(({ name }) => !name.startsWith('Perl')).map(withImages);
-const [sqlite] = engines;
-const database = await sqlite?.createPrepared('demo');
+
+const database = await sqliteEngine.createPrepared('demo');
 if (!database || 'unavailable' in database) throw new Error('SQLite is always there');
 const engine = openEngine(database.settings);
 await addApiUser(engine, 'connector', ['catalog/product/media']);

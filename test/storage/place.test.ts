@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { installDemoStore } from '../../src/demo/install.ts';
 import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
 import { openEngine } from '../../src/schema/open.ts';
-import { engines } from '../support/engines.ts';
+import { sqliteEngine } from '../support/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { styledClient } from '../support/styled-client.ts';
 
@@ -18,7 +18,7 @@ interface Place {
 
 /** The service over a database file of its own. */
 async function onFile(work: (place: Place) => Promise<void>): Promise<void> {
-  const database = await engines[0]?.createEmpty();
+  const database = await sqliteEngine.createEmpty();
   assert.ok(database && !('unavailable' in database));
   const { dataDir } = database.settings;
   const engine = openEngine(database.settings);
@@ -71,7 +71,7 @@ test('a log that was removed is noticed: what is in it would be lost at the next
   }));
 
 test('what was moved away while a call ran is not acknowledged', async () => {
-  const database = await engines[0]?.createEmpty();
+  const database = await sqliteEngine.createEmpty();
   assert.ok(database && !('unavailable' in database));
   const file = join(database.settings.dataDir, 'store.db');
   const engine = openEngine(database.settings);

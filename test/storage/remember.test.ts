@@ -15,7 +15,7 @@ import { createGroupCommit } from '../../src/platform/storage/sqlite/group-commi
 import { statement } from '../../src/platform/storage/statement.ts';
 import { openEngine, type StorageSettings } from '../../src/schema/open.ts';
 import { tables } from '../../src/schema/tables.ts';
-import { engines, onEachEngine } from '../support/engines.ts';
+import { onEachEngine, sqliteEngine } from '../support/engines.ts';
 
 const facts = statement((q) => q.selectFrom('service_fact').select(['name', 'value']).orderBy('name'));
 const putFact = statement((q, p: { name: string; value: string }) =>
@@ -60,7 +60,7 @@ function countedFacts() {
 /** Runs `work` on a fresh SQLite database. */
 function onSqlite(title: string, work: (t: TestContext, engine: Engine, settings: StorageSettings) => Promise<void>) {
   test(title, async (t) => {
-    const created = await engines[0]?.createPrepared('migrated');
+    const created = await sqliteEngine.createPrepared('migrated');
     assert.ok(created && !('unavailable' in created));
     const engine = openEngine(created.settings);
     try {

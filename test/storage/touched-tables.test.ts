@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createTouchedTables } from '../../src/platform/storage/kept/touched-tables.ts';
 import { createTables } from '../../src/platform/storage/migrations/ddl.ts';
 import { tables } from '../../src/schema/tables.ts';
-import { engines } from '../support/engines.ts';
+import { sqliteEngine } from '../support/engines.ts';
 
 const touchedTables = createTouchedTables(tables);
 
@@ -49,8 +49,7 @@ test('what is none of these, or on no table of ours, may change everything', () 
 });
 
 test('the database itself has no action but those that are reckoned with', async () => {
-  const [sqlite] = engines;
-  const created = await sqlite?.createPrepared('migrated');
+  const created = await sqliteEngine.createPrepared('migrated');
   assert.ok(created && !('unavailable' in created));
   const database = new DatabaseSync(`${created.settings.dataDir}/store.db`);
   try {

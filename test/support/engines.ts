@@ -132,6 +132,9 @@ const all: readonly TestEngine[] = [
   },
 ];
 
+/** SQLite, whatever `TEST_ENGINES` names: for what only it has, since it is always there. */
+export const [sqliteEngine] = all as [TestEngine, ...TestEngine[]];
+
 /** Both engines, or those that `TEST_ENGINES` names (`sqlite`): for a quick look; CI sets nothing. */
 export const engines = all.filter(({ kind }) => (process.env.TEST_ENGINES ?? kind).split(',').includes(kind));
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
 import { openEngine } from '../../src/schema/open.ts';
-import { engines } from './engines.ts';
+import { sqliteEngine } from './engines.ts';
 
 /** Reads that wait until they are let go. */
 export interface HeldReads {
@@ -16,7 +16,7 @@ export interface HeldReads {
 export async function onHeldEngine(
   work: (engine: Engine, held: HeldReads, dataDir: string) => Promise<void>,
 ): Promise<void> {
-  const database = await engines[0]?.createEmpty();
+  const database = await sqliteEngine.createEmpty();
   assert.ok(database && !('unavailable' in database));
   const engine = openEngine(database.settings);
   await migrate(engine);

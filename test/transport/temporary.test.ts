@@ -4,7 +4,7 @@ import type { Engine } from '../../src/platform/storage/engine.ts';
 import { StorageError, type StorageFailure } from '../../src/platform/storage/engine.ts';
 import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
 import { openEngine } from '../../src/schema/open.ts';
-import { engines } from '../support/engines.ts';
+import { sqliteEngine } from '../support/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { styledClient, styles } from '../support/styled-client.ts';
 
@@ -13,7 +13,7 @@ async function answerWhile(
   failure: StorageFailure,
   settings: { soapFaultStatus?: 200 | 500 } = {},
 ): Promise<[number, string | null, string | undefined]> {
-  const database = await engines[0]?.createEmpty();
+  const database = await sqliteEngine.createEmpty();
   assert.ok(database && !('unavailable' in database));
   const engine = openEngine(database.settings);
   await migrate(engine);
@@ -49,7 +49,7 @@ test('who wants faults with status 200 gets these so too', async () => {
 });
 
 test('a write that the database cannot take now is the save fault in every style', async () => {
-  const database = await engines[0]?.createEmpty();
+  const database = await sqliteEngine.createEmpty();
   assert.ok(database && !('unavailable' in database));
   const engine = openEngine(database.settings);
   await migrate(engine);
