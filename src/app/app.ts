@@ -127,8 +127,8 @@ export function createApp(
     log.error({ operation, ...(requestId !== undefined && { reqId: requestId }), err: error }, 'a call failed');
   };
   const run = runAsAnybody({ engine, blobs, settings, now, report });
-  const findCaller = async (tx: Tx, credentials: Credentials, wanted: readonly string[] | 'all') => {
-    const found = await authenticate(tx, credentials, wanted, now(), lifetimeMs);
+  const findCaller = async (tx: Tx, credentials: Credentials) => {
+    const found = await authenticate(tx, credentials, now(), lifetimeMs);
     const hash = found?.renew ? found.caller.session?.hash : undefined;
     // Not part of the call: were it lost, the session would end a minute of grace earlier.
     if (hash) run(touchSession, { hash }).catch((error: unknown) => report({ operation: 'renew', error }));
@@ -191,7 +191,7 @@ export function createApp(
       },
       openSession: (user) => run(openSession, user),
       endSession: (sessionId) => run(closeSession, { sessionId }),
-      caller: (credentials) => engine.read((tx) => findCaller(tx, credentials, 'all')),
+      caller: (credentials) => engine.read((tx) => findCaller(tx, credentials)),
     },
   });
   const services = createSoapServices(registry, settings.soapNamespace);

@@ -12,12 +12,10 @@ function failingCommits(engine: Engine): Engine {
 
 /** The engine, whose first change of a row inside a write fails. */
 function failingChanges(engine: Engine): Engine {
-  const broken = (tx: Tx): Tx => ({
-    ...tx,
-    run: async () => {
-      throw new StorageError('failed', 'database disk image is malformed');
-    },
-  });
+  const fail = (): never => {
+    throw new StorageError('failed', 'database disk image is malformed');
+  };
+  const broken = (tx: Tx): Tx => ({ ...tx, run: async () => fail(), save: fail });
   return { ...engine, write: (work) => engine.write((tx) => work(broken(tx))) };
 }
 

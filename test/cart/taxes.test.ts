@@ -360,7 +360,9 @@ onDemoStore(
     const quoteId = await cartAt(engine, call, california, [tide, { sku: 'INK-MOSS' }, { sku: 'PEN-WREN' }]);
     const taxed = await statementsOfAdd(engine, quoteId, ['INK-TIDE']);
     await engine.write((tx) => tx.exec('delete from tax_calculation'));
-    assert.equal((await statementsOfAdd(engine, quoteId, ['INK-TIDE'])) + 3, taxed);
+    // On PostgreSQL the addresses come along with the lines, whether they are needed or not.
+    const more = engine.kind === 'postgres' ? 2 : 3;
+    assert.equal((await statementsOfAdd(engine, quoteId, ['INK-TIDE'])) + more, taxed);
     assert.deepEqual((await taxOf(call, quoteId))[0], ['INK-TIDE', '0.0000', '0.0000']);
   },
 );

@@ -1,6 +1,6 @@
 /**
  * How often calls wait for the database: what does not need another's answer is asked for together (`Tx.together`). The
- * numbers are exact, and those of both engines; nothing is remembered, so all is asked for.
+ * numbers are exact; nothing is remembered, so all is asked for. PostgreSQL, where waiting costs, asks for some of it sooner.
  */
 
 import assert from 'node:assert/strict';
@@ -41,14 +41,15 @@ onEachDemoStore('calls without a wire', async (_t, engine) => {
   ] as const) {
     efforts[name] = shown(await far.effortOf(() => call(path, args)));
   }
+  const ofCarts = {
+    sqlite: { 'add to an empty cart': '6/17', add: '7/18', update: '6/18', move: '9/36' },
+    postgres: { 'add to an empty cart': '5/18', add: '5/18', update: '5/18', move: '8/36' },
+  };
   assert.deepEqual(efforts, {
     list: '3/3',
     info: '4/7',
     totals: '3/4',
-    'add to an empty cart': '6/17',
-    add: '6/18',
-    update: '6/18',
-    move: '10/36',
+    ...ofCarts[engine.kind],
     'attribute info': '3/4',
     attributes: '2/2',
     options: '3/3',
@@ -82,15 +83,18 @@ onEachDemoStore('calls of REST', async (_t, engine, { mediaDir }) => {
         }),
       );
     }
+    // What is shown of stock is found out first on PostgreSQL.
+    const ofProducts = {
+      sqlite: { product: '13/30', 'page of products': '16/38', 'change of a product': '43/66' },
+      postgres: { product: '16/33', 'page of products': '21/50', 'change of a product': '46/69' },
+    };
     assert.deepEqual(efforts, {
       // Its key is stored anew.
       'first token': '8/11',
       token: '4/6',
       login: '4/5',
-      product: '13/30',
-      'page of products': '16/38',
       'page of categories': '20/25',
-      'change of a product': '43/66',
+      ...ofProducts[engine.kind],
     });
   } finally {
     await service.close();

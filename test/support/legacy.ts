@@ -44,8 +44,7 @@ export async function legacyCaller(
       report,
     }),
     report,
-    authenticate: async (tx, credentials, wanted) =>
-      (await authenticate(tx, credentials, wanted, now(), 3_600_000))?.caller,
+    authenticate: async (tx, credentials) => (await authenticate(tx, credentials, now(), 3_600_000))?.caller,
   });
   const call = async (path: string, args: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
     plain(

@@ -57,11 +57,22 @@ export interface TaxFacts {
   readonly includedGroup: number | undefined;
 }
 
-/** Loads them for a quote: a fixed number of queries. Undefined, by one query, where the store taxes nothing. */
-export async function loadTaxFacts(tx: Tx, quote: QuoteHead): Promise<TaxFacts | undefined> {
+/** The addresses of a quote as taxes see them, the last one first. */
+export type AddressRows = Awaited<ReturnType<typeof addressRows>>;
+
+/** Reads them. */
+export async function addressRows(tx: Tx, quoteId: number) {
+  return tx.all(addressesOf, { quoteId });
+}
+
+/**
+ * Loads them for a quote: a fixed number of queries, without that of its addresses where those were read before. Undefined, by
+ * one query, where the store taxes nothing.
+ */
+export async function loadTaxFacts(tx: Tx, quote: QuoteHead, known?: AddressRows): Promise<TaxFacts | undefined> {
   if (!(await taxesAnything(tx))) return undefined;
   const [rows, config] = await tx.together(
-    () => tx.all(addressesOf, { quoteId: quote.quote_id }),
+    async () => known ?? addressRows(tx, quote.quote_id),
     () => storeConfig(tx, quote.store_id, 'tax/'),
   );
   const setting: TaxFacts['setting'] = (name) => config.get(`tax/${name}`) ?? defaults[name];

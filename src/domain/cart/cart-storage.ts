@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -57,17 +57,17 @@ export interface LoadedCart {
 export type StoredLines = Awaited<ReturnType<typeof storedLines>>;
 
 /** What was chosen for lines, by their ids and the codes of what can be chosen. */
-type Choices = ReadonlyMap<number, ReadonlyMap<string, string>>;
+export type Choices = ReadonlyMap<number, ReadonlyMap<string, string>>;
 
 /** The stored lines of a quote, in the order in which they came; none where there is no such quote. */
 export async function storedLines(tx: Tx, quoteId: number) {
   return tx.all(items, { quoteId });
 }
 
-/** What was chosen for the stored lines of a quote. No query where it has none. */
-export async function storedChoices(tx: Tx, quoteId: number, rows: StoredLines): Promise<Choices> {
+/** What was chosen for the stored lines of a quote. */
+export async function storedChoices(tx: Tx, quoteId: number): Promise<Choices> {
   const chosen = new Map<number, Map<string, string>>();
-  for (const { item_id, code, value } of rows.length === 0 ? [] : await tx.all(options, { quoteId })) {
+  for (const { item_id, code, value } of await tx.all(options, { quoteId })) {
     const of = chosen.get(item_id) ?? new Map<string, string>();
     chosen.set(item_id, of.set(code, value ?? ''));
   }
@@ -189,30 +189,38 @@ interface NewItem extends CostParams {
   now: number;
 }
 
-const insertItem = statement((q, p: NewItem) =>
+const itemColumns = (p: NewItem) => ({
+  quote_id: p.quoteId,
+  parent_item_id: p.parentItemId,
+  product_id: p.productId,
+  store_id: p.storeId,
+  product_type: p.productType,
+  sku: p.sku,
+  name: p.name,
+  is_virtual: p.isVirtual,
+  is_qty_decimal: p.isQtyDecimal,
+  weight: p.weight,
+  row_weight: p.rowWeight,
+  qty: p.qty,
+  ...costColumns(p),
+  custom_price: p.customPrice,
+  identity: p.identity,
+  buy_request: p.buyRequest,
+  created_at: p.now,
+  updated_at: p.now,
+});
+
+const insertItem = statement((q, p: NewItem) => q.insertInto('quote_item').values(itemColumns(p)).returning('item_id'));
+/** On PostgreSQL: with what was chosen for it, a JSON list of `code` and `value`. So nobody waits for its id. */
+const insertWithOptions = statement((q, p: NewItem & { options: string }) =>
   q
-    .insertInto('quote_item')
-    .values({
-      quote_id: p.quoteId,
-      parent_item_id: p.parentItemId,
-      product_id: p.productId,
-      store_id: p.storeId,
-      product_type: p.productType,
-      sku: p.sku,
-      name: p.name,
-      is_virtual: p.isVirtual,
-      is_qty_decimal: p.isQtyDecimal,
-      weight: p.weight,
-      row_weight: p.rowWeight,
-      qty: p.qty,
-      ...costColumns(p),
-      custom_price: p.customPrice,
-      identity: p.identity,
-      buy_request: p.buyRequest,
-      created_at: p.now,
-      updated_at: p.now,
-    })
-    .returning('item_id'),
+    .with('item', (w) => w.insertInto('quote_item').values(itemColumns(p)).returning(['item_id', 'product_id']))
+    .insertInto('quote_item_option')
+    .columns(['item_id', 'code', 'product_id', 'value'])
+    .expression(
+      sql`select item.item_id, o.code, item.product_id, o.value
+        from item cross join json_to_recordset(${p.options}::json) as o(code text, value text)`,
+    ),
 );
 const insertOption = statement((q, p: { itemId: number; code: string; productId: number; value: string }) =>
   q
@@ -286,42 +294,41 @@ export async function saveCart(
   rate: CurrencyRate,
   now: number,
 ): Promise<void> {
-  const writes: Write[] = [];
   const gone = goneIds(cart, before);
-  if (gone.length > 0) writes.push(() => tx.run(deleteItems, { itemIds: gone }));
+  if (gone.length > 0) tx.save(deleteItems, { itemIds: gone });
   for (const line of cart.lines) {
     const { itemId, qty, cost } = line;
     if (itemId === undefined || !isChanged(line, before.get(line))) continue;
-    writes.push(() => tx.run(updateItem, { ...costParams(cost), itemId, qty, rowWeight: rowWeight(line), now }));
+    tx.save(updateItem, { ...costParams(cost), itemId, qty, rowWeight: rowWeight(line), now });
   }
-  writes.push(() =>
-    tx.run(updateQuote, {
-      ...quote,
-      quoteId: cart.quote.quote_id,
-      itemsCount,
-      itemsQty,
-      baseSubtotal: base.subtotal,
-      baseGrandTotal: base.grandTotal,
-      rate: roundedRate(rate),
-      isVirtual: isVirtual ? 1 : 0,
-      now,
-    }),
-  );
+  tx.save(updateQuote, {
+    ...quote,
+    quoteId: cart.quote.quote_id,
+    itemsCount,
+    itemsQty,
+    baseSubtotal: base.subtotal,
+    baseGrandTotal: base.grandTotal,
+    rate: roundedRate(rate),
+    isVirtual: isVirtual ? 1 : 0,
+    now,
+  });
   const newIds = new Map<CartLine, number>();
+  const parents = new Set(cart.lines.map(({ parent }) => parent));
+  const isWhole = (line: CartLine): boolean =>
+    tx.kind === 'postgres' && line.movedFrom === undefined && !parents.has(line);
   for (const lines of insertable(cart.lines)) {
-    const inserts = lines.map(
-      (line): Write =>
-        async () => {
-          newIds.set(line, await insertLine(tx, cart, line, newIds, now));
-        },
-    );
-    await tx.together(...writes.splice(0), ...inserts);
+    const inserts = lines.map((line) => async () => {
+      const params = newItem(cart, line, newIds, now);
+      if (isWhole(line)) tx.save(insertWithOptions, { ...params, options: optionsText(line) });
+      else newIds.set(line, (await tx.first(insertItem, params))?.item_id as number);
+    });
+    await tx.together(...inserts);
   }
-  for (const [line, itemId] of newIds) writes.push(...restOfLine(tx, line, itemId));
-  if (writes.length > 0) await tx.together(...writes);
+  for (const [line, itemId] of newIds) saveRest(tx, line, itemId);
 }
 
-type Write = () => Promise<unknown>;
+const optionsText = ({ options }: CartLine): string =>
+  JSON.stringify([...options].map(([code, value]) => ({ code, value })));
 
 /**
  * New lines in their order, those together that can be inserted at once: a line needs the id of its parent, and ids must grow
@@ -368,15 +375,10 @@ function sameAmounts(a: LineAmounts, b: LineAmounts): boolean {
   );
 }
 
-async function insertLine(
-  tx: Tx,
-  cart: Cart,
-  line: CartLine,
-  newIds: ReadonlyMap<CartLine, number>,
-  now: number,
-): Promise<number> {
+/** A new line as parameters of a statement; its parent has an id already. */
+function newItem(cart: Cart, line: CartLine, newIds: ReadonlyMap<CartLine, number>, now: number): NewItem {
   const parentItemId = line.parent && (line.parent.itemId ?? newIds.get(line.parent));
-  const row = await tx.first(insertItem, {
+  return {
     ...costParams(line.cost),
     quoteId: cart.quote.quote_id,
     parentItemId: parentItemId ?? null,
@@ -394,20 +396,13 @@ async function insertLine(
     identity: line.identity,
     buyRequest: line.buyRequest,
     now,
-  });
-  return row?.item_id as number;
+  };
 }
 
-/** What is written of a new line once it has an id. */
-function restOfLine(tx: Tx, { productId, movedFrom, options }: CartLine, itemId: number): Write[] {
-  return [
-    ...(movedFrom === undefined ? [] : [() => tx.run(keepTheRest, { itemId, movedFrom })]),
-    ...[...options].map(
-      ([code, value]): Write =>
-        () =>
-          tx.run(insertOption, { itemId, code, productId, value }),
-    ),
-  ];
+/** Saves what is written of a new line once it has an id. */
+function saveRest(tx: Tx, { productId, movedFrom, options }: CartLine, itemId: number): void {
+  if (movedFrom !== undefined) tx.save(keepTheRest, { itemId, movedFrom });
+  for (const [code, value] of options) tx.save(insertOption, { itemId, code, productId, value });
 }
 
 function rowWeight(line: CartLine): number {

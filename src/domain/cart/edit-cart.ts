@@ -1,12 +1,22 @@
 import { type FieldError, together } from '../../kernel/refusal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
 import { requireProductsInScope } from '../catalog/products/product-scope.ts';
+import { type StoredStock, stockOfCart } from '../catalog/products/stock.ts';
 import type { Context } from '../command.ts';
-import { loadCartPricing, loadTaxFacts, type TaxFacts } from './cart-pricing.ts';
-import { cartOf, type LoadedCart, type StoredLines, saveCart, storedChoices } from './cart-storage.ts';
+import { type AddressRows, addressRows, loadCartPricing, loadTaxFacts, type TaxFacts } from './cart-pricing.ts';
+import {
+  type Choices,
+  cartOf,
+  type LoadedCart,
+  type StoredLines,
+  saveCart,
+  storedChoices,
+  storedLines,
+} from './cart-storage.ts';
 import type { Cart } from './lines/cart.ts';
-import { type CartCatalog, loadCartCatalog } from './lines/cart-catalog.ts';
+import { type CartCatalog, type Composites, loadCartCatalog } from './lines/cart-catalog.ts';
 import type { QuoteInStore } from './quotes.ts';
-import { foundIds, partIds, type RequestedProducts } from './requested-products.ts';
+import { foundIds, type namedProducts, partIds, type RequestedProducts } from './requested-products.ts';
 import { collectTotals } from './totals.ts';
 
 /** A cart open for change, with all it needs to know of its products and the requested ones. */
@@ -18,28 +28,59 @@ export interface OpenCart {
   readonly taxes: TaxFacts | undefined;
 }
 
+/** What is stored of a cart beside its quote. */
+export interface StoredCart {
+  readonly rows: StoredLines;
+  readonly chosen: Choices;
+  /** Undefined where they are read when they are needed. */
+  readonly addresses?: AddressRows;
+  readonly stock?: ReadonlyMap<number, StoredStock>;
+}
+
 /**
- * Opens the cart of a locked quote, whose stored lines are `rows`, with the catalog for them and for the items of the call. Parts of composite products
+ * Reads what is stored of a cart, by its id alone, so that all of it can be asked for along with the lock of its quote; nothing
+ * where there is no such quote. `asked` are the products that a call names.
+ */
+export async function storedCart(
+  tx: Tx,
+  quoteId: number,
+  asked: ReturnType<typeof namedProducts> = { ids: [], skus: [] },
+): Promise<StoredCart> {
+  if (tx.kind === 'sqlite') {
+    // Where an answer costs nothing to wait for, what may not be needed is not asked for.
+    const rows = await storedLines(tx, quoteId);
+    return { rows, chosen: rows.length === 0 ? new Map() : await storedChoices(tx, quoteId) };
+  }
+  const [rows, chosen, addresses, stock] = await tx.together(
+    () => storedLines(tx, quoteId),
+    () => storedChoices(tx, quoteId),
+    () => addressRows(tx, quoteId),
+    () => stockOfCart(tx, quoteId, asked),
+  );
+  return { rows, chosen, addresses, stock };
+}
+
+/**
+ * Opens the cart of a locked quote, of which `stored` was read since, with the catalog for them and for the items of the call. Parts of composite products
  * that an item chooses outside of the caller's bounds are refused (`outside_bounds`).
  */
 export async function openCart(
   { tx, principal, now }: Pick<Context, 'tx' | 'principal' | 'now'>,
   found: QuoteInStore,
-  rows: StoredLines,
+  { rows, chosen, addresses, stock }: StoredCart,
   items: RequestedProducts,
 ): Promise<OpenCart> {
   const { quote, storeId } = found;
   const ids = [...rows.map(({ product_id }) => product_id), ...foundIds(items)];
   const audience = { storeId, websiteId: quote.website_id, groupId: quote.customer_group_id, now };
   let parts: readonly number[] = [];
-  const [chosen, catalog, taxes] = await tx.together(
-    () => storedChoices(tx, quote.quote_id, rows),
-    () =>
-      loadCartCatalog(tx, ids, audience, (composites) => {
-        parts = partIds(items, composites);
-        return parts;
-      }),
-    () => loadTaxFacts(tx, quote),
+  const choosesParts = (composites: Composites): readonly number[] => {
+    parts = partIds(items, composites);
+    return parts;
+  };
+  const [catalog, taxes] = await tx.together(
+    () => loadCartCatalog(tx, ids, audience, choosesParts, stock),
+    () => loadTaxFacts(tx, quote, addresses),
   );
   await requireProductsInScope(tx, principal.scope, parts);
   const loaded = cartOf(found, rows, chosen);

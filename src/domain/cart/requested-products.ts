@@ -43,13 +43,7 @@ export async function requestedProducts(
   if (requests.length > settings.maxItemsPerCall) {
     throw fail('too_many_items', { text: `At most ${settings.maxItemsPerCall} products can be sent in one call.` });
   }
-  const ids: number[] = [];
-  const skus: string[] = [];
-  for (const { product } of requests) {
-    if (!product) continue;
-    if ('id' in product) ids.push(product.id);
-    else skus.push(product.sku);
-  }
+  const { ids, skus } = namedProducts(requests);
   const [byId, bySku] = await tx.together(
     () => productsById(tx, ids),
     () => productsBySku(tx, skus),
@@ -62,6 +56,21 @@ export async function requestedProducts(
   });
   await requireProductsInScope(tx, principal.scope, foundIds(items));
   return items;
+}
+
+/** What the items of a call name. */
+export function namedProducts(requests: readonly ProductRequest[]): {
+  readonly ids: number[];
+  readonly skus: string[];
+} {
+  const ids: number[] = [];
+  const skus: string[] = [];
+  for (const { product } of requests) {
+    if (!product) continue;
+    if ('id' in product) ids.push(product.id);
+    else skus.push(product.sku);
+  }
+  return { ids, skus };
 }
 
 /** The ids of the products that were found. */

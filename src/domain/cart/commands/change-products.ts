@@ -1,7 +1,6 @@
 import { maxDecimal } from '../../../kernel/decimal.ts';
 import { type Context, command } from '../../command.ts';
-import { storedLines } from '../cart-storage.ts';
-import { changeEach, type ItemProblem, type OpenCart, openCart, saveOpenCart } from '../edit-cart.ts';
+import { changeEach, type ItemProblem, type OpenCart, openCart, saveOpenCart, storedCart } from '../edit-cart.ts';
 import { lineStockProblem, tooMany } from '../line-stock.ts';
 import { type CartLine, putLine, removeLine } from '../lines/cart.ts';
 import type { ProductRequest } from '../lines/product-request.ts';
@@ -9,6 +8,7 @@ import { wholeUnits } from '../product-types/simple.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 import {
   linesOfRequest,
+  namedProducts,
   noSuchProduct,
   prepareLines,
   type RequestedProduct,
@@ -85,12 +85,12 @@ async function changeCart(
 ): Promise<void> {
   const { tx } = context;
   // The lock is asked for first, so what comes behind it is read while the cart is locked.
-  const [found, items, rows] = await tx.together(
+  const [found, items, stored] = await tx.together(
     () => findQuote(context, choice, { lock: true }),
     () => requestedProducts(context, requests),
-    () => storedLines(tx, choice.quoteId),
+    () => storedCart(tx, choice.quoteId, namedProducts(requests)),
   );
-  const open = await openCart(context, found, rows, items);
+  const open = await openCart(context, found, stored, items);
   changeEach(context, items, (item) => change(open, item));
   await saveOpenCart(context, open);
 }

@@ -3,12 +3,11 @@ import { requireStoreInScope } from '../../../kernel/scope.ts';
 import { type Context, command } from '../../command.ts';
 import { findStoreView } from '../../stores/store-views.ts';
 import { quoteRate } from '../cart-pricing.ts';
-import { storedLines } from '../cart-storage.ts';
-import { changeEach, openCart, saveOpenCart } from '../edit-cart.ts';
+import { changeEach, openCart, saveOpenCart, storedCart } from '../edit-cart.ts';
 import { type Cart, type CartLine, partsOf, putLine, removeLine } from '../lines/cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
 import { activeQuoteOf, findQuote, lockQuote } from '../quotes.ts';
-import { linesOfRequest, requestedProducts } from '../requested-products.ts';
+import { linesOfRequest, namedProducts, requestedProducts } from '../requested-products.ts';
 import { type ProductChangeInput, productChangeRefusals } from './change-products.ts';
 
 const refusals = [
@@ -41,14 +40,14 @@ export const moveToCustomer = command({
       () => requestedProducts(context, requests),
     );
     // What comes behind the locks is read while both are held.
-    const [, fromRows, toRows] = await tx.together(
+    const [, fromStored, toStored] = await tx.together(
       () => lockBoth(context, found.quote, target),
-      () => storedLines(tx, found.quote.quote_id),
-      () => storedLines(tx, target.quote_id),
+      () => storedCart(tx, found.quote.quote_id, namedProducts(requests)),
+      () => storedCart(tx, target.quote_id, namedProducts(requests)),
     );
     const [from, to] = await tx.together(
-      () => openCart(context, found, fromRows, items),
-      () => openCart(context, { quote: target, storeId: target.store_id }, toRows, items),
+      () => openCart(context, found, fromStored, items),
+      () => openCart(context, { quote: target, storeId: target.store_id }, toStored, items),
     );
     changeEach(context, items, (item) => {
       const lines = linesOfRequest(from.cart, from.catalog, item);

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
-import { storedLines } from '../cart-storage.ts';
-import { openCart, saveOpenCart } from '../edit-cart.ts';
+import { openCart, saveOpenCart, storedCart } from '../edit-cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
 import { type AddressInput, addressRefusals, type QuoteAddress, quoteAddresses } from '../quote-address.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
@@ -33,8 +32,8 @@ export const setAddresses = command({
         await saveAddress(tx, found.quote, address, { type, sameAsBilling, email: state?.customer_email ?? null, now });
       }
     }
-    const rows = await storedLines(tx, found.quote.quote_id);
-    await saveOpenCart(context, await openCart(context, found, rows, []));
+    const stored = await storedCart(tx, found.quote.quote_id);
+    await saveOpenCart(context, await openCart(context, found, stored, []));
   },
 });
 

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
-import { storedLines } from '../cart-storage.ts';
-import { openCart, saveOpenCart } from '../edit-cart.ts';
+import { openCart, saveOpenCart, storedCart } from '../edit-cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
 import { type CustomerInput, customerRefusals, type QuoteCustomer, quoteCustomer } from '../quote-customer.ts';
 import { findQuote, lockQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
@@ -31,8 +30,8 @@ export const setCustomer = command({
     await saveCustomer(tx, found.quote, customer, now);
     // Read anew: what the cart costs depends on whose it is.
     const quote = (await lockQuote(tx, found.quote.quote_id)) ?? found.quote;
-    const rows = await storedLines(tx, quote.quote_id);
-    await saveOpenCart(context, await openCart(context, { ...found, quote }, rows, []));
+    const stored = await storedCart(tx, quote.quote_id);
+    await saveOpenCart(context, await openCart(context, { ...found, quote }, stored, []));
   },
 });
 

@@ -10,7 +10,7 @@ import type { GiftCard } from '../../catalog/products/gift-card.ts';
 import type { GroupMember } from '../../catalog/products/grouped.ts';
 import { type DiscountPrices, discountPrices, priceAttributes } from '../../catalog/products/prices.ts';
 import { type Product, type ProductValue, productsById, productValues } from '../../catalog/products/products.ts';
-import { type StockRules, stockRules } from '../../catalog/products/stock.ts';
+import { type StockRules, type StoredStock, stockRules } from '../../catalog/products/stock.ts';
 import { storeDay } from '../../stores/store-day.ts';
 
 /** What is known by an id. */
@@ -49,18 +49,19 @@ const attributes = [...priceAttributes, ...bundleAttributes, 'name', 'status', '
 /**
  * Loads it: a fixed number of queries, whatever the number of products, and none for products of which nothing has
  * changed since they were asked for. `partsOf` names further products once it is known what the composite ones are
- * made of.
+ * made of; `knownStock` is stock that was read already.
  */
 export async function loadCartCatalog(
   tx: Tx,
   ids: readonly number[],
   audience: Audience,
   partsOf: (composites: Composites) => readonly number[],
+  knownStock?: ReadonlyMap<number, StoredStock>,
 ): Promise<CartCatalog> {
   const own = [...new Set(ids)];
   const [facts, stock, today] = await tx.together(
     () => cartProducts(tx, own, audience),
-    () => stockRules(tx, own, audience),
+    () => stockRules(tx, own, audience, knownStock),
     () => storeDay(tx, audience.storeId, audience.now),
   );
   const composites: Composites = {

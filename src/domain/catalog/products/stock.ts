@@ -1,8 +1,9 @@
 import { formatDecimalShort, parseDecimal, unit } from '../../../kernel/decimal.ts';
+import { skuKey } from '../../../kernel/fold.ts';
 import { valuesOf } from '../../../kernel/kept.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import { type Builder, statement } from '../../../platform/storage/statement.ts';
 import { storeConfig } from '../../stores/config.ts';
 import { isByGroup, minSaleQtyFor } from './min-sale-qty.ts';
 
@@ -20,7 +21,7 @@ export interface StockRules {
   readonly qtyIncrements: number;
 }
 
-const items = statement((q, p: { ids: readonly number[] }, d) =>
+const itemsOf = (q: Builder) =>
   q
     .selectFrom('stock_item')
     .select([
@@ -42,9 +43,37 @@ const items = statement((q, p: { ids: readonly number[] }, d) =>
       'use_config_enable_qty_increments',
       'qty_increments',
       'use_config_qty_increments',
-    ])
-    .where('product_id', d.in, d.list(p.ids)),
+    ]);
+
+const items = statement((q, p: { ids: readonly number[] }, d) => itemsOf(q).where('product_id', d.in, d.list(p.ids)));
+
+/** What is stored of the stock of a product. */
+export type StoredStock = Awaited<ReturnType<ReturnType<typeof itemsOf>['executeTakeFirstOrThrow']>>;
+
+const itemsOfCart = statement((q, p: { quoteId: number; ids: readonly number[]; skuKeys: readonly string[] }, d) =>
+  itemsOf(q).where('product_id', 'in', (of) =>
+    of
+      .selectFrom('quote_item')
+      .select('product_id')
+      .where('quote_id', '=', p.quoteId)
+      .union(of.selectFrom('product').select('product_id').where('product_id', d.in, d.list(p.ids)))
+      .union(of.selectFrom('product').select('product_id').where('sku_key', d.in, d.list(p.skuKeys, 'text'))),
+  ),
 );
+
+/**
+ * The stock of what a cart has and is asked to have, on PostgreSQL, where it is always read: in one statement that needs no
+ * other answer. Elsewhere nothing: it is kept.
+ */
+export async function stockOfCart(
+  tx: Tx,
+  quoteId: number,
+  asked: { readonly ids: readonly number[]; readonly skus: readonly string[] },
+): Promise<ReadonlyMap<number, StoredStock>> {
+  if (tx.kind === 'sqlite') return new Map();
+  const rows = await tx.all(itemsOfCart, { quoteId, ids: asked.ids, skuKeys: asked.skus.map(skuKey) });
+  return new Map(rows.map((row) => [row.product_id, row]));
+}
 
 const prefix = 'cataloginventory/item_options/';
 
@@ -55,34 +84,40 @@ export interface StockAudience {
 }
 
 /**
- * The stock rules of products in a store view for a customer group. A product without a stock item is out of stock.
+ * The stock rules of products in a store view for a customer group. A product without a stock item is out of stock. `known`
+ * is what was read of some of them already.
  */
 export async function stockRules(
   tx: Tx,
   ids: readonly number[],
   { storeId, groupId }: StockAudience,
+  known: ReadonlyMap<number, StoredStock> = new Map(),
 ): Promise<Map<number, StockRules>> {
   const config = await storeConfig(tx, storeId, prefix);
   const minSaleQty = config.get(`${prefix}min_sale_qty`) ?? '';
   // Few stores tell groups apart, so what is known need not be known for each.
   const scope = isByGroup(minSaleQty) ? `${storeId} ${groupId}` : String(storeId);
-  const read = (unknown: readonly number[]) => readStockRules(tx, unknown, config, minSaleQtyFor(minSaleQty, groupId));
+  const least = minSaleQtyFor(minSaleQty, groupId);
+  const read = async (unknown: readonly number[]) => {
+    const missing = unknown.filter((id) => !known.has(id));
+    const rows = missing.length === 0 ? [] : await tx.all(items, { ids: missing });
+    return rulesOf([...known.values(), ...rows], config, least);
+  };
   return valuesOf(await tx.rememberEach(kept, scope, ids, read));
 }
 
 // Some five thousand products.
 const kept: Memo<StockRules | undefined> = memo();
 
-async function readStockRules(
-  tx: Tx,
-  ids: readonly number[],
+function rulesOf(
+  stored: readonly StoredStock[],
   config: ReadonlyMap<string, string | null>,
   minSaleQty: number,
-): Promise<Map<number, StockRules>> {
+): Map<number, StockRules> {
   const configured = (name: string, otherwise: number): number =>
     parseDecimal(config.get(`${prefix}${name}`) ?? '') ?? otherwise;
   const rules = new Map<number, StockRules>();
-  for (const item of await tx.all(items, { ids })) {
+  for (const item of stored) {
     const usesIncrements =
       item.use_config_enable_qty_increments === 1
         ? configured('enable_qty_increments', 0) !== 0

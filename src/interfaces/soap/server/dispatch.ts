@@ -9,11 +9,7 @@ import type { CallPlace, FaultFor, OperationDeclaration } from '../declare.ts';
 import { ApiFault, globalFaults } from '../fault.ts';
 
 /** Finds out who calls; undefined when the session or user is not (or no longer) good. */
-export type Authenticate = (
-  tx: Tx,
-  credentials: Credentials,
-  wanted: readonly string[] | 'all',
-) => Promise<Principal | undefined>;
+export type Authenticate = (tx: Tx, credentials: Credentials) => Promise<Principal | undefined>;
 
 /** What the dispatcher needs from the composition root. */
 export interface DispatcherParts {
@@ -57,7 +53,7 @@ export function createDispatcher({ execute, authenticate, report }: DispatcherPa
       operation: operation.v2Name,
       requestId,
       identify: async (tx) => {
-        const principal = credentials && (await authenticate(tx, credentials, operation.admission.ids));
+        const principal = credentials && (await authenticate(tx, credentials));
         if (!principal) throw new ApiFault(globalFaults.session_expired);
         return principal;
       },

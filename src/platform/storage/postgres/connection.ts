@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StorageError, type Tx } from '../engine.ts';
 import { isConnectionLost, postgresError } from './error.ts';
-import { openedBy, postgresTx, type TxParts } from './tx.ts';
+import { firstVersions, openedBy, postgresTx, type TxParts } from './tx.ts';
 
 // All our whole numbers stay within 2^53 (engine.ts), also sums and counts.
 const types = {
@@ -96,7 +96,10 @@ export async function transaction<T>(
   try {
     const begun = openedBy(typeof begin === 'string' ? control(client, begin) : start(client, begin));
     if (typeof begin !== 'string') await begun.done;
-    const tx = postgresTx(client, parts, begun, { isOneState: begin !== 'begin' });
+    const tx = postgresTx(client, parts, begun, {
+      isOneState: begin !== 'begin',
+      first: firstVersions(client, parts),
+    });
     const value = await work(tx);
     await begun.done;
     // What is saved last has no answer yet: the commit goes right behind it, and commits nothing where it failed.

@@ -4,7 +4,7 @@ import { createBatches } from './batches.ts';
 import { connect, control, endOf } from './connection.ts';
 import { isOutcomeUnknown } from './error.ts';
 import { createTurns } from './key-turns.ts';
-import { openedBy, type PostgresTx, postgresTx, type TxParts } from './tx.ts';
+import { firstVersions, openedBy, type PostgresTx, postgresTx, readVersions, type TxParts } from './tx.ts';
 import type { Versions } from './versions.ts';
 
 /** Calls that lock the same rows in two transactions of this process would wait for each other. */
@@ -88,11 +88,12 @@ function carryOut(
 ): Promise<Outcome[]> {
   const turns = createTurns();
   const dirty = new Set<string>();
-  const versions = soon(() => begun.done.then(() => postgresTx(client, parts, begun, {}).versions()));
+  const first = firstVersions(client, parts);
+  const versions = soon(() => begun.done.then(() => readVersions(client, parts)));
   return Promise.all(
     batch.map(async (call): Promise<Outcome> => {
       const turn = turns.join();
-      const tx = postgresTx(client, parts, begun, { versions, dirty, turn: turn.take });
+      const tx = postgresTx(client, parts, begun, { first, versions, dirty, turn: turn.take });
       try {
         const value = await call.work(tx);
         return { call, tx, settle: () => call.resolve(value) };

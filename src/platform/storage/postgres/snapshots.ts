@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { StorageError, type Tx } from '../engine.ts';
 import { createBatches } from './batches.ts';
 import { connect, control, endOf } from './connection.ts';
-import { openedBy, postgresTx, type TxParts } from './tx.ts';
+import { firstVersions, openedBy, postgresTx, readVersions, type TxParts } from './tx.ts';
 import type { Versions } from './versions.ts';
 
 /** Opens the snapshot that the reads of a transaction share. */
@@ -41,16 +41,15 @@ export function createSnapshots(pool: pg.Pool, parts: TxParts, alone: Read): Rea
     }
     const batch = take();
     const begun = openedBy(control(client, beginSnapshot));
-    let versions: Promise<Versions | undefined> | undefined;
-    const sees = (): Promise<Versions | undefined> => {
-      versions ??= postgresTx(client, parts, begun, { isOneState: true }).versions();
-      return versions;
-    };
     // Nearly every call asks for them: so they come along.
-    if (parts.versions.isReady) sees().catch(() => undefined);
+    let asked = firstVersions(client, parts);
+    const versions = (): Promise<Versions | undefined> => {
+      asked ??= readVersions(client, parts);
+      return asked;
+    };
     await Promise.all(
       batch.map(async (call) => {
-        const tx = postgresTx(client, parts, begun, { isOneState: true, versions: sees });
+        const tx = postgresTx(client, parts, begun, { isOneState: true, versions });
         try {
           const value = await call.work(tx);
           if (tx.hasFailed) redo(call);

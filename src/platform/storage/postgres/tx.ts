@@ -67,8 +67,6 @@ export interface PostgresTx extends Tx {
   readonly hasFailed: boolean;
   /** Whether a statement was sent that may change something. */
   readonly hasWritten: boolean;
-  /** Reads the versions of the tables that change rarely; undefined where the database has none. */
-  versions(): Promise<Versions | undefined>;
   /** Resolves when all that `save` sent is done; rejects where some of it failed. */
   saved(): Promise<unknown>;
 }
@@ -77,6 +75,8 @@ export interface PostgresTx extends Tx {
 export interface Setting {
   /** Whether all its statements see one state. In others each sees what was committed before it. */
   readonly isOneState?: boolean;
+  /** What it sees until something of it may have waited for a lock: on its way along with the statement that opens it. */
+  readonly first?: Promise<Versions | undefined> | undefined;
   /** Answers the versions of what is asked for from now on, in place of a statement of its own. */
   readonly versions?: () => Promise<Versions | undefined>;
   /** Tables that the transaction has changed, as all who share it say. */
@@ -95,13 +95,14 @@ export function postgresTx(
   client: pg.ClientBase,
   { texts, kept, versions }: TxParts,
   begun: Begun,
-  { isOneState = false, versions: shared, dirty = new Set(), turn }: Setting,
+  { isOneState = false, first, versions: shared, dirty = new Set(), turn }: Setting,
 ): PostgresTx {
   let isHeld = false;
   let hasFailed = false;
   let hasWritten = false;
   let failure: StorageError | undefined;
-  let viewing: Promise<VersionedView | undefined> | undefined;
+  const viewOf = (found: Versions | undefined): VersionedView | undefined => found && { versions: found, dirty };
+  let viewing = first?.then(viewOf);
   const saves: Promise<unknown>[] = [];
 
   const send: Send = async (query, text) => {
@@ -130,10 +131,8 @@ export function postgresTx(
     remembering.touch(touched);
   };
   const ask: Ask = async (name, text) => (await send({ name, text }, ofVersions)).rows;
-  const readView = async (): Promise<VersionedView | undefined> => {
-    const found = await (shared ? shared() : versions.read(ask));
-    return found && { versions: found, dirty };
-  };
+  const readView = async (): Promise<VersionedView | undefined> =>
+    viewOf(await (shared ? shared() : versions.read(ask)));
   const remembering = createRemembering(
     kept,
     isOneState ? undefined : (view: VersionedView) => versions.isStill(ask, view.versions),
@@ -162,7 +161,6 @@ export function postgresTx(
       return hasWritten;
     },
     ...(turn && { turn }),
-    versions: () => versions.read(ask),
     saved: () => Promise.all(saves),
     save(statement, params) {
       const save = run(statement, params);
@@ -222,6 +220,26 @@ export function postgresTx(
       }
     },
   };
+}
+
+/** Reads the versions that a transaction on a connection sees; undefined where the database has none. */
+export async function readVersions(client: pg.ClientBase, { versions }: TxParts): Promise<Versions | undefined> {
+  try {
+    return await versions.read(async (name, text) => {
+      cork(client);
+      return (await client.query({ name, text })).rows;
+    });
+  } catch (error) {
+    throw postgresError(error);
+  }
+}
+
+/** The same along with the statement that opens the transaction, where the database is known to have versions. */
+export function firstVersions(client: pg.ClientBase, parts: TxParts): Promise<Versions | undefined> | undefined {
+  if (!parts.versions.isReady) return undefined;
+  const first = readVersions(client, parts);
+  first.catch(() => undefined);
+  return first;
 }
 
 const noTables: TouchedTables = { named: [], changed: [], hasUnknown: false };
