@@ -4,10 +4,12 @@ import { authenticate } from '../../src/domain/identity/authenticate.ts';
 import { ApiFault } from '../../src/interfaces/soap/fault.ts';
 import { createDispatcher } from '../../src/interfaces/soap/server/dispatch.ts';
 import { plainValue } from '../../src/kernel/kept.ts';
+import type { Credentials } from '../../src/kernel/principal.ts';
 import type { Settings } from '../../src/platform/settings/settings.ts';
 import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
+import { openSession } from '../identity/support.ts';
 import { onEachDemoStore } from './engines.ts';
 import { addApiUser, testSettings } from './service.ts';
 
@@ -28,12 +30,17 @@ export async function legacyCaller(
     settings?: Settings;
     grants?: readonly string[];
     name?: string;
+    /** Opens a session, as connectors do; without it each call says who the user is. */
+    inSession?: boolean;
     calls?: Engine;
     blobs?: BlobStore;
   } = {},
 ): Promise<LegacyCaller> {
   const { grants = ['all'], settings = testSettings(), now = Date.now, report = () => undefined } = options;
   const userId = await addApiUser(engine, options.name ?? `caller-${grants.join('-')}`, grants);
+  const credentials: Credentials = options.inSession
+    ? { kind: 'session', sessionId: await engine.write((tx) => openSession(tx, userId, now())) }
+    : { kind: 'user', userId };
   const registry = createLegacyRegistry();
   const dispatch = createDispatcher({
     execute: executeOf({
@@ -50,7 +57,7 @@ export async function legacyCaller(
     plain(
       await dispatch({
         operation: registry.byPath(path),
-        credentials: { kind: 'user', userId },
+        credentials,
         arguments: args,
         baseUrl: testBaseUrl,
       }),
