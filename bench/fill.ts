@@ -6,7 +6,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { hashSecret } from '../src/domain/identity/secret.ts';
 import type { StorageSettings } from '../src/schema/open.ts';
+import { benchUser } from './store.ts';
 
 /** What is to be filled, and by which checkout. */
 export interface Filling {
@@ -28,6 +30,11 @@ async function fill({ root, settings, rows }: Filling): Promise<void> {
   const engine = openEngine(settings);
   try {
     await fillStore(engine, rows, (part) => process.send?.(part));
+    // Here, since other builds' API user has none.
+    const keyHash = await hashSecret(benchUser.key);
+    await engine.write((tx) =>
+      tx.exec(`update api_user set key_hash = '${keyHash}' where username = '${benchUser.username}'`),
+    );
   } finally {
     await engine.close();
   }
