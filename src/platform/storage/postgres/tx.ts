@@ -103,6 +103,8 @@ export function postgresTx(
   let failure: StorageError | undefined;
   const viewOf = (found: Versions | undefined): VersionedView | undefined => found && { versions: found, dirty };
   let viewing = first?.then(viewOf);
+  // Nobody may ask for it before the transaction has failed.
+  viewing?.catch(() => undefined);
   const saves: Promise<unknown>[] = [];
 
   const send: Send = async (query, text) => {
