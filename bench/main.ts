@@ -56,12 +56,14 @@ function temporaryFolder(): string {
 }
 
 async function bench(options: Options): Promise<Results> {
-  const { engine, rows: largest, only } = options;
+  const { engine, rows: largest, only, workers } = options;
   const isChosen = chooser(only);
   const chosen = cases.filter(({ name }) => isChosen(name));
-  const withUploads = isChosen('V2 upload');
-  const withLargeAnswers = largeAnswers.some(isChosen);
-  const withBounds = bounds.some(isChosen);
+  // What these measure is what one process does.
+  const isAlone = workers === 1;
+  const withUploads = isAlone && isChosen('V2 upload');
+  const withLargeAnswers = isAlone && largeAnswers.some(isChosen);
+  const withBounds = isAlone && bounds.some(isChosen);
   if (chosen.length === 0 && !withUploads && !withLargeAnswers && !withBounds)
     throw new Error(`no case has "${only}" in its name`);
   const sizes = largest > smallRows ? [smallRows, largest] : [smallRows];
@@ -71,10 +73,10 @@ async function bench(options: Options): Promise<Results> {
     stores.push(await makeStore(here, engine, join(folder, String(rows)), rows, say(`making a store of ${rows}`)));
   }
   const [small] = stores as [StorageSettings];
-  const starts = [await startTime(small), await startTime(small)];
+  const starts = [await startTime(small, workers), await startTime(small, workers)];
   const started: Subject[] = [];
   for (const [at, rows] of sizes.entries()) {
-    started.push({ rows, service: await startService(here, stores[at] as StorageSettings) });
+    started.push({ rows, service: await startService(here, stores[at] as StorageSettings, workers) });
   }
   const subjects = started as [Subject, ...Subject[]];
   const [{ service }] = subjects;
@@ -92,11 +94,11 @@ async function bench(options: Options): Promise<Results> {
   const large = withLargeAnswers ? await onOwnService(small, measureLargeAnswers) : [];
   const bounded = withBounds ? await onOwnService(small, measureBounds) : [];
   const process_: ProcessFigures = { startMs: middle([...starts, service.startMs]), idleBytes, loadBytes };
-  return { engine, rows: sizes, figures, process: process_, uploads, large, bounds: bounded };
+  return { engine, workers, rows: sizes, figures, process: process_, uploads, large, bounds: bounded };
 }
 
-async function startTime(store: StorageSettings): Promise<number> {
-  const service = await startService(here, store);
+async function startTime(store: StorageSettings, workers: number): Promise<number> {
+  const service = await startService(here, store, workers);
   await service.stop();
   return service.startMs;
 }

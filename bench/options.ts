@@ -16,6 +16,8 @@ export interface Options {
   /** Which cases (`chooser`); all where it is not said. */
   readonly only: string | undefined;
   readonly json: boolean;
+  /** Processes that serve the store together (`serve --workers`). */
+  readonly workers: number;
   /** Only where the service is compared with another one, in place of the ceiling. */
   readonly against: AgainstOptions | undefined;
 }
@@ -47,6 +49,8 @@ export const help = `Measures the service against a bare Fastify route that take
                       and, against the ceiling only: V2 upload, ${largeAnswers.join(', ')}, bounds
   --seconds=NUMBER    length of one measurement (default 1.6; with --against or --engine=both 1, in each round)
   --connections=LIST  connections at a time (default 1,8,32; with --against or --engine=both 32)
+  --workers=NUMBER    processes that serve each store together (default 1), for the cases of the table only; memory is that of
+                      all of them. Not with --against or --engine=both
   --json              print the figures as JSON
 
   --against=BUILD     a revision of this repository, which is checked out beside it and built for the run, or the folder of
@@ -70,6 +74,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       against: { type: 'string' },
       rounds: { type: 'string' },
       settle: { type: 'string' },
+      workers: { type: 'string', default: '1' },
       strict: { type: 'boolean' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -86,7 +91,11 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (!connections.every((count) => Number.isInteger(count) && count >= 1 && count <= 1000)) {
     throw new Error('--connections is a list of numbers from 1 to 1000');
   }
-  return { engine, rows, seconds, connections, only, json, against };
+  const workers = Number(values.workers);
+  if (!(Number.isInteger(workers) && workers >= 1 && workers <= 64))
+    throw new Error('--workers is a number from 1 to 64');
+  if (workers > 1 && against) throw new Error('--workers goes without --against and --engine=both');
+  return { engine, rows, seconds, connections, only, json, workers, against };
 }
 
 /** Which engine, and what it is compared with. */

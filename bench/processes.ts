@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { StorageSettings } from '../src/schema/open.ts';
 import type { RecordedAnswer } from './ceiling.ts';
 import type { Load, LoadResult } from './load.ts';
+import { memoryOfTree } from './process-tree.ts';
 
 /** A service of its own process. */
 export interface Service {
@@ -12,7 +13,7 @@ export interface Service {
   readonly pid: number;
   /** From the start of the process until it says that it serves. */
   readonly startMs: number;
-  /** Resident memory now, in bytes. */
+  /** Resident memory now, in bytes, of its workers and of a launcher that stays, too; pages that they share count for each. */
   memory(): number;
   /** What all its threads have had of the processors so far, in milliseconds; undefined where the system does not tell. */
   cpuMs(): number | undefined;
@@ -23,20 +24,28 @@ export interface Service {
 export const here = join(import.meta.dirname, '..');
 
 /** Starts the built program of a checkout on a database, as a user would; waits until it says where it serves. */
-export async function startService(root: string, { dataDir, databaseUrl }: StorageSettings): Promise<Service> {
+export async function startService(
+  root: string,
+  { dataDir, databaseUrl }: StorageSettings,
+  workers = 1,
+): Promise<Service> {
   const start = performance.now();
-  const child = spawn(process.execPath, [join(root, 'launch', 'main.mjs'), 'run', 'serve', '--port=0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      CARTWRIGHT_DATA: dataDir,
-      CARTWRIGHT_LOG_LEVEL: 'warn',
-      // One caller makes all the calls here.
-      CARTWRIGHT_REST_REQUESTS_PER_MINUTE: '0',
-      CARTWRIGHT_REST_ANONYMOUS_REQUESTS_PER_MINUTE: '0',
-      ...(databaseUrl && { CARTWRIGHT_DATABASE_URL: databaseUrl }),
+  const child = spawn(
+    process.execPath,
+    [join(root, 'launch', 'main.mjs'), 'run', 'serve', '--port=0', `--workers=${workers}`],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        CARTWRIGHT_DATA: dataDir,
+        CARTWRIGHT_LOG_LEVEL: 'warn',
+        // One caller makes all the calls here.
+        CARTWRIGHT_REST_REQUESTS_PER_MINUTE: '0',
+        CARTWRIGHT_REST_ANONYMOUS_REQUESTS_PER_MINUTE: '0',
+        ...(databaseUrl && { CARTWRIGHT_DATABASE_URL: databaseUrl }),
+      },
     },
-  });
+  );
   endWithUs(child);
   const port = await new Promise<number>((resolve, reject) => {
     let printed = '';
@@ -114,7 +123,7 @@ export function endWithUs(child: ChildProcess): void {
 }
 
 function residentBytes(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+  return memoryOfTree(execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' }), pid);
 }
 
 function cpuMs(pid: number): number | undefined {
