@@ -60,11 +60,12 @@ function isSet(variable) {
 }
 
 /**
- * How many processes run at a time; Node's own choice on two processors would be one.
+ * How many processes run at a time: one more than there are processors, since many tests wait for a service, a database or a
+ * moment. Node's own choice on two processors would be one.
  * @param {number} processors
  */
 export function concurrencyOf(processors) {
-  return Math.max(2, processors - 1);
+  return processors + 1;
 }
 
 /**
