@@ -95,6 +95,7 @@ async function checkStore(settings: Settings): Promise<Finding[]> {
   try {
     return await withEngine(settings, async (engine) => [
       { check: 'database', state: 'ok', detail: await engine.describe() },
+      ...(await checkPooler(engine)),
       ...(await checkReplica(settings)),
       ...(await checkSchema(engine, settings)),
     ]);
@@ -102,6 +103,11 @@ async function checkStore(settings: Settings): Promise<Finding[]> {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
     return [{ check: 'database', state: 'problem', detail: `${(error as Error).message}${cause}` }];
   }
+}
+
+async function checkPooler(engine: Engine): Promise<Finding[]> {
+  const detail = await engine.pooler?.();
+  return detail === undefined ? [] : [{ check: 'connections', state: 'warning', detail }];
 }
 
 /** Without its replica the service works on, at the cost of the primary. */

@@ -97,6 +97,8 @@ export interface Engine {
   describe(): Promise<string>;
   /** Numbers of this process for operators; which ones follows from the engine. */
   figures(): Readonly<Partial<EngineFigures>>;
+  /** Says why it should not stay so where a pooler is between this process and the server; absent where none can be. */
+  readonly pooler?: () => Promise<string | undefined>;
   /** How the replica is that reads go to; absent where none is set. Never rejects. */
   readonly replica?: () => Promise<ReplicaState>;
   close(): Promise<void>;

@@ -52,8 +52,15 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw new StorageError('unavailable', 'the database cannot be reached', error);
+    throw new StorageError('unavailable', reasonOf(error), error);
   }
+}
+
+/** PgBouncer takes no settings along with a connection unless it is told to ignore them. */
+function reasonOf(error: unknown): string {
+  return /unsupported startup parameter/.test(String(error))
+    ? 'a pooler such as PgBouncer refuses the settings of a connection; name PostgreSQL itself'
+    : 'the database cannot be reached';
 }
 
 /** Runs a statement that controls a transaction. Rejects with `StorageError`. */

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { type Engine, type ReplicaState, StorageError, type Tx } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { telling } from '../told.ts';
-import { openPool, transaction as transactionOn } from './connection.ts';
+import { connect, openPool, transaction as transactionOn } from './connection.ts';
+import { postgresError } from './error.ts';
 import { openReplica } from './replica.ts';
 import { createSharedWrites, type Write } from './shared-writes.ts';
 import { beginSnapshot, createSnapshots } from './snapshots.ts';
@@ -49,6 +51,7 @@ export function openPostgresEngine(
       );
       return `PostgreSQL ${row?.version}${replica ? describeReplica(await replica.state()) : ''}`;
     },
+    pooler: async () => ((await isPooled(pool)) ? pooled : undefined),
     // A read tells whatever keeps it from working.
     ready: async () => undefined,
     figures: () => ({
@@ -66,6 +69,22 @@ export function openPostgresEngine(
 
 function describeReplica({ problem, behindBytes }: ReplicaState): string {
   return problem === undefined ? `, a replica ${behindBytes} bytes behind` : `, no reads from the replica: ${problem}`;
+}
+
+const pooled =
+  'a pooler such as PgBouncer is before it: settings of a connection are lost there, and prepared statements in its transaction mode; name PostgreSQL itself, which gets databasePool connections from a process at most';
+
+/** Whether somebody else answers for the server: a pooler makes up the number of the process that serves a connection. */
+async function isPooled(pool: pg.Pool): Promise<boolean> {
+  const client = await connect(pool);
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return rows[0]?.pid !== (client as unknown as { readonly processID: number }).processID;
+  } catch (error) {
+    throw postgresError(error);
+  } finally {
+    client.release();
+  }
 }
 
 /** Runs a transaction again when PostgreSQL chose it as the victim of a deadlock or a serialization conflict. */
