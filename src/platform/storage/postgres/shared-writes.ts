@@ -1,11 +1,17 @@
 import type pg from 'pg';
-import { StorageError, type Tx } from '../engine.ts';
+import type { Tx } from '../engine.ts';
 import { createBatches } from './batches.ts';
 import { connect, control, endOf } from './connection.ts';
 import { isOutcomeUnknown } from './error.ts';
 import { createTurns } from './key-turns.ts';
 import { firstVersions, openedBy, type PostgresTx, postgresTx, readVersions, type TxParts } from './tx.ts';
 import type { Versions } from './versions.ts';
+
+/**
+ * Two nodes that share transactions may lock the same rows in another order. Long before the server looks for a ring, whichever
+ * waits takes its transaction back, and its calls are done by themselves: alone, none holds what another waits for.
+ */
+const beginShared = "begin; set local lock_timeout = '30ms'";
 
 /** Calls that lock the same rows in two transactions of this process would wait for each other. */
 const few = 1;
@@ -32,7 +38,7 @@ export type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
  * Writes that say what they change (`Tx.turn`) share one transaction with those that wait at the same time, so that a
  * commit costs what it costs once. Row locks do not keep calls of one transaction apart: those of one key come one
  * after the other. Nobody is answered before the commit. Where a call fails that has written something, or a statement
- * fails, all is taken back and each call is done by itself (`alone`).
+ * fails, or waits for a lock, all is taken back and each call is done by itself (`alone`).
  */
 export function createSharedWrites(pool: pg.Pool, parts: TxParts, alone: Write): Write {
   const redo = ({ call }: Outcome): void => {
@@ -48,13 +54,17 @@ export function createSharedWrites(pool: pg.Pool, parts: TxParts, alone: Write):
       return;
     }
     const batch = take();
-    const begun = openedBy(control(client, 'begin'));
+    if (batch.length === 0) {
+      client.release();
+      return;
+    }
+    const begun = openedBy(control(client, beginShared));
     const outcomes = await carryOut(client, parts, begun, batch);
     const isSpoilt = outcomes.some(({ tx, error }) => tx.hasFailed || (error !== undefined && tx.hasWritten));
     if (isSpoilt) {
       client.release(await endOf(client, begun.done, 'rollback'));
       const [only] = outcomes;
-      if (outcomes.length === 1 && only?.error !== undefined && !isBusy(only.error)) only.settle();
+      if (outcomes.length === 1 && only?.error !== undefined && !only.tx.hasFailed) only.settle();
       else outcomes.forEach(redo);
       return;
     }
@@ -105,8 +115,6 @@ function carryOut(
     }),
   );
 }
-
-const isBusy = (error: unknown): boolean => error instanceof StorageError && error.failure === 'busy';
 
 /** What is asked for in one turn is asked once, behind all that was sent in that turn. */
 function soon(ask: () => Promise<Versions | undefined>): () => Promise<Versions | undefined> {

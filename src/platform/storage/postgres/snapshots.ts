@@ -40,6 +40,10 @@ export function createSnapshots(pool: pg.Pool, parts: TxParts, alone: Read): Rea
       return;
     }
     const batch = take();
+    if (batch.length === 0) {
+      client.release();
+      return;
+    }
     const begun = openedBy(control(client, beginSnapshot));
     // Nearly every call asks for them: so they come along.
     let asked = firstVersions(client, parts);
