@@ -104,13 +104,24 @@ export function changeEach(
   if (errors.length > 0) throw fail('items_refused', together(errors));
 }
 
-/** Prices the cart anew and saves it. Refuses `amount_too_large` where a sum is beyond what can be kept. */
-export async function saveOpenCart(
-  { tx, now, fail }: Pick<Context<'amount_too_large'>, 'tx' | 'now' | 'fail'>,
-  { loaded, cart, catalog, taxes }: OpenCart,
-): Promise<void> {
-  const pricing = await loadCartPricing(tx, cart, catalog, taxes);
-  const totals = collectTotals(cart, catalog, pricing);
-  if (!totals) throw fail('amount_too_large');
-  await saveCart(tx, loaded, totals, pricing.rate, now);
+/** What carts are saved with, once all of them are priced. */
+type SaveContext = Pick<Context<'amount_too_large'>, 'tx' | 'now' | 'fail'>;
+
+/**
+ * Prices carts anew and saves them in their order. All are priced before the first is saved, so that what is saved goes out together. Refuses
+ * `amount_too_large` where a sum is beyond what can be kept; nothing is saved then.
+ */
+export async function saveOpenCarts({ tx, now, fail }: SaveContext, ...carts: readonly OpenCart[]): Promise<void> {
+  const priced = await tx.together(
+    ...carts.map(({ cart, catalog, taxes }) => async () => {
+      const pricing = await loadCartPricing(tx, cart, catalog, taxes);
+      const totals = collectTotals(cart, catalog, pricing);
+      if (!totals) throw fail('amount_too_large');
+      return { totals, rate: pricing.rate };
+    }),
+  );
+  for (const [at, { loaded }] of carts.entries()) {
+    const { totals, rate } = priced[at] as (typeof priced)[number];
+    await saveCart(tx, loaded, totals, rate, now);
+  }
 }

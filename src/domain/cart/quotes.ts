@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { requireStoreInScope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Builder, statement } from '../../platform/storage/statement.ts';
@@ -39,11 +40,13 @@ const head = (lock: boolean) =>
 const readHead = head(false);
 const lockHead = head(true);
 
-const activeOfCustomer = statement((q, p: { customerId: number; websiteId: number }) =>
+const activeOfOwner = statement((q, p: { quoteId: number; websiteId: number | null }) =>
   headOf(q)
-    .where('q.customer_id', '=', p.customerId)
+    .innerJoin('quote as own', 'own.customer_id', 'q.customer_id')
+    .innerJoin('store as os', 'os.store_id', 'own.store_id')
+    .where('own.quote_id', '=', p.quoteId)
     .where('q.is_active', '=', 1)
-    .where('s.website_id', '=', p.websiteId)
+    .where('s.website_id', '=', sql<number>`coalesce(cast(${p.websiteId} as bigint), os.website_id)`)
     .orderBy('q.updated_at', 'desc')
     .orderBy('q.quote_id', 'desc')
     .limit(1),
@@ -111,7 +114,14 @@ export function lockQuote(tx: Tx, quoteId: number): Promise<QuoteHead | undefine
   return tx.first(lockHead, { quoteId });
 }
 
-/** The customer's active quote on a website, the one changed last. */
-export function activeQuoteOf(tx: Tx, customerId: number, websiteId: number): Promise<QuoteHead | undefined> {
-  return tx.first(activeOfCustomer, { customerId, websiteId });
+/**
+ * The active quote of the customer whose quote is named, the one changed last, on a website: that of the named quote where
+ * `websiteId` is undefined. Undefined where there is none, or no such quote or customer.
+ */
+export function activeQuoteOfOwner(
+  tx: Tx,
+  quoteId: number,
+  websiteId: number | undefined,
+): Promise<QuoteHead | undefined> {
+  return tx.first(activeOfOwner, { quoteId, websiteId: websiteId ?? null });
 }

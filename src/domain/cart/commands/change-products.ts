@@ -1,6 +1,6 @@
 import { maxDecimal } from '../../../kernel/decimal.ts';
 import { type Context, command } from '../../command.ts';
-import { changeEach, type ItemProblem, type OpenCart, openCart, saveOpenCart, storedCart } from '../edit-cart.ts';
+import { changeEach, type ItemProblem, type OpenCart, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { lineStockProblem, tooMany } from '../line-stock.ts';
 import { type CartLine, putLine, removeLine } from '../lines/cart.ts';
 import type { ProductRequest } from '../lines/product-request.ts';
@@ -76,7 +76,7 @@ export const removeProducts = command({
 
 /**
  * Changes one cart: finds and locks it, does `change` for each item, prices the cart anew and saves it. Refuses as
- * `findQuote`, `requestedProducts`, `changeEach` and `saveOpenCart`; nothing is saved then.
+ * `findQuote`, `requestedProducts`, `changeEach` and `saveOpenCarts`; nothing is saved then.
  */
 async function changeCart(
   context: Context<(typeof productChangeRefusals)[number]>,
@@ -92,7 +92,7 @@ async function changeCart(
   );
   const open = await openCart(context, found, stored, items);
   changeEach(context, items, (item) => change(open, item));
-  await saveOpenCart(context, open);
+  await saveOpenCarts(context, open);
 }
 
 function addItem(

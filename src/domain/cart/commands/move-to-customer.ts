@@ -1,12 +1,13 @@
 import { timesFraction } from '../../../kernel/decimal.ts';
 import { requireStoreInScope } from '../../../kernel/scope.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Context, command } from '../../command.ts';
 import { findStoreView } from '../../stores/store-views.ts';
 import { quoteRate } from '../cart-pricing.ts';
-import { changeEach, openCart, saveOpenCart, storedCart } from '../edit-cart.ts';
+import { changeEach, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { type Cart, type CartLine, partsOf, putLine, removeLine } from '../lines/cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
-import { activeQuoteOf, findQuote, lockQuote } from '../quotes.ts';
+import { activeQuoteOfOwner, findQuote, lockQuote, type QuoteChoice } from '../quotes.ts';
 import { linesOfRequest, namedProducts, requestedProducts } from '../requested-products.ts';
 import { type ProductChangeInput, productChangeRefusals } from './change-products.ts';
 
@@ -34,14 +35,15 @@ export const moveToCustomer = command({
   key: () => ['quote'],
   async run(context, { items: requests, ...choice }: ProductChangeInput): Promise<void> {
     const { tx } = context;
-    const found = await findQuote(context, choice, { lock: false });
-    const [target, items] = await tx.together(
-      () => customerQuote(context, found.quote, choice.store),
-      () => requestedProducts(context, requests),
+    const [found, active] = await tx.together(
+      () => findQuote(context, choice, { lock: false }),
+      () => customersQuote(tx, choice),
     );
+    const target = judgedTarget(context, found.quote, active);
     // What comes behind the locks is read while both are held.
-    const [, fromStored, toStored] = await tx.together(
+    const [, items, fromStored, toStored] = await tx.together(
       () => lockBoth(context, found.quote, target),
+      () => requestedProducts(context, requests),
       () => storedCart(tx, found.quote.quote_id, namedProducts(requests)),
       () => storedCart(tx, target.quote_id, namedProducts(requests)),
     );
@@ -55,21 +57,19 @@ export const moveToCustomer = command({
       for (const { line } of lines) moveLine(from.cart, to.cart, line);
       return undefined;
     });
-    // First, since what moves is still in the other cart then.
-    await saveOpenCart(context, to);
-    await saveOpenCart(context, from);
+    // The target first, since what moves is still in the other cart then.
+    await saveOpenCarts(context, to, from);
   },
 });
 
-/** The quote to move to: the customer's active one on the website of the store that was named, or of the cart itself. */
-async function customerQuote(
-  { tx, principal, fail }: MoveContext,
-  source: QuoteHead,
-  store: string | undefined,
-): Promise<QuoteHead> {
-  if (!source.customer_id) throw fail('quote_without_customer');
+/** The quote to move to: the customer's active one on the website of the store that is named, or of the cart itself. */
+async function customersQuote(tx: Tx, { quoteId, store }: QuoteChoice): Promise<QuoteHead | undefined> {
   const view = store ? await findStoreView(tx, store) : undefined;
-  const target = await activeQuoteOf(tx, source.customer_id, view?.website_id ?? source.website_id);
+  return activeQuoteOfOwner(tx, quoteId, view?.website_id);
+}
+
+function judgedTarget({ principal, fail }: MoveContext, source: QuoteHead, target: QuoteHead | undefined): QuoteHead {
+  if (!source.customer_id) throw fail('quote_without_customer');
   if (!target) throw fail('active_quote_not_found');
   requireStoreInScope(principal.scope, target.store_id);
   if (target.quote_id === source.quote_id) throw fail('quotes_identical');

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import type { Database } from '../../../platform/storage/schema.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { productValues } from '../../catalog/products/products.ts';
@@ -32,6 +34,17 @@ export interface WholeQuote {
   readonly payment: QuoteRow<'quote_payment'> | undefined;
 }
 
+// Some five thousand products.
+const keptTaxClass: Memo<{ readonly id: string | null } | undefined> = memo();
+
+/** The tax classes of products as a store view sees them. */
+function taxClassesOf(tx: Tx, ids: readonly number[], storeId: number) {
+  return tx.rememberEach(keptTaxClass, String(storeId), ids, async (unknown) => {
+    const values = await productValues(tx, unknown, ['tax_class_id'], storeId);
+    return new Map(unknown.map((id) => [id, { id: values.get(id)?.get('tax_class_id')?.value ?? null }]));
+  });
+}
+
 /** A cart with its addresses, lines and payment (reference 2.4). Refuses as `findQuote`. */
 export const readQuote = command({
   name: 'quote.read',
@@ -41,9 +54,9 @@ export const readQuote = command({
   refusals: quoteRefusals,
   async run(context, choice: QuoteChoice): Promise<WholeQuote> {
     const { tx, fail } = context;
-    const found = await findQuote(context, choice, { lock: false });
-    const params = { quoteId: found.quote.quote_id };
-    const [quote, items, addresses, [payment]] = await tx.together(
+    const params = { quoteId: choice.quoteId };
+    const [found, quote, items, addresses, [payment]] = await tx.together(
+      () => findQuote(context, choice, { lock: false }),
       () => tx.first(quoteById, params),
       () => tx.all(itemsOf, params),
       () => tx.all(addressesOf, params),
@@ -51,12 +64,12 @@ export const readQuote = command({
     );
     if (!quote) throw fail('quote_not_found');
     const productIds = [...new Set(items.map((item) => item.product_id))];
-    const values = await productValues(tx, productIds, ['tax_class_id'], found.storeId);
+    const taxClasses = await taxClassesOf(tx, productIds, found.storeId);
     const address = (type: string) => addresses.find((row) => row.address_type === type);
     return {
       quote,
       items,
-      taxClassIds: new Map(productIds.map((id) => [id, values.get(id)?.get('tax_class_id')?.value ?? null])),
+      taxClassIds: new Map(productIds.map((id) => [id, taxClasses.get(id)?.value.id ?? null])),
       shipping: address('shipping'),
       billing: address('billing'),
       payment,

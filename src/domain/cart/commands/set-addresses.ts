@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
-import { openCart, saveOpenCart, storedCart } from '../edit-cart.ts';
+import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
 import { type AddressInput, addressRefusals, type QuoteAddress, quoteAddresses } from '../quote-address.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
@@ -13,7 +13,7 @@ export interface SetAddressesInput extends QuoteChoice {
 
 /**
  * Sets the billing and the shipping address of a cart (reference 2.4, 3.4). A new address takes the place of the old one
- * whole; all of them or none are saved. Refuses as `findQuote`, `quoteAddresses` and `saveOpenCart`.
+ * whole; all of them or none are saved. Refuses as `findQuote`, `quoteAddresses` and `saveOpenCarts`.
  */
 export const setAddresses = command({
   name: 'quote.setAddresses',
@@ -33,7 +33,7 @@ export const setAddresses = command({
       }
     }
     const stored = await storedCart(tx, found.quote.quote_id);
-    await saveOpenCart(context, await openCart(context, found, stored, []));
+    await saveOpenCarts(context, await openCart(context, found, stored, []));
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
-import { openCart, saveOpenCart, storedCart } from '../edit-cart.ts';
+import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
 import { type CustomerInput, customerRefusals, type QuoteCustomer, quoteCustomer } from '../quote-customer.ts';
 import { findQuote, lockQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
@@ -14,7 +14,7 @@ export interface SetCustomerInput extends QuoteChoice {
 /**
  * Says who a cart is for (reference 2.4, 3.4). What the quote keeps of a customer is copied, and the lines are priced for
  * the customer's group at once. It never makes a quote active (design 8). Refuses as `findQuote`, `quoteCustomer` and
- * `saveOpenCart`.
+ * `saveOpenCarts`.
  */
 export const setCustomer = command({
   name: 'quote.setCustomer',
@@ -31,7 +31,7 @@ export const setCustomer = command({
     // Read anew: what the cart costs depends on whose it is.
     const quote = (await lockQuote(tx, found.quote.quote_id)) ?? found.quote;
     const stored = await storedCart(tx, quote.quote_id);
-    await saveOpenCart(context, await openCart(context, { ...found, quote }, stored, []));
+    await saveOpenCarts(context, await openCart(context, { ...found, quote }, stored, []));
   },
 });
 

@@ -33,9 +33,9 @@ export const readTotals = command({
   refusals: quoteRefusals,
   async run(context, choice: QuoteChoice): Promise<QuoteSums> {
     const { tx } = context;
-    const { quote } = await findQuote(context, choice, { lock: false });
-    const params = { quoteId: quote.quote_id };
-    const [row, lines] = await tx.together(
+    const params = { quoteId: choice.quoteId };
+    const [, row, lines] = await tx.together(
+      () => findQuote(context, choice, { lock: false }),
       () => tx.first(sums, params),
       () => tx.all(taxes, params),
     );
