@@ -16,6 +16,8 @@ export interface Principal {
     readonly hash: string;
     /** The store view chosen by `currentStore`, if any. */
     readonly productStoreId: number | null;
+    /** The same for operations on categories. */
+    readonly categoryStoreId: number | null;
   };
   /** What an API user is bound to; absent where there are no bounds (reference rest 3.3). */
   readonly scope?: Scope;

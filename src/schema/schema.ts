@@ -1,6 +1,7 @@
 import { creating } from '../platform/storage/migrations/steps.ts';
 import { addVersions } from '../platform/storage/migrations/version-triggers.ts';
 import type { Migration, Schema } from '../platform/storage/schema.ts';
+import { categoryStore } from './category-store.ts';
 import { tables } from './tables.ts';
 
 /** PostgreSQL gets versions of its tables; the tables stay as they are. */
@@ -14,7 +15,7 @@ const tableVersions: Migration = {
 export const schema: Schema = {
   tables,
   base: '0015-base',
-  migrations: [creating('0016-jobs', 'job', 'outbox'), tableVersions],
+  migrations: [creating('0016-jobs', 'job', 'outbox'), tableVersions, categoryStore],
   replaced: [
     '0001-base',
     '0002-taxes',

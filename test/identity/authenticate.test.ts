@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setActive } from '../../src/domain/identity/api-users.ts';
 import { authenticate } from '../../src/domain/identity/authenticate.ts';
 import { addRole, assignRole, grant, revoke, unassignRole } from '../../src/domain/identity/roles.ts';
-import { endSession, renewSession, sessionHash, setProductStore } from '../../src/domain/identity/sessions.ts';
+import { endSession, renewSession, sessionHash, setSessionStore } from '../../src/domain/identity/sessions.ts';
 import type { Credentials } from '../../src/kernel/principal.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
@@ -14,7 +14,7 @@ onEachEngine('a session tells who calls', async (_, engine) => {
   const { caller, renew } = (await ask(engine, sessionId)) ?? {};
   assert.deepEqual(
     [caller?.userId, caller?.username, caller?.session, renew],
-    [userId, 'Connector', { hash: sessionHash(sessionId), productStoreId: null }, false],
+    [userId, 'Connector', { hash: sessionHash(sessionId), productStoreId: null, categoryStoreId: null }, false],
   );
 });
 
@@ -109,7 +109,7 @@ onEachEngine('an unknown, malformed or ended session is nobody', async (_, engin
 onEachEngine('a session keeps the store view that was chosen', async (_, engine) => {
   const { userId } = await userWith(engine, 'soap', ['all']);
   const [sessionId, other] = [await open(engine, userId), await open(engine, userId)];
-  await engine.write((tx) => setProductStore(tx, sessionHash(sessionId), 3));
+  await engine.write((tx) => setSessionStore(tx, sessionHash(sessionId), 'product', 3));
   assert.equal((await ask(engine, sessionId))?.caller.session?.productStoreId, 3);
   assert.equal((await ask(engine, other))?.caller.session?.productStoreId, null);
 });

@@ -68,8 +68,9 @@ async function readSession(tx: Tx, sessionId: string): Promise<KeptSession | und
   return row && { ...row, hash };
 }
 
-function inSession(user: Principal, hash: string, { product_store_id, renewed_at }: SessionOnly): Found {
-  return { caller: { ...user, session: { hash, productStoreId: product_store_id } }, renewedAt: renewed_at };
+function inSession(user: Principal, hash: string, session: SessionOnly): Found {
+  const { product_store_id: productStoreId, category_store_id: categoryStoreId, renewed_at: renewedAt } = session;
+  return { caller: { ...user, session: { hash, productStoreId, categoryStoreId } }, renewedAt };
 }
 
 async function keptUser(tx: Tx, userId: number): Promise<Principal | undefined> {
@@ -99,6 +100,7 @@ interface SessionOnly {
   readonly user_id: number;
   readonly renewed_at: number;
   readonly product_store_id: number | null;
+  readonly category_store_id: number | null;
 }
 
 function callerOf({ user_id, username, granted, allowed_store_ids, views }: UserRow): Principal {
@@ -109,7 +111,10 @@ function callerOf({ user_id, username, granted, allowed_store_ids, views }: User
 }
 
 const sessionOnly: Statement<{ hash: string }, SessionOnly> = statement((q, { hash }) =>
-  q.selectFrom('soap_session').where('session_hash', '=', hash).select(['user_id', 'renewed_at', 'product_store_id']),
+  q
+    .selectFrom('soap_session')
+    .where('session_hash', '=', hash)
+    .select(['user_id', 'renewed_at', 'product_store_id', 'category_store_id']),
 );
 
 const userWithGrants = statement<{ userId: number }, UserRow>((q, { userId }, dialect) =>

@@ -63,9 +63,12 @@ export async function renewSession(tx: Tx, hash: string, now: number): Promise<v
   await tx.run(updateRenewed, { hash, now });
 }
 
-/** Keeps the store view that `currentStore` chose for this session (design 5, Q13). */
-export async function setProductStore(tx: Tx, hash: string, storeId: number): Promise<void> {
-  await tx.run(updateProductStore, { hash, storeId });
+/** What `currentStore` chooses a store view for. */
+export type StoreArea = 'product' | 'category';
+
+/** Keeps the store view that `currentStore` chose for this session (design 5, Q13, K31). */
+export async function setSessionStore(tx: Tx, hash: string, area: StoreArea, storeId: number): Promise<void> {
+  await tx.run(area === 'product' ? updateProductStore : updateCategoryStore, { hash, storeId });
 }
 
 /** The sessions that are not over, of one user or of all, the latest used first: 1000 at most. */
@@ -122,6 +125,10 @@ const updateRenewed = statement<{ hash: string; now: number }, never>((q, { hash
 
 const updateProductStore = statement<{ hash: string; storeId: number }, never>((q, { hash, storeId }) =>
   q.updateTable('soap_session').set({ product_store_id: storeId }).where('session_hash', '=', hash),
+);
+
+const updateCategoryStore = statement<{ hash: string; storeId: number }, never>((q, { hash, storeId }) =>
+  q.updateTable('soap_session').set({ category_store_id: storeId }).where('session_hash', '=', hash),
 );
 
 const selectSessions = statement<{ after: number }, SessionRow>((q, { after }) => openSessions(q, after));

@@ -64,6 +64,8 @@ export const identityTables = {
       renewed_at: time(),
       /** The store view that `currentStore` chose for the product operations of this session. */
       product_store_id: integerOrNull(),
+      /** The same for the operations on categories. */
+      category_store_id: integerOrNull(),
     },
     key: ['session_hash'],
     foreign: [cascade('user_id', 'api_user')],

@@ -1,0 +1,9 @@
+import { addColumns, tableOf, withoutColumns } from '../platform/storage/migrations/steps.ts';
+import type { Migration } from '../platform/storage/schema.ts';
+
+/** A session keeps the store view of its operations on categories. */
+export const categoryStore: Migration = {
+  name: '0018-category-store',
+  before: (after) => ({ ...after, soap_session: withoutColumns(tableOf(after, 'soap_session'), 'category_store_id') }),
+  run: (tx, after) => addColumns(tx, after, 'soap_session', 'category_store_id'),
+};
