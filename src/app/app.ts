@@ -17,7 +17,9 @@ import { ApiFault, globalFaults } from '../interfaces/soap/fault.ts';
 import { createRegistry, type Registry } from '../interfaces/soap/registry.ts';
 import { cartOperations } from '../interfaces/soap/resources/cart/operations.ts';
 import { catalogOperations } from '../interfaces/soap/resources/catalog-operations.ts';
+import { directoryOperations } from '../interfaces/soap/resources/directory/operations.ts';
 import { magentoOperations } from '../interfaces/soap/resources/magento/operations.ts';
+import { storeOperations } from '../interfaces/soap/resources/store/operations.ts';
 import { createSoapBackend } from '../interfaces/soap/server/backend.ts';
 import { createDispatcher } from '../interfaces/soap/server/dispatch.ts';
 import { soapRoutes } from '../interfaces/soap/server/routes.ts';
@@ -65,7 +67,13 @@ const lingerMs = 1000;
 
 /** Every operation of the legacy interface. */
 export function createLegacyRegistry(): Registry {
-  return createRegistry([...magentoOperations, ...catalogOperations, ...cartOperations]);
+  return createRegistry([
+    ...storeOperations,
+    ...magentoOperations,
+    ...directoryOperations,
+    ...catalogOperations,
+    ...cartOperations,
+  ]);
 }
 
 /**

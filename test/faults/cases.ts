@@ -1,46 +1,10 @@
 import { fileOf, png } from '../catalog/media/support.ts';
+import { matrices } from '../matrix/index.ts';
 import { skus } from '../scope/support.ts';
-import { nested, type Style } from '../support/styled-client.ts';
+import { nested } from '../support/styled-client.ts';
+import { type Args, type OrderedFaults, type Scene, type Wrong, wrong } from './case.ts';
 
-export type Args = Readonly<Record<string, unknown>>;
-
-/** What the calls are made with: ids of the demo store, made ready by the test. */
-export interface Scene {
-  /** A cart of the default store view with two INK-TIDE, of a customer who has an active cart there. */
-  readonly cart: number;
-  /** The active cart of that customer. */
-  readonly active: number;
-  /** A cart without customer. */
-  readonly nobodys: number;
-  /** Of the attribute `good_for`. */
-  readonly option: string;
-  /** A group of the attribute set 6 with own attributes alone. */
-  readonly group: string;
-}
-
-/** One thing that is wrong with a call, and the fault it is told by. */
-export interface Wrong {
-  readonly what: string;
-  readonly fault: string;
-  /** Who calls, where that is what is wrong. */
-  readonly caller?: 'bound' | 'ungranted' | 'expired';
-  /** The styles in which it can be sent, where these are not all. */
-  readonly styles?: readonly Style[];
-  /** Put over the arguments of the good call; maps within maps and the one item of a list are merged. */
-  readonly args: (scene: Scene) => Args;
-}
-
-/** An operation: a call that goes through, and what can be wrong with it. Of two things the one further up is told. */
-export interface OrderedFaults {
-  readonly good: (scene: Scene) => Args;
-  readonly wrong: readonly Wrong[];
-}
-
-const wrong = (what: string, fault: string, args: Args | ((scene: Scene) => Args)): Wrong => ({
-  what,
-  fault,
-  args: typeof args === 'function' ? args : () => args,
-});
+export type { Args, Scene, Wrong } from './case.ts';
 
 /** Whoever calls is bound to another store view than that of the cart or product. */
 const outside: Wrong = {
@@ -361,9 +325,13 @@ const images: Readonly<Record<string, OrderedFaults>> = {
   },
 };
 
+const faultsOfAreas = Object.assign({}, ...matrices.map(({ faults }) => faults)) as Readonly<
+  Record<string, OrderedFaults>
+>;
+
 /** By the path of V1: every operation there is. */
 export const orderedFaults: Readonly<Record<string, OrderedFaults>> = {
-  'core_magento.info': { good: () => ({}), wrong: [] },
+  ...faultsOfAreas,
   ...carts,
   ...attributes,
   ...sets,

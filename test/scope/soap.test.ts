@@ -3,34 +3,14 @@ import { createLegacyRegistry } from '../../src/app/app.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { attributeIdOf, groupId } from '../catalog/attribute-sets/support.ts';
 import { png } from '../catalog/media/support.ts';
+import type { Args, ScopeCase as Case, ScopeScene as Scene } from '../matrix/case.ts';
+import { matrices } from '../matrix/index.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onEachDemoStore, onEachEngine } from '../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
 import { addApiUser, startService, testKey, testSettings } from '../support/service.ts';
 import { type Style, styledClient, styles } from '../support/styled-client.ts';
 import { bind, everything, ownView, placeProducts, skus } from './support.ts';
-
-type Args = Readonly<Record<string, unknown>>;
-
-/** What the cases are played with. */
-interface Scene {
-  /** Carts with two lines each: in the caller's store view, and in the one of another website. */
-  readonly cart: { readonly own: unknown; readonly foreign: unknown };
-  /** Paths of images by product. */
-  readonly image: Readonly<Record<keyof typeof skus, string>>;
-  /** Of the attribute `color`. */
-  readonly option: number;
-  /** An attribute set that may go, and groups of it: one to rename, one to remove. */
-  readonly set: { readonly id: unknown; readonly group: number; readonly unused: unknown };
-  readonly attributeId: number;
-}
-
-/** One operation: calls that stay inside of the bounds, and calls that do not. */
-interface Case {
-  readonly inside?: (scene: Scene) => readonly Args[];
-  /** Each would succeed for a user without bounds. */
-  readonly outside?: (scene: Scene) => readonly Args[];
-}
 
 const item = (sku: string, qty = 1) => ({ productsData: [{ sku, qty }] });
 const guest = { mode: 'guest', email: 'g@example.com', firstname: 'Gwen', lastname: 'Guest' };
@@ -53,9 +33,11 @@ const onCart = (more: Args): Case => ({
   outside: ({ cart }) => [{ quoteId: cart.foreign, ...more }],
 });
 
+const scopeCases = Object.assign({}, ...matrices.map(({ scope }) => scope)) as Readonly<Record<string, Case>>;
+
 /** By the path of V1, in an order in which all calls can be made one after the other. */
 const cases: Readonly<Record<string, Case>> = {
-  'core_magento.info': { inside: () => [{}] },
+  ...scopeCases,
   'catalog_product_attribute.currentStore': {
     inside: () => [{}, { store: ownView.code }],
     outside: () => [{ store: 'german' }, { store: '1' }, { store: 'admin' }],

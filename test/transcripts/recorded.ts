@@ -7,6 +7,9 @@ import { referenceFile, referenceMissing } from '../support/shared.ts';
 export const recordedStyles = ['v1', 'v2', 'wsi'] as const;
 export type RecordedStyle = (typeof recordedStyles)[number];
 
+/** What was recorded in one go, on a store as it was imported: carts, attributes and images, or the rest of the catalog. */
+export type RecordedSet = 'carts' | 'catalog';
+
 /** A row of a database, as the recording or our own engine gives it. */
 export type CartRow = Readonly<Record<string, string | number | null>>;
 
@@ -40,11 +43,12 @@ export function recordingsMissing(): string | undefined {
   return referenceMissing(fileOf('v1'));
 }
 
-const fileOf = (style: RecordedStyle) => `transcripts/${style}.jsonl.gz`;
+const fileOf = (style: RecordedStyle, set: RecordedSet = 'carts') =>
+  `transcripts/${set === 'carts' ? '' : `${set}-`}${style}.jsonl.gz`;
 
 /** The exchanges of a style in the order they took place. */
-export function recordedCases(style: RecordedStyle): RecordedCase[] {
-  const lines = gunzipSync(readFileSync(referenceFile(fileOf(style))))
+export function recordedCases(style: RecordedStyle, set: RecordedSet = 'carts'): RecordedCase[] {
+  const lines = gunzipSync(readFileSync(referenceFile(fileOf(style, set))))
     .toString('utf8')
     .split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as RecordedCase);
@@ -63,13 +67,18 @@ export function isReplayable(recorded: RecordedCase, registry: Registry): boolea
   if (recorded.fault && beforeDispatch.has(recorded.fault.code)) return true;
   // V1 looks at the session before it looks at the path.
   if (recorded.fault?.code === '5' && recorded.request.includes(':call>')) return true;
+  const known = new Set(registry.operations.map(({ v2Name }) => v2Name));
+  if (pathOfOperation.test(recorded.operation)) return hasPath(registry, recorded.operation);
+  if (nameOfOperation.test(recorded.operation)) return known.has(recorded.operation);
   const paths = recorded.request.match(resourcePath) ?? [];
   const names = recorded.request.match(operationName) ?? [];
-  const known = new Set(registry.operations.map(({ v2Name }) => v2Name));
   return paths.every((path) => hasPath(registry, path)) && names.every((name) => known.has(name));
 }
 
-const resourcePath = /\b(?:catalog_product_\w+|product_attribute\w*|product_media|cart_\w+)(?:\.\w+)?(?=<)/g;
+const pathOfOperation = /^[a-z_]+\.\w+$/;
+const nameOfOperation = /^(?:catalog|shoppingCart|customer|store|magento|directory)[A-Z]\w+$/;
+const resourcePath =
+  /\b(?:catalog_product_\w+|catalog_product|product|product_attribute\w*|product_media|cart_\w+)(?:\.\w+)?(?=<)/g;
 const operationName = /\b(?:catalogProduct|shoppingCart)[A-Z][A-Za-z]*?(?=(?:RequestParam)?[ >])(?<!Entity|Array)/g;
 
 function hasPath(registry: Registry, path: string): boolean {

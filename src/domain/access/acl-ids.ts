@@ -44,6 +44,7 @@ const tree = {
   },
   core: { store: leaves('info', 'list'), magento: leaves('info') },
   cataloginventory: leaves('update', 'info'),
+  directory: leaves('country', 'region'),
 } as const satisfies AclTree;
 
 /** The id that allows everything: the only wildcard (design 10). */
@@ -60,6 +61,7 @@ export const legacyResourceAclIds: readonly string[] = [
   ...['cart', 'cart/product', 'cart/customer', 'cart/shipping', 'cart/payment', 'cart/coupon'],
   ...['catalog/product', 'catalog/product/media', 'catalog/product/attribute/set', 'catalog/category'],
   ...['customer', 'core/store', 'core/magento', 'cataloginventory'],
+  ...['directory/country', 'directory/region'],
 ];
 
 /**

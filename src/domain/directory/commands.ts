@@ -1,7 +1,15 @@
 import { command, everybody } from '../command.ts';
 import { storeRecordOf } from '../stores/store-records.ts';
 import type { StoreView } from '../stores/store-views.ts';
-import { ALLOWED_COUNTRIES, type Country, storeCountries, storeCountry } from './countries.ts';
+import {
+  ALLOWED_COUNTRIES,
+  allCountries,
+  type Country,
+  type Region,
+  regionsOfCountry,
+  storeCountries,
+  storeCountry,
+} from './countries.ts';
 
 /** The countries that a store view deals with, in the order of their names there (reference rest 4.0). */
 export const listCountries = command({
@@ -25,5 +33,35 @@ export const readCountry = command({
     const country = await storeCountry(tx, await storeRecordOf(tx, store, [ALLOWED_COUNTRIES]), id);
     if (!country) throw fail('country_not_found');
     return country;
+  },
+});
+
+/** Every country that the store knows, whether it deals with it or not, by id (soap-catalog 5.1). */
+export const listAllCountries = command({
+  name: 'country.listAll',
+  permission: {},
+  effect: 'read',
+  touches: 'open',
+  refusals: [],
+  run: ({ tx }) => allCountries(tx),
+});
+
+/**
+ * The regions of a country, which is named by two or three letters in any case, by their names. Refuses
+ * `country_code_invalid` for any other text, `country_not_found`.
+ */
+export const listRegions = command({
+  name: 'region.list',
+  permission: {},
+  effect: 'read',
+  touches: 'open',
+  refusals: ['country_code_invalid', 'country_not_found'],
+  async run({ tx, fail }, { country }: { readonly country: string }): Promise<Region[]> {
+    if (country.length !== 2 && country.length !== 3) {
+      throw fail('country_code_invalid', { text: `Invalid country code: ${country}` });
+    }
+    const regions = await regionsOfCountry(tx, country);
+    if (!regions) throw fail('country_not_found');
+    return regions;
   },
 });

@@ -57,22 +57,51 @@ export async function storeCountryNames(tx: Tx, store: StoreRecord): Promise<{ i
   return named(store, await allowed(tx, store));
 }
 
+/** Every country that the store knows, by id, with its English name. One statement. */
+export async function allCountries(tx: Tx): Promise<Omit<Country, 'regions'>[]> {
+  return (await known(tx))
+    .map(({ id, iso2, iso3 }) => ({
+      id,
+      name: englishNames.get(iso2) ?? nameOf(englishRegions, iso2),
+      iso2Code: iso2,
+      iso3Code: iso3,
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const englishRegions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/**
+ * The regions of a country that is named by its two or three letters in any case, by their names; undefined where there is
+ * no such country.
+ */
+export async function regionsOfCountry(tx: Tx, code: string): Promise<Region[] | undefined> {
+  const wanted = code.toUpperCase();
+  const country = (await known(tx)).find(({ iso2, iso3 }) => wanted === iso2 || wanted === iso3);
+  if (!country) return undefined;
+  const rows = await tx.all(regionsOf, { countries: [country.id], locale: 'en_US' });
+  return inOrder(rows, new Intl.Collator('en'));
+}
+
 interface Codes {
   readonly id: string;
   readonly iso2: string;
   readonly iso3: string | null;
 }
 
-async function allowed(tx: Tx, store: StoreRecord): Promise<Codes[]> {
+/** The countries of the store, else those of ISO 3166. */
+async function known(tx: Tx): Promise<Codes[]> {
   const rows = await tx.all(countries, {});
-  const all: Codes[] =
-    rows.length > 0
-      ? rows.map(({ country_id, iso2_code, iso3_code }) => ({
-          id: country_id,
-          iso2: iso2_code ?? country_id,
-          iso3: iso3_code,
-        }))
-      : [...countryCodes].map(([iso2, iso3]) => ({ id: iso2, iso2, iso3 }));
+  if (rows.length === 0) return [...countryCodes].map(([iso2, iso3]) => ({ id: iso2, iso2, iso3 }));
+  return rows.map(({ country_id, iso2_code, iso3_code }) => ({
+    id: country_id,
+    iso2: iso2_code ?? country_id,
+    iso3: iso3_code,
+  }));
+}
+
+async function allowed(tx: Tx, store: StoreRecord): Promise<Codes[]> {
+  const all = await known(tx);
   const setting = store.config(store, ALLOWED_COUNTRIES);
   if (!setting) return all;
   const chosen = new Set(setting.split(',').map((code) => code.trim().toUpperCase()));
@@ -84,16 +113,23 @@ async function describe(tx: Tx, store: StoreRecord, codes: readonly Codes[]): Pr
   const tag = languageTag(locale);
   const rows = codes.length === 0 ? [] : await tx.all(regionsOf, { countries: codes.map(({ id }) => id), locale });
   const byCountry = Map.groupBy(rows, ({ country_id }) => country_id);
-  const { compare } = new Intl.Collator(tag);
+  const collator = new Intl.Collator(tag);
   return named(store, codes).map(({ id, name, iso2, iso3 }) => ({
     id,
     name,
     iso2Code: iso2,
     iso3Code: iso3,
-    regions: (byCountry.get(id) ?? [])
-      .map(({ region_id, code, name, local_name }) => ({ id: region_id, code, name: local_name ?? name }))
-      .sort((a, b) => compare(a.name, b.name) || a.id - b.id),
+    regions: inOrder(byCountry.get(id) ?? [], collator),
   }));
+}
+
+function inOrder(
+  rows: readonly { region_id: number; code: string | null; name: string; local_name: string | null }[],
+  { compare }: Intl.Collator,
+): Region[] {
+  return rows
+    .map(({ region_id, code, name, local_name }) => ({ id: region_id, code, name: local_name ?? name }))
+    .sort((a, b) => compare(a.name, b.name) || a.id - b.id);
 }
 
 /** Countries with their names, in the order of these. */

@@ -40,5 +40,6 @@ export const catalogRefusals = {
   stock_invalid: { reason: 'invalid', meaning: 'The stock breaks rules of the store.' },
   stock_not_allowed: { reason: 'conflict', meaning: 'The stock does not allow this.' },
   items_refused: { reason: 'invalid', meaning: 'Nothing was written, since items are refused.' },
+  items_do_not_match: { reason: 'invalid', meaning: 'There are not as many products as there is data for them.' },
   products_missing: { reason: 'invalid', meaning: 'Not every product is there; nothing was written.' },
 } as const satisfies RefusalTable;

@@ -1,5 +1,5 @@
 import type { Principal } from '../../kernel/principal.ts';
-import { isStoreInScope } from '../../kernel/scope.ts';
+import { isStoreInScope, requireStoreInScope } from '../../kernel/scope.ts';
 import { programVersion } from '../../platform/process/version.ts';
 import { command, everybody, granted } from '../command.ts';
 import { ALLOWED_CURRENCIES, type DisplayCurrency, displayCurrencies } from './display-currencies.ts';
@@ -12,7 +12,7 @@ import {
   storeRecordOf,
   storeRecords,
 } from './store-records.ts';
-import type { StoreView } from './store-views.ts';
+import { findStoreView, type StoreView } from './store-views.ts';
 
 /** A store view as it is shown (reference rest 4.0, Store). */
 export interface ShownStore {
@@ -94,6 +94,59 @@ export const readInstallation = command({
   refusals: [],
   run: async (): Promise<InstallationInfo> => ({ version: programVersion, ...compatibleWith }),
 });
+
+/** A store view as the legacy interface shows it. */
+export interface StoreViewRow {
+  readonly id: number;
+  readonly code: string;
+  readonly websiteId: number;
+  readonly groupId: number;
+  readonly name: string;
+  readonly sortOrder: number;
+  readonly isActive: boolean;
+}
+
+/** Every store view but the admin one, by id, as far as it is within the caller's bounds (soap-catalog 5.1). */
+export const listStoreViews = command({
+  name: 'storeView.list',
+  permission: { legacy: 'core/store/list' },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: [],
+  run: async ({ tx, principal: { scope } }): Promise<StoreViewRow[]> =>
+    (await storeRecords(tx))
+      .filter(({ store_id }) => isStoreInScope(scope, store_id))
+      .map(storeViewRow)
+      .sort((a, b) => a.id - b.id),
+});
+
+/** One of them by its id or code. Refuses `store_view_not_found`, also for the admin one. */
+export const readStoreView = command({
+  name: 'storeView.read',
+  permission: { legacy: 'core/store/info' },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['store_view_not_found'],
+  async run({ tx, principal, fail }, { named }: { readonly named: string }): Promise<StoreViewRow> {
+    const view = named === '' ? undefined : await findStoreView(tx, named);
+    const store = view && (await storeRecords(tx)).find(({ store_id }) => store_id === view.store_id);
+    if (!store) throw fail('store_view_not_found');
+    requireStoreInScope(principal.scope, store.store_id);
+    return storeViewRow(store);
+  },
+});
+
+function storeViewRow(store: StoreRecord): StoreViewRow {
+  return {
+    id: store.store_id,
+    code: store.code,
+    websiteId: store.website_id,
+    groupId: store.group_id,
+    name: store.name,
+    sortOrder: store.sort_order,
+    isActive: store.is_active === 1,
+  };
+}
 
 function isSeen({ store_id, is_active }: StoreRecord, caller: Principal): boolean {
   if (is_active === 1) return true;

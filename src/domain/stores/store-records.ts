@@ -12,6 +12,7 @@ export interface StoreRecord {
   readonly group_id: number;
   readonly group_name: string;
   readonly root_category_id: number;
+  readonly sort_order: number;
   readonly is_active: number;
   readonly config: ConfigReader;
 }
@@ -40,6 +41,7 @@ const allStores = statement((q) =>
       's.name',
       's.website_id',
       's.group_id',
+      's.sort_order',
       's.is_active',
       'g.name as group_name',
       'g.root_category_id',
@@ -74,7 +76,7 @@ export async function storeRecordOf(
   const found = all.find((store) => store.store_id === store_id);
   if (found) return found;
   const config = all[0]?.config ?? (await configOf(tx, [...storePaths, ...more]));
-  const nothing = { name: '', group_id: 0, group_name: '', root_category_id: 0, is_active: 1 };
+  const nothing = { name: '', group_id: 0, group_name: '', root_category_id: 0, sort_order: 0, is_active: 1 };
   return { store_id, code, website_id, ...nothing, config };
 }
 

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { Command, Context } from '../../domain/command.ts';
 import type { AnywhereCode, RefusalCode } from '../../domain/refusals/index.ts';
 import type { MaybeKept } from '../../kernel/kept.ts';
+import type { CallStyle } from '../../kernel/observe.ts';
 import type { FaultTable } from './fault.ts';
 
 /** One argument of an operation; the key it is declared under is its name in V1 and WS-I. */
@@ -27,6 +28,8 @@ export type ArgumentValues<A extends Arguments> = {
 
 /** What reads arguments and prints results may need to know of the call. */
 export interface CallPlace {
+  /** How the call came. */
+  readonly style: CallStyle;
   /** The address under which the caller reaches the service, without a slash at its end. */
   readonly baseUrl: string;
 }
@@ -175,6 +178,9 @@ export function struct<P extends Record<string, TSchema>>(xsd: string, propertie
 export function arrayOf<S extends TSchema>(xsd: string, items: S) {
   return Type.Array(items, { xsd });
 }
+
+/** A whole number that V1 shows as text, as the reference does with what its database gives it. */
+export const integerAsText = Type.Unsafe<string | number | null>(Type.Integer());
 
 /** A list of strings. */
 export const arrayOfString = arrayOf('ArrayOfString', Type.String());

@@ -1,21 +1,10 @@
 import { fileOf, samples } from '../../catalog/media/support.ts';
+import { matrices } from '../../matrix/index.ts';
 import { type StyledClient, styledClient } from '../../support/styled-client.ts';
 import { readAnswer } from '../../transcripts/read-answer.ts';
+import type { Args, Targets } from './targets.ts';
 
-/** Arguments by name. */
-export type Args = Readonly<Record<string, unknown>>;
-
-/** What the calls below work on, made for them; nothing else of the store is theirs to change. */
-export interface Targets {
-  readonly cart: string;
-  /** Of an attribute with options. */
-  readonly attribute: string;
-  readonly option: string;
-  readonly set: string;
-  readonly group: string;
-  readonly product: string;
-  readonly file: string;
-}
+export type { Args, Targets } from './targets.ts';
 
 const image = (name: string) => fileOf(samples['image/png'], 'image/png', name);
 let made = 0;
@@ -69,9 +58,13 @@ const address = {
   telephone: '1',
 };
 
+const validOfAreas = Object.assign({}, ...matrices.map(({ valid }) => valid)) as Readonly<
+  Record<string, (targets: Targets) => Args>
+>;
+
 /** A call of every operation that goes through, by its V1 path. */
 export const validCalls: Readonly<Record<string, (targets: Targets) => Args>> = {
-  'core_magento.info': () => ({}),
+  ...validOfAreas,
   'catalog_product_attribute.currentStore': () => ({ store: 'german' }),
   'catalog_product_attribute.list': ({ set }) => ({ setId: set }),
   'catalog_product_attribute.options': ({ attribute }) => ({ attributeId: attribute, store: 'german' }),

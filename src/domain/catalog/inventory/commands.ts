@@ -1,13 +1,16 @@
 import type { Slice, Sliced } from '../../../kernel/pages.ts';
 import { type Context, command, granted } from '../../command.ts';
-import { productsById, productsBySku } from '../products/products.ts';
+import { productsInScope } from '../products/product-scope.ts';
+import { productsById, productsBySku, productsBySkuOrId } from '../products/products.ts';
 import type { SentStock } from './change.ts';
 import {
   type Adjusted,
   adjustStock,
+  changeStocks,
   listStock,
   productOfSku,
   type StockRow,
+  type StockWrite,
   setStock,
   stockByIds,
   stockInScope,
@@ -129,4 +132,74 @@ async function stockOf(
   const row = await stockInScope(tx, principal.scope, productId);
   if (!row) throw fail('stock_not_found', text === undefined ? {} : { text });
   return row;
+}
+
+/**
+ * The stock of products that are named by SKU or id, where the SKU wins (soap-catalog 4.1, rule B): each once, by id. Unknown
+ * products, and those outside of the caller's bounds, are left out.
+ */
+export const listStockOfProducts = command({
+  ...read,
+  name: 'stock.listOfProducts',
+  permission: { legacy: 'cataloginventory/info' },
+  refusals: [],
+  async run({ tx, principal }, { products }: { readonly products: readonly string[] }): Promise<StockRow[]> {
+    const found = await productsBySkuOrId(tx, products);
+    const ids = [...new Set([...found.values()].map(({ product_id }) => product_id))];
+    const seen = await productsInScope(tx, principal.scope, ids);
+    const rows = await stockByIds(tx, [...seen]);
+    return [...rows.values()].sort((a, b) => a.product_id - b.product_id);
+  },
+});
+
+/**
+ * Changes what is given of the stock of a product, named by SKU or id. A quantity at the minimum or below it takes the
+ * product out of stock, whatever else is said, and more does not bring it back (soap-catalog 5.8, K34). Refuses
+ * `product_not_found`, `stock_invalid`.
+ */
+export const updateStock = command({
+  ...write,
+  name: 'stock.update',
+  permission: { legacy: 'cataloginventory/update' },
+  refusals: ['product_not_found', 'stock_invalid'],
+  run: (context, { product, stock }: { readonly product: string; readonly stock: SentStock }): Promise<void> =>
+    updateAll(context, [product], [stock]),
+});
+
+/**
+ * The same for several products, of all or of none. Refuses `items_do_not_match` where there are not as many products as there is data,
+ * `too_many_items`, and as `updateStock`.
+ */
+export const updateStocks = command({
+  ...write,
+  name: 'stock.updateMany',
+  permission: { legacy: 'cataloginventory/update' },
+  refusals: ['product_not_found', 'stock_invalid', 'items_do_not_match', 'too_many_items'],
+  async run(
+    context,
+    { products, stocks }: { readonly products: readonly string[]; readonly stocks: readonly SentStock[] },
+  ): Promise<void> {
+    const { fail, settings } = context;
+    if (products.length !== stocks.length) throw fail('items_do_not_match');
+    if (products.length > settings.maxItemsPerCall) throw fail('too_many_items');
+    await updateAll(context, products, stocks);
+  },
+});
+
+async function updateAll(
+  context: Pick<Context<'product_not_found' | 'stock_invalid'>, 'tx' | 'principal' | 'fail'>,
+  named: readonly string[],
+  stocks: readonly SentStock[],
+): Promise<void> {
+  const found = await productsBySkuOrId(context.tx, named);
+  const changes = new Map<number, StockWrite>();
+  for (const [at, name] of named.entries()) {
+    const product = found.get(name);
+    if (!product) throw context.fail('product_not_found');
+    const { product_id: id, type } = product;
+    // A product that comes twice is changed by both, the later one last.
+    const sent = { ...changes.get(id)?.sent, ...stocks[at] };
+    changes.set(id, { product: { id, type }, sent, at: '' });
+  }
+  await changeStocks(context, [...changes.values()]);
 }

@@ -14,7 +14,7 @@ import { storeConfig } from '../../stores/config.ts';
 import { productsInScope, requireOwnProducts } from '../products/product-scope.ts';
 import { productsBySku } from '../products/products.ts';
 import { readStock, type SentStock } from './change.ts';
-import { saveStock } from './save.ts';
+import { type StockLimits, type StockToSave, saveStock } from './save.ts';
 
 const columns = [
   's.qty',
@@ -128,15 +128,11 @@ export async function setStock(
   { tx, principal, fail }: Changing<'stock_invalid'>,
   writes: readonly StockWrite[],
 ): Promise<void> {
-  const errors: FieldError[] = [];
-  const changes = writes.map(({ product, sent, at }) => {
-    const { change, errors: wrong } = readStock(sent, at);
-    errors.push(...wrong);
-    if (wrong.length === 0 && Object.keys(change).length === 0) {
-      errors.push({ field: at, message: 'must say at least one thing of the stock' });
-    }
-    return { productId: product.id, type: product.type, change };
-  });
+  const { errors, changes } = readAll(writes);
+  for (const [at, { change }] of changes.entries()) {
+    if (Object.keys(change).length > 0 || errors.some(({ field }) => field.startsWith(`${writes[at]?.at}/`))) continue;
+    errors.push({ field: writes[at]?.at ?? '', message: 'must say at least one thing of the stock' });
+  }
   const ids = changes.map(({ productId }) => productId);
   for (const [index, id] of ids.entries()) {
     if (ids.indexOf(id) !== index)
@@ -145,6 +141,52 @@ export async function setStock(
   if (errors.length > 0) throw fail('stock_invalid', { errors });
   await requireOwnProducts(tx, principal.scope, ids);
   for (const id of await saveStock(tx, changes)) changed(tx, 'product', id, 'stock');
+}
+
+/**
+ * As `setStock`, by the rules of the legacy interface (soap-catalog 5.8): a quantity at the minimum or below it is out of stock,
+ * more does not bring it back, and what says nothing changes nothing. No product comes twice. Refuses `stock_invalid`.
+ */
+export async function changeStocks(
+  { tx, principal, fail }: Changing<'stock_invalid'>,
+  writes: readonly StockWrite[],
+): Promise<void> {
+  const { errors, changes } = readAll(writes);
+  if (errors.length > 0) {
+    const text = errors.map(({ field, message }) => `${field.slice(1)} ${message}`).join('\n');
+    throw fail('stock_invalid', { text, errors });
+  }
+  const said = changes.filter(({ change }) => Object.keys(change).length > 0);
+  await requireOwnProducts(
+    tx,
+    principal.scope,
+    changes.map(({ productId }) => productId),
+  );
+  const limits = await stockLimits(tx);
+  for (const id of await saveStock(tx, said, limits)) changed(tx, 'product', id, 'stock');
+}
+
+function readAll(writes: readonly StockWrite[]): { errors: FieldError[]; changes: StockToSave[] } {
+  const errors: FieldError[] = [];
+  const changes = writes.map(({ product, sent, at }) => {
+    const { change, errors: wrong } = readStock(sent, at);
+    errors.push(...wrong);
+    return { productId: product.id, type: product.type, change };
+  });
+  return { errors, changes };
+}
+
+/** What the store says of stock where a product does not; quantities in ten-thousandths. */
+async function stockLimits(tx: Tx): Promise<StockLimits & { readonly manageStock: number }> {
+  const prefix = 'cataloginventory/item_options/';
+  const config = await storeConfig(tx, 0, prefix);
+  const configured = (name: string, otherwise: number): number =>
+    parseDecimal(config.get(prefix + name) ?? '') ?? otherwise;
+  return {
+    minQty: configured('min_qty', 0),
+    backorders: configured('backorders', 0),
+    manageStock: configured('manage_stock', 10_000),
+  };
 }
 
 interface Adjustment extends Readonly<Record<string, number>> {
@@ -209,18 +251,12 @@ export async function adjustStock(
     const errors = [{ field: '/delta', message: 'must be whole: the product is sold in whole pieces' }];
     throw fail('stock_invalid', { text: 'The adjustment breaks rules of the store.', errors });
   }
-  const prefix = 'cataloginventory/item_options/';
-  const config = await storeConfig(tx, 0, prefix);
-  const configured = (name: string, otherwise: number): number =>
-    parseDecimal(config.get(prefix + name) ?? '') ?? otherwise;
   const [row] = await tx.all(adjust, {
     id: product.id,
     delta,
     gains: Number(delta > 0),
     most: maxDecimal,
-    minQty: configured('min_qty', 0),
-    backorders: configured('backorders', 0),
-    manageStock: configured('manage_stock', 10_000),
+    ...(await stockLimits(tx)),
   });
   if (row) {
     changed(tx, 'product', product.id, 'stock');

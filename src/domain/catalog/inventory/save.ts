@@ -87,16 +87,23 @@ export interface StockToSave {
   readonly isShortcut?: boolean;
 }
 
+/** What the store says where a product does not; quantities in ten-thousandths. */
+export interface StockLimits {
+  readonly minQty: number;
+  readonly backorders: number;
+}
+
 /** Products that are sold as what they are made of: they have no quantity, and are there unless somebody says no. */
 const composite: ReadonlySet<string> = new Set(['configurable', 'bundle', 'grouped']);
 
 /**
  * Changes stock items, making those that are missing: two statements, whatever their number. A field that the product
  * could take from the store is its own from then on, unless the same change says otherwise; where a quantity is said and
- * availability is not, above zero is available (reference rest 5.1). No product comes twice. Answers the products whose
- * stock is another one now.
+ * availability is not, above zero is available (reference rest 5.1). With `limits` it is not: there, what is at its minimum or
+ * below and cannot be ordered beyond its stock is out of stock whatever is said, and composite products have no quantity
+ * (soap-catalog 5.8). No product comes twice. Answers the products whose stock is another one now.
  */
-export async function saveStock(tx: Tx, changes: readonly StockToSave[]): Promise<number[]> {
+export async function saveStock(tx: Tx, changes: readonly StockToSave[], limits?: StockLimits): Promise<number[]> {
   if (changes.length === 0) return [];
   const before = new Map(
     (await tx.all(itemsToChange, { ids: changes.map(({ productId }) => productId) })).map((row) => [
@@ -112,6 +119,11 @@ export async function saveStock(tx: Tx, changes: readonly StockToSave[]): Promis
       const follows = ownedBy[column];
       if (follows && change[follows] === undefined) item[follows] = 0;
     }
+    if (limits) {
+      if (composite.has(type)) item.qty = 0;
+      else if (isUsedUp(item, limits)) item.is_in_stock = 0;
+      return columns.map((column) => item[column] ?? null);
+    }
     const isSame = isShortcut && before.get(productId)?.qty === change.qty;
     if (change.qty !== undefined && change.is_in_stock === undefined && !isSame) {
       item.is_in_stock = Number((change.qty ?? 0) > 0);
@@ -124,4 +136,12 @@ export async function saveStock(tx: Tx, changes: readonly StockToSave[]): Promis
   });
   await runRows(tx, upsertItems, changed);
   return changed.map(([id]) => id as number);
+}
+
+/** Whether a stock item is at its minimum or below, and nothing more of it can be ordered. */
+function isUsedUp(item: Readonly<Record<string, number | null>>, { minQty, backorders }: StockLimits): boolean {
+  const own = (column: string, follows: string, configured: number): number =>
+    item[follows] === 1 ? configured : (item[column] ?? 0);
+  if (own('backorders', 'use_config_backorders', backorders) !== 0) return false;
+  return (item.qty ?? 0) <= own('min_qty', 'use_config_min_qty', minQty);
 }

@@ -46,10 +46,11 @@ export function createDispatcher({ execute, authenticate, report }: DispatcherPa
   return async (call) => {
     const { operation, credentials, arguments: values, baseUrl, requestId } = call;
     if (call.argumentsFirst) normalizeArguments(operation.arguments, values);
-    const place: CallPlace = { baseUrl };
+    const style = call.style ?? 'v1';
+    const place: CallPlace = { baseUrl, style };
     const command: CommandCall<RefusalCode, unknown, unknown, unknown> = {
       command: operation.command,
-      style: call.style ?? 'v1',
+      style,
       operation: operation.v2Name,
       requestId,
       identify: async (tx) => {

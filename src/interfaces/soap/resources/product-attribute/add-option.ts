@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { addAttributeOption, type NewOption } from '../../../../domain/catalog/attributes/commands/options.ts';
 import { attributeRef } from '../../attribute-ref.ts';
 import { operation } from '../../declare.ts';
-import { flagValue, integerValue, isRecord } from './read-data.ts';
+import { flagValue, integerValue, isRecord } from '../../read-data.ts';
 import { productAttributeResource } from './resource.ts';
 import { readLabels } from './sent-labels.ts';
 import { attribute, optionToAdd } from './structs.ts';

@@ -2,8 +2,17 @@ import type { AdditionalValues, AttributeChange, SettableFlag } from '../../../.
 import type { SentDefault } from '../../../../domain/catalog/attributes/default-value.ts';
 import type { AdditionalField } from '../../../../domain/catalog/attributes/input-types.ts';
 import { plainText } from '../../../../domain/catalog/attributes/plain-text.ts';
+import {
+  digits,
+  flagValue,
+  integerValue,
+  isRecord,
+  listOf,
+  type Sent,
+  textValue,
+  wordOrNumber,
+} from '../../read-data.ts';
 import { additionalNames, flagNames } from './field-names.ts';
-import { digits, flagValue, integerValue, isRecord, listOf, type Sent, textValue, wordOrNumber } from './read-data.ts';
 import { readLabels } from './sent-labels.ts';
 
 /**

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { createAttribute } from '../../../../domain/catalog/attributes/commands/write.ts';
 import { detailed, operation } from '../../declare.ts';
 import { ApiFault } from '../../fault.ts';
+import { isRecord, textValue } from '../../read-data.ts';
 import { readAttributeData } from './attribute-data.ts';
-import { isRecord, textValue } from './read-data.ts';
 import { productAttributeFaults as faults, productAttributeResource } from './resource.ts';
 import { dataToCreate } from './structs.ts';
 

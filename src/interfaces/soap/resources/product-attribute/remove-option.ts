@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { removeAttributeOption } from '../../../../domain/catalog/attributes/commands/options.ts';
 import { attributeRef } from '../../attribute-ref.ts';
 import { operation } from '../../declare.ts';
-import { digits } from './read-data.ts';
+import { digits } from '../../read-data.ts';
 import { productAttributeResource } from './resource.ts';
 import { attribute } from './structs.ts';
 

@@ -1,5 +1,5 @@
 import type { SentLabel } from '../../../../domain/catalog/attributes/labels.ts';
-import { digits, isRecord, listOf, textValue } from './read-data.ts';
+import { digits, isRecord, listOf, textValue } from '../../read-data.ts';
 
 /**
  * Reads a list of labels as it was sent: `{store_id, label}` of an attribute, `{store_id, value}` of an option, where

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { updateAttribute } from '../../../../domain/catalog/attributes/commands/write.ts';
 import { attributeRef } from '../../attribute-ref.ts';
 import { detailed, operation } from '../../declare.ts';
+import { isRecord } from '../../read-data.ts';
 import { readAttributeData } from './attribute-data.ts';
-import { isRecord } from './read-data.ts';
 import { productAttributeResource } from './resource.ts';
 import { attribute, dataToUpdate } from './structs.ts';
 

@@ -1,5 +1,5 @@
 import type { ImageChange, SentChange, SentImage } from '../../../../domain/catalog/images/commands/write.ts';
-import { isRecord, listOf, textValue } from '../product-attribute/read-data.ts';
+import { isRecord, listOf, textValue } from '../../read-data.ts';
 
 /** What a caller gives of an image. */
 export interface ImageData {

@@ -1,0 +1,6 @@
+import type { OperationDeclaration } from '../../declare.ts';
+import { info } from './info.ts';
+import { list } from './list.ts';
+
+/** Every operation on store views. */
+export const storeOperations: readonly OperationDeclaration[] = [list, info];

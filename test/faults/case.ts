@@ -1,0 +1,42 @@
+import type { Style } from '../support/styled-client.ts';
+
+export type Args = Readonly<Record<string, unknown>>;
+
+/** What the calls are made with: ids of the demo store, made ready by the test. */
+export interface Scene {
+  /** A cart of the default store view with two INK-TIDE, of a customer who has an active cart there. */
+  readonly cart: number;
+  /** The active cart of that customer. */
+  readonly active: number;
+  /** A cart without customer. */
+  readonly nobodys: number;
+  /** Of the attribute `good_for`. */
+  readonly option: string;
+  /** A group of the attribute set 6 with own attributes alone. */
+  readonly group: string;
+}
+
+/** One thing that is wrong with a call, and the fault it is told by. */
+export interface Wrong {
+  readonly what: string;
+  readonly fault: string;
+  /** Who calls, where that is what is wrong. */
+  readonly caller?: 'bound' | 'ungranted' | 'expired';
+  /** The styles in which it can be sent, where these are not all. */
+  readonly styles?: readonly Style[];
+  /** Put over the arguments of the good call; maps within maps and the one item of a list are merged. */
+  readonly args: (scene: Scene) => Args;
+}
+
+/** An operation: a call that goes through, and what can be wrong with it. Of two things the one further up is told. */
+export interface OrderedFaults {
+  readonly good: (scene: Scene) => Args;
+  readonly wrong: readonly Wrong[];
+}
+
+/** One wrong thing. */
+export const wrong = (what: string, fault: string, args: Args | ((scene: Scene) => Args)): Wrong => ({
+  what,
+  fault,
+  args: typeof args === 'function' ? args : () => args,
+});

@@ -1,0 +1,36 @@
+import type { OrderedFaults } from '../faults/case.ts';
+import type { skus } from '../scope/support.ts';
+import type { Targets } from '../security/support/targets.ts';
+
+/** Arguments by name. */
+export type Args = Readonly<Record<string, unknown>>;
+
+/** What the cases of bounds are played with. */
+export interface ScopeScene {
+  /** Carts with two lines each: in the caller's store view, and in the one of another website. */
+  readonly cart: { readonly own: unknown; readonly foreign: unknown };
+  /** Paths of images by product. */
+  readonly image: Readonly<Record<keyof typeof skus, string>>;
+  /** Of the attribute `color`. */
+  readonly option: number;
+  /** An attribute set that may go, and groups of it: one to rename, one to remove. */
+  readonly set: { readonly id: unknown; readonly group: number; readonly unused: unknown };
+  readonly attributeId: number;
+}
+
+/** One operation: calls that stay inside of the bounds, and calls that do not. */
+export interface ScopeCase {
+  readonly inside?: (scene: ScopeScene) => readonly Args[];
+  /** Each would succeed for a user without bounds. */
+  readonly outside?: (scene: ScopeScene) => readonly Args[];
+}
+
+/** What the tests of every operation need of those of an area, by the path of V1. */
+export interface Matrix {
+  /** What users who are bound to store views may. */
+  readonly scope: Readonly<Record<string, ScopeCase>>;
+  /** Which of two wrong things is told. */
+  readonly faults: Readonly<Record<string, OrderedFaults>>;
+  /** Calls that go through, to be attacked. */
+  readonly valid: Readonly<Record<string, (targets: Targets) => Args>>;
+}

@@ -1,0 +1,6 @@
+import type { Matrix } from './case.ts';
+import { stockMatrix } from './stock.ts';
+import { storesMatrix } from './stores.ts';
+
+/** The cases of each area. */
+export const matrices: readonly Matrix[] = [storesMatrix, stockMatrix];

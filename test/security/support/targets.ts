@@ -1,0 +1,14 @@
+/** Arguments by name. */
+export type Args = Readonly<Record<string, unknown>>;
+
+/** What the calls below work on, made for them; nothing else of the store is theirs to change. */
+export interface Targets {
+  readonly cart: string;
+  /** Of an attribute with options. */
+  readonly attribute: string;
+  readonly option: string;
+  readonly set: string;
+  readonly group: string;
+  readonly product: string;
+  readonly file: string;
+}
