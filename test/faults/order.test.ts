@@ -147,7 +147,7 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
 
 async function callers(engine: Engine, url: string): Promise<Readonly<Record<Caller, string>>> {
   await addApiUser(engine, 'good', ['all']);
-  await addApiUser(engine, 'ungranted', ['catalog/category']);
+  await addApiUser(engine, 'ungranted', ['customer/address']);
   await bind(engine, await addApiUser(engine, 'bound', ['all']), [ownView.id]);
   const login = (name: string) => styledClient(url, 'v1').login(name, testKey);
   return {

@@ -1,6 +1,7 @@
 import type { Matrix } from './case.ts';
+import { categoriesMatrix } from './categories.ts';
 import { stockMatrix } from './stock.ts';
 import { storesMatrix } from './stores.ts';
 
 /** The cases of each area. */
-export const matrices: readonly Matrix[] = [storesMatrix, stockMatrix];
+export const matrices: readonly Matrix[] = [storesMatrix, categoriesMatrix, stockMatrix];

@@ -43,13 +43,15 @@ function marked(args: unknown): Readonly<Record<string, unknown>> {
 
 /** Tells rows that calls on the targets may change, since they are parts of them, or were made by an attack before. */
 function partsOf(targets: readonly Targets[], productId: number, before: StoreRows): (row: Row) => boolean {
-  const ids = (name: 'cart' | 'attribute' | 'set') => new Set<unknown>(targets.map((each) => Number(each[name])));
+  const ids = (name: 'cart' | 'attribute' | 'set' | 'category') =>
+    new Set<unknown>(targets.map((each) => Number(each[name])));
   const files = new Set<unknown>(targets.map(({ file }) => file));
   const images = [...(before.get('gallery_image')?.values() ?? [])].filter((row) => row.product_id === productId);
   const own: readonly (readonly [string, ReadonlySet<unknown>])[] = [
     ['quote_id', ids('cart')],
     ['attribute_id', ids('attribute')],
     ['set_id', ids('set')],
+    ['category_id', ids('category')],
     ['product_id', new Set([productId])],
     ['image_id', new Set(images.map(({ image_id }) => image_id))],
     ['file', files],
@@ -79,7 +81,7 @@ for (const { resource, operations } of registry.resources) {
         const before = await storeRows(engine);
         const wrong: string[] = [];
         let sent = 0;
-        const isRemoval = /remove/i.test(operation.method);
+        const isRemoval = /remove|delete/i.test(operation.method);
         const attack = async (place: Place, text: string): Promise<void> => {
           for (const args of attacks(validCalls[path]?.(targets), place, text)) {
             const client = clients[sent++ % clients.length];

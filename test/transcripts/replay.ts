@@ -43,9 +43,11 @@ export function createReplay(style: RecordedStyle, url: string, engine: Engine) 
     prepare: (recorded: RecordedCase) => prepare(engine, recorded, sessions),
     /** Sends the request again; answers what came. */
     async send(recorded: RecordedCase): Promise<Outcome> {
+      await countTo(engine, recorded);
       const response = await fetch(...request(style, url, recorded, sessions));
       const answer = readAnswer(response.status, await response.text());
       learnSession(sessions, recorded, answer);
+      await keepCounting(engine, recorded, answer);
       const { carts } = recordedCarts(recorded.database_after);
       if (!carts) return answer;
       const named = await cartState(engine, quoteIdOf(recorded));
@@ -171,6 +173,36 @@ async function prepare(engine: Engine, recorded: RecordedCase, sessions: Readonl
   await engine.write((tx) =>
     tx.exec(`update soap_session set renewed_at = renewed_at - ${idle}000 where session_hash = '${hash}'`),
   );
+}
+
+/** Tables whose rows the calls of an operation make. */
+const madeBy: readonly (readonly [operation: RegExp, table: string, id: string])[] = [
+  [/^(?:catalog_category|category)\.create$|^catalogCategoryCreate$/, 'category', 'category_id'],
+];
+
+/** Lets the next row have the id that it had there, since later calls name it. */
+async function countTo(engine: Engine, recorded: RecordedCase): Promise<void> {
+  const [, table, id] = madeBy.find(([operation]) => operation.test(recorded.operation)) ?? [];
+  const next = madeId(recorded.result);
+  if (!table || !id || !next) return;
+  await engine.write((tx) =>
+    tx.kind === 'sqlite'
+      ? tx.exec(`update sqlite_sequence set seq = ${next - 1} where name = '${table}'`)
+      : tx.exec(`select setval(pg_get_serial_sequence('${table}', '${id}'), ${next}, false)`),
+  );
+}
+
+/** Takes back what was made here and refused there. */
+async function keepCounting(engine: Engine, recorded: RecordedCase, { result }: Answer): Promise<void> {
+  const [, table, id] = madeBy.find(([operation]) => operation.test(recorded.operation)) ?? [];
+  const made = madeId(result);
+  if (!table || !id || !made || !recorded.fault) return;
+  await engine.write((tx) => tx.exec(`delete from ${table} where ${id} = ${made}`));
+}
+
+function madeId(result: unknown): number | undefined {
+  const id = Number(String(result ?? '').replace(/^int /, ''));
+  return Number.isInteger(id) && id > 0 ? id : undefined;
 }
 
 /** The image of product 906 that `media_update_remove_flag` removes, as it was. */

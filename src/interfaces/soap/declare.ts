@@ -40,12 +40,17 @@ export interface CallPlace {
  */
 export type FaultFor<F extends string> =
   | F
-  | { readonly fault: F; readonly text: 'refusal' }
+  | { readonly fault: F; readonly text: 'refusal' | 'errors' }
   | { readonly fault: F; readonly says: string };
 
 /** The fault with the text of the refusal. */
 export function detailed<F extends string>(fault: F): { readonly fault: F; readonly text: 'refusal' } {
   return { fault, text: 'refusal' };
+}
+
+/** The fault with what is wrong with each field, one a line; with the text of the refusal where it names none. */
+export function listing<F extends string>(fault: F): { readonly fault: F; readonly text: 'errors' } {
+  return { fault, text: 'errors' };
 }
 
 /** A result, which may be kept, or a list of items that may be: then it is written out once. */
@@ -131,8 +136,8 @@ interface CommandOperation<
   readonly decode?: (args: ArgumentValues<A>, context: Context<R>, place: CallPlace) => In | Promise<In>;
   /** The result as the wire shows it; without it the result is shown as it is. */
   readonly print?: (result: Out, place: CallPlace) => Shown<Static<S>>;
-  /** The fault that each refusal of the command becomes; those of admission and bounds are fault 2 everywhere. */
-  readonly refusals: Readonly<Record<Exclude<R, AnywhereCode>, FaultFor<keyof F['faults'] & string>>>;
+  /** The fault that each refusal of the command becomes; those of admission and bounds are fault 2 everywhere, as is `denied`. */
+  readonly refusals: Readonly<Record<Exclude<R, AnywhereCode>, FaultFor<keyof F['faults'] & string> | 'denied'>>;
   /** Faults that `decode` raises. */
   readonly faults?: readonly (keyof F['faults'] & string)[];
 }
@@ -150,7 +155,9 @@ export function operation<
   Out,
 >(definition: CommandOperation<F, A, S, R, In, Out>): OperationDeclaration {
   const { command, refusals, faults = [], saveFault } = definition;
-  const named = Object.values<FaultFor<string>>(refusals).map((to) => (typeof to === 'string' ? to : to.fault));
+  const named = Object.values<FaultFor<string>>(refusals)
+    .map((to) => (typeof to === 'string' ? to : to.fault))
+    .filter((name) => name !== 'denied');
   const legacy = definition.aclId ?? command.permission.legacy;
   return {
     resultPart: 'result',

@@ -1,4 +1,4 @@
-import type { ProductRef } from '../../domain/catalog/images/image-product.ts';
+import type { ProductRef } from '../../domain/catalog/products/products.ts';
 
 /**
  * The product that an argument means (design 7). `identifierType` `sku`, in any case, makes it a SKU, any other text an

@@ -14,6 +14,11 @@ export type StoreRows = ReadonlyMap<string, ReadonlyMap<string, Row>>;
  */
 const aside: readonly string[] = ['soap_session', 'login_failure', 'api_usage', 'product_reindex', 'store_secret'];
 
+/** Columns that follow from other rows of the tree. */
+const counted: Readonly<Record<string, readonly string[]>> = {
+  category: ['children_count', 'position', 'updated_at'],
+};
+
 /** Reads every row of the store, but for those tables that any call may write. Fails where a table is gone. */
 export async function storeRows(engine: Engine, without: readonly string[] = aside): Promise<StoreRows> {
   const all = new Map<string, ReadonlyMap<string, Row>>();
@@ -21,10 +26,15 @@ export async function storeRows(engine: Engine, without: readonly string[] = asi
     for (const table of Object.keys(tables)) {
       if (without.includes(table)) continue;
       const rows: readonly Row[] = await tx.query((q) => q.selectFrom(table as TableName).selectAll());
-      all.set(table, new Map(rows.map((row) => [JSON.stringify(row), row])));
+      all.set(table, new Map(rows.map((row) => [textOf(table, row), row])));
     }
   });
   return all;
+}
+
+function textOf(table: string, row: Row): string {
+  const left = Object.entries(row).filter(([column]) => !counted[table]?.includes(column));
+  return JSON.stringify(Object.fromEntries(left));
 }
 
 /** Rows of `before` that are not in `after` as they were, each with its table. */

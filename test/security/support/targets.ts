@@ -10,5 +10,7 @@ export interface Targets {
   readonly set: string;
   readonly group: string;
   readonly product: string;
+  /** With the product in it, and to be removed. */
+  readonly category: string;
   readonly file: string;
 }

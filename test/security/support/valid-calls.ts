@@ -25,13 +25,27 @@ export async function makeTargets(url: string, session: string): Promise<Targets
   const group = await call('product_attribute_set.groupAdd', { attributeSetId: set, groupName: 'Target' });
   const file = await call('product_media.create', { productId: product, data: { file: image(`target ${made}`) } });
   const option = options.at(-1)?.value ?? '';
+  const category = await call('category.create', {
+    parentId: '2',
+    categoryData: { name: `Target ${made}`, is_active: '1' },
+  });
+  await call('category.assignProduct', { categoryId: category, productId: product });
   const [cartId, attributeId, setId, groupId] = [cart, attribute, set, group].map(String) as [
     string,
     string,
     string,
     string,
   ];
-  return { cart: cartId, attribute: attributeId, option, set: setId, group: groupId, product, file: String(file) };
+  return {
+    cart: cartId,
+    attribute: attributeId,
+    option,
+    set: setId,
+    group: groupId,
+    product,
+    category: String(category),
+    file: String(file),
+  };
 }
 
 async function resultOf(client: StyledClient, session: string, path: string, args: Args): Promise<unknown> {

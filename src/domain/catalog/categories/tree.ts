@@ -51,7 +51,13 @@ const inside = statement((q, p: { id: number; path: string; attributes: readonly
 
 /** The tree that a store view shows; for the admin one, the tree of all. Undefined where there are no categories. */
 export async function storeTree(tx: Tx, storeId: number): Promise<StoreTree | undefined> {
-  const root = (await tx.first(rootOf, { storeId })) ?? (await tx.first(rootOfAll, {}));
+  const root = await tx.first(rootOf, { storeId });
+  return root ? { rootId: root.category_id, path: root.path } : wholeTree(tx);
+}
+
+/** The tree of all trees; undefined where there are no categories. */
+export async function wholeTree(tx: Tx): Promise<StoreTree | undefined> {
+  const root = await tx.first(rootOfAll, {});
   return root && { rootId: root.category_id, path: root.path };
 }
 
@@ -201,6 +207,59 @@ export async function treeNodes(
         inMenu: stored(category_id, inMenu) === '1',
       },
     ];
+  });
+}
+
+/** A category as lists of the back office show it. */
+export interface PlainNode {
+  readonly category_id: number;
+  readonly parent_id: number;
+  readonly path: string;
+  readonly level: number;
+  readonly position: number;
+  readonly name: string;
+  /** Null where nobody has said. */
+  readonly isActive: boolean | null;
+}
+
+const idsBelow = statement((q, p: { id: number }) =>
+  q
+    .selectFrom('category')
+    .select('category_id')
+    .where('parent_id', '=', p.id)
+    .orderBy('position')
+    .orderBy('category_id'),
+);
+
+/** The categories right below one, in their order, as a store view calls them. Three statements. */
+export async function childNodes(
+  tx: Tx,
+  id: number,
+  storeId: number,
+  attributes: CategoryAttributes,
+): Promise<PlainNode[]> {
+  const ids = (await tx.all(idsBelow, { id })).map(({ category_id }) => category_id);
+  return nodesById(tx, ids, storeId, attributes);
+}
+
+/** Categories in the order of the ids, as a store view calls them; those that do not exist are absent. Two statements. */
+export async function nodesById(
+  tx: Tx,
+  ids: readonly number[],
+  storeId: number,
+  attributes: CategoryAttributes,
+): Promise<PlainNode[]> {
+  const [name, isActive] = [idOf(attributes, 'name'), idOf(attributes, 'is_active')];
+  const rows = await categoryRows(tx, ids);
+  const values = await categoryValues(tx, ids, [name, isActive], storeId);
+  return rows.map(({ category_id, parent_id, path, level, position }) => {
+    const own = values.get(category_id);
+    const active = own?.get(isActive) ?? null;
+    return {
+      ...{ category_id, parent_id, path, level, position },
+      name: own?.get(name) ?? '',
+      isActive: active === null ? null : active === '1',
+    };
   });
 }
 

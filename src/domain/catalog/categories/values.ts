@@ -168,6 +168,10 @@ export async function checkReferences(
       if (!known.has(code)) errors.push({ field: `/availableSortBy/${i}`, message });
     if (data.defaultSortBy && !known.has(data.defaultSortBy)) errors.push({ field: '/defaultSortBy', message });
   }
+  const sortedBy = data.defaultSortBy;
+  if (sortedBy && codes.length > 0 && !codes.includes(sortedBy) && errors.length === 0) {
+    errors.push({ field: '/defaultSortBy', message: 'must be one of those that are available' });
+  }
   if (data.landingPageId && !(await tx.first(block, { id: data.landingPageId }))) {
     errors.push({ field: '/landingPageId', message: 'there is no such block' });
   }

@@ -1,12 +1,9 @@
 import type { Context } from '../../command.ts';
 import { productStoreId } from '../current-store.ts';
 import { requireOwnProducts, requireProductsInScope } from '../products/product-scope.ts';
-import { type Product, productsById, productsBySku } from '../products/products.ts';
+import { type ProductRef, productByRef } from '../products/products.ts';
 import { touchImages } from './gallery.ts';
 import { type ImageAttribute, imageAttributesOf } from './image-attributes.ts';
-
-/** Which product is meant; undefined where what was sent cannot be the name of one. */
-export type ProductRef = { readonly id: number } | { readonly sku: string } | undefined;
 
 /**
  * The store view of a call: the named one (id or code), else the one that the session has; or one that is known already, 0
@@ -58,7 +55,7 @@ export async function imageProductIn(
   purpose: 'read' | 'prepare' | 'change',
 ): Promise<ImageProduct> {
   const { tx, principal, now, fail } = context;
-  const product = await productOf(context, ref);
+  const product = await productByRef(context.tx, ref);
   if (!product) throw fail('product_not_found');
   const { product_id: productId, set_id: setId } = product;
   const requireScope = purpose === 'read' ? requireProductsInScope : requireOwnProducts;
@@ -67,10 +64,4 @@ export async function imageProductIn(
   const { galleryId, attributes } = await imageAttributesOf(tx, productId, setId, storeId);
   if (galleryId === undefined) throw fail('product_without_images');
   return { productId, setId, storeId, galleryId, attributes };
-}
-
-async function productOf({ tx }: Pick<Context, 'tx'>, ref: ProductRef): Promise<Product | undefined> {
-  if (!ref) return undefined;
-  if ('sku' in ref) return (await productsBySku(tx, [ref.sku])).get(ref.sku);
-  return (await productsById(tx, [ref.id])).get(ref.id);
 }

@@ -152,10 +152,7 @@ export async function changeStocks(
   writes: readonly StockWrite[],
 ): Promise<void> {
   const { errors, changes } = readAll(writes);
-  if (errors.length > 0) {
-    const text = errors.map(({ field, message }) => `${field.slice(1)} ${message}`).join('\n');
-    throw fail('stock_invalid', { text, errors });
-  }
+  if (errors.length > 0) throw fail('stock_invalid', { errors });
   const said = changes.filter(({ change }) => Object.keys(change).length > 0);
   await requireOwnProducts(
     tx,

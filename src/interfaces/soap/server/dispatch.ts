@@ -90,9 +90,16 @@ function faultOf({ resource, refusals, saveFault }: OperationDeclaration, error:
 }
 
 /** What the fault of a refusal says; undefined for what is declared of it. */
-function textOf(to: FaultFor<string> | undefined, { message }: Refusal): string | undefined {
+function textOf(to: FaultFor<string> | undefined, { message, errors }: Refusal): string | undefined {
   if (typeof to !== 'object') return undefined;
-  return 'says' in to ? to.says : message;
+  if ('says' in to) return to.says;
+  if (to.text === 'refusal' || errors.length === 0) return message;
+  return errors.map((error) => `${legacyName(error.field)} ${error.message}`).join('\n');
+}
+
+/** A field as this interface names it: `/defaultSortBy` is `default_sort_by`. */
+function legacyName(field: string): string {
+  return field.replace(/^\//, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Whether a failure belongs in the log: the caller is not told its cause. */

@@ -6,6 +6,7 @@ import { categoryKeys, keepOldAddresses } from '../../../addresses/old-addresses
 import type { Context } from '../../../command.ts';
 import type { RefusalCode } from '../../../refusals/index.ts';
 import { type CategoryAttributes, categoryAttributes, idOf } from '../attributes.ts';
+import { type CategoryFieldName, categoryFields } from '../fields.ts';
 import { type CategoryRow, categoryRows, categoryValues } from '../records.ts';
 import { lockTree, requireTree } from '../tree.ts';
 import {
@@ -25,9 +26,12 @@ export const editRefusals = [
   'category_shared',
   'category_key_taken',
   'category_invalid',
+  'category_incomplete',
   'category_parent_missing',
   'category_move_refused',
+  'category_below_itself',
   'category_is_root',
+  'category_is_system',
 ] as const satisfies readonly RefusalCode[];
 /** One of them. */
 export type EditRefusal = (typeof editRefusals)[number];
@@ -77,6 +81,32 @@ const count = statement<{ ids: readonly number[]; more: number }, never>((q, p, 
     .set((eb) => ({ children_count: eb('children_count', '+', p.more) }))
     .where('category_id', d.in, d.list(p.ids)),
 );
+const closeGap = statement<{ parentId: number; own: number; position: number }, never>((q, p) =>
+  q
+    .updateTable('category')
+    .set((eb) => ({ position: eb('position', '-', 1) }))
+    .where('parent_id', '=', p.parentId)
+    .where('category_id', '<>', p.own)
+    .where('position', '>', p.position),
+);
+const makeRoom = statement<{ parentId: number; own: number; position: number }, never>((q, p) =>
+  q
+    .updateTable('category')
+    .set((eb) => ({ position: eb('position', '+', 1) }))
+    .where('parent_id', '=', p.parentId)
+    .where('category_id', '<>', p.own)
+    .where('position', '>', p.position),
+);
+const lastPositionOfOthers = statement((q, p: { parentId: number; own: number }) =>
+  q
+    .selectFrom('category')
+    .select(sql<number>`coalesce(max(position), 0)`.as('last'))
+    .where('parent_id', '=', p.parentId)
+    .where('category_id', '<>', p.own),
+);
+const usingRoot = statement((q, p: { id: number }) =>
+  q.selectFrom('store_group').select('group_id').where('root_category_id', '=', p.id).limit(1),
+);
 const below = statement((q, p: { path: string }) =>
   q.selectFrom('category').select('category_id').where('path', 'like', p.path),
 );
@@ -90,12 +120,18 @@ const removeAll = statement<{ ids: readonly number[] }, never>((q, p, d) =>
  * `category_shared` to whoever is bound, `store_without_categories`, `category_parent_missing`, `category_invalid`,
  * `category_key_taken`.
  */
-export async function createCategory(editing: CategoryEditing, data: CategoryData): Promise<number> {
+export async function createCategory(
+  editing: CategoryEditing,
+  data: CategoryData,
+  { required = ['name'], sharesKeys = false }: CreateRules = {},
+): Promise<number> {
   const { tx, fail } = editing;
   refuseBound(editing);
   await lockTree(tx);
   const attributes = await categoryAttributes(tx);
   const parent = await parentOf(editing, data.parentId ?? (await requireTree(editing, editing.viewedStoreId)).rootId);
+  const missing = required.find((name) => data[name] === undefined || data[name] === null || data[name] === '');
+  if (missing) throw incomplete(editing, missing);
   if (data.productPositions) {
     throw fail('category_invalid', {
       text: 'A new category has no products yet.',
@@ -103,7 +139,7 @@ export async function createCategory(editing: CategoryEditing, data: CategoryDat
     });
   }
   await checkReferences(editing, data);
-  const urlKey = await keyFor(editing, attributes, parent.category_id, data);
+  const urlKey = await keyFor(editing, attributes, parent.category_id, data, sharesKeys);
   const position = data.position ?? ((await tx.first(lastPosition, { parentId: parent.category_id }))?.last ?? 0) + 1;
   const { category_id: id } = (await tx.first(insert, {
     parentId: parent.category_id,
@@ -118,6 +154,62 @@ export async function createCategory(editing: CategoryEditing, data: CategoryDat
   return id;
 }
 
+/** How strict the making of a category is. */
+export interface CreateRules {
+  /** What must be said. */
+  readonly required?: readonly CategoryFieldName[];
+  /** Whether a URL key that another category beside it has gets a number instead of being refused. */
+  readonly sharesKeys?: boolean;
+}
+
+/** Writes those of the given values that a store view can have, for that store view. */
+export async function writeGiven(editing: CategoryEditing, id: number, data: CategoryData): Promise<void> {
+  const { tx, storeId } = editing;
+  const changes = valueChanges(editing, await categoryAttributes(tx), data, { isWhole: false, storeId });
+  await writeValues(
+    tx,
+    id,
+    storeId,
+    changes.filter(({ attribute }) => attribute.scope !== 'global'),
+  );
+}
+
+/** Where a category goes among those below its new parent. */
+export type Place = { readonly behind: number } | 'first' | 'last';
+
+/**
+ * Moves a category with all below it, to a place among those below the parent, which make room. Behind a category that is not
+ * below the parent means behind its number (soap-catalog 5.2). Refuses `category_shared` to whoever is bound, `category_not_found` for
+ * either category, `category_below_itself`, `category_move_refused`, `category_key_taken`.
+ */
+export async function moveCategory(
+  editing: CategoryEditing,
+  id: number,
+  parentId: number,
+  place: Place,
+): Promise<void> {
+  const { tx, fail, now } = editing;
+  refuseBound(editing);
+  await lockTree(tx);
+  const row = await existing(editing, id);
+  const parent = await existing(editing, parentId);
+  if (idsIn(parent.path).includes(id)) throw fail('category_below_itself');
+  const isMoved = parentId !== row.parent_id;
+  const inside = isMoved ? [id, ...(await idsBelow(tx, row.path))] : [];
+  const keys = await categoryKeys(tx, inside);
+  if (isMoved) await move(editing, await categoryAttributes(tx), row, parentId, true);
+  await tx.run(closeGap, { parentId: row.parent_id, own: id, position: row.position });
+  const before =
+    place === 'first'
+      ? 0
+      : place === 'last'
+        ? ((await tx.first(lastPositionOfOthers, { parentId, own: id }))?.last ?? 0)
+        : ((await categoryRows(tx, [place.behind]))[0]?.position ?? 0);
+  await tx.run(makeRoom, { parentId, own: id, position: before });
+  await tx.run(touch, { id, position: before + 1, now });
+  if (isMoved) await keepOldAddresses(tx, 'category', keys, await categoryKeys(tx, inside));
+}
+
 /**
  * Changes a category, wholly or in the fields that are given, and moves it with all below it where its parent is another
  * one. Parent, position, name and URL key stay where they are not given. Refuses `category_not_found`, `category_shared`,
@@ -129,7 +221,7 @@ export async function editCategory(
   data: CategoryData,
   isWhole: boolean,
 ): Promise<void> {
-  const { tx, fail, storeId } = editing;
+  const { tx, storeId } = editing;
   await lockTree(tx);
   const attributes = await categoryAttributes(tx);
   const row = await existing(editing, id);
@@ -137,10 +229,7 @@ export async function editCategory(
   const isPlaced = isMoved || (data.position !== undefined && data.position !== row.position);
   if (isPlaced || data.productPositions || storeId === 0) refuseBound(editing);
   if (data.name === null || data.name === '') {
-    throw fail('category_invalid', {
-      text: 'A category has a name.',
-      errors: [{ field: '/name', message: 'must not be empty' }],
-    });
+    throw incomplete(editing, 'name');
   }
   await checkReferences(editing, data);
   const changes = valueChanges(editing, attributes, data, { isWhole, storeId });
@@ -161,15 +250,20 @@ export async function editCategory(
 }
 
 /**
- * Removes a category with all below it; its products stay. Refuses `category_shared` to whoever is bound,
- * `category_not_found`, `category_is_root`.
+ * Removes a category with all below it; its products stay. The root of a tree is removed where `unusedRoots` says so and no
+ * store has it. Refuses `category_shared` to whoever is bound, `category_not_found`, `category_is_root`, `category_is_system`.
  */
-export async function deleteCategory(editing: CategoryEditing, id: number): Promise<void> {
+export async function deleteCategory(
+  editing: CategoryEditing,
+  id: number,
+  { unusedRoots = false }: { readonly unusedRoots?: boolean } = {},
+): Promise<void> {
   const { tx, fail } = editing;
   refuseBound(editing);
   await lockTree(tx);
   const row = await existing(editing, id);
-  if (row.level <= 1) throw fail('category_is_root');
+  if (row.level === 0) throw fail(unusedRoots ? 'category_is_system' : 'category_is_root');
+  if (row.level === 1 && !(unusedRoots && !(await tx.first(usingRoot, { id })))) throw fail('category_is_root');
   const inside = await idsBelow(tx, row.path);
   await tx.run(count, { ids: idsIn(row.path).filter((above) => above !== id), more: -1 - inside.length });
   await tx.run(removeAll, { ids: [id, ...inside] });
@@ -233,19 +327,26 @@ async function keyFor(
   attributes: CategoryAttributes,
   parentId: number,
   data: CategoryData,
+  sharesKeys: boolean,
 ): Promise<string> {
   const { tx } = editing;
   const given = data.urlKey;
-  if (given) {
+  if (given && !sharesKeys) {
     if (await isKeyTaken(tx, attributes, { parentId, key: given, storeId: 0 })) throw keyTaken(editing);
     return given;
   }
-  const wanted = slug(data.name ?? '') || 'category';
+  const wanted = given || slug(data.name ?? '') || 'category';
   for (let number = 0; ; number++) {
     const key = number === 0 ? wanted : `${wanted}-${number}`;
     if (!(await isKeyTaken(tx, attributes, { parentId, key, storeId: 0 }))) return key;
   }
 }
+
+const incomplete = ({ fail }: CategoryEditing, name: CategoryFieldName) =>
+  fail('category_incomplete', {
+    text: `Attribute "${categoryFields[name].code}" is required.`,
+    errors: [{ field: `/${name}`, message: 'must not be empty' }],
+  });
 
 const keyTaken = ({ fail }: CategoryEditing) =>
   fail('category_key_taken', { errors: [{ field: '/urlKey', message: 'is taken' }] });

@@ -1,6 +1,8 @@
 import { type Context, command, granted } from '../../../command.ts';
 import type { ContentPlace } from '../../../content/look.ts';
+import { categoryAttributes } from '../attributes.ts';
 import type { CategoryData } from '../values.ts';
+import { storeIdOf } from './branch.ts';
 import {
   type CategoryEditing,
   createCategory,
@@ -8,6 +10,9 @@ import {
   type EditRefusal,
   editCategory,
   editRefusals,
+  moveCategory,
+  type Place,
+  writeGiven,
 } from './edit.ts';
 import { type CategoryInput, categoryOf } from './read.ts';
 import type { CategoryWithChildren } from './show.ts';
@@ -66,6 +71,95 @@ export const changeCategory = command({
     category: await categoryOf(context, { store, serviceUrl, id }),
   }),
 });
+
+/** What the legacy interface says of a category. */
+export interface GivenCategory {
+  /** The store view, by id or code; the session's where none is named. */
+  readonly named: string | undefined;
+  readonly data: CategoryData;
+  /** Values by the code of their attribute; of those that the merchant has made, the others are left out. */
+  readonly others: Readonly<Record<string, string | null>>;
+}
+
+const legacyRefusals = [...editRefusals, 'store_view_not_found'] as const;
+
+/**
+ * Adds a category below another one, behind all others; its values are for all store views, and for the one of the call. Its id is
+ * the answer (soap-catalog 5.2). Refuses `store_view_not_found`, and as `createCategory`.
+ */
+export const createCategoryBelow = command({
+  effect: 'write',
+  touches: 'scoped',
+  name: 'category.create',
+  permission: { legacy: 'catalog/category/create' },
+  refusals: legacyRefusals,
+  async run(context, { parentId, ...given }: GivenCategory & { readonly parentId: number }): Promise<number> {
+    const storeId = await storeIdOf(context, given.named);
+    const { position: _position, ...data } = await withOwnAttributes(context, given);
+    const editing = legacyEditing(context, storeId);
+    const rules = { required: ['name', 'isActive'], sharesKeys: true } as const;
+    const id = await createCategory({ ...editing, storeId: 0 }, { ...data, parentId }, rules);
+    // The URL key may have got a number.
+    const { urlKey: _key, ...ofView } = data;
+    if (storeId !== 0) await writeGiven(editing, id, ofView);
+    return id;
+  },
+});
+
+/**
+ * Changes what is given of a category, for all store views or the one of the call (soap-catalog 5.2, K13, K14). Refuses
+ * `store_view_not_found`, and as `editCategory`.
+ */
+export const updateCategory = command({
+  effect: 'write',
+  touches: 'scoped',
+  name: 'category.update',
+  permission: { legacy: 'catalog/category/update' },
+  refusals: legacyRefusals,
+  async run(context, { id, ...given }: GivenCategory & { readonly id: number }): Promise<void> {
+    const storeId = await storeIdOf(context, given.named);
+    await editCategory(legacyEditing(context, storeId), id, await withOwnAttributes(context, given), false);
+  },
+});
+
+/** Moves a category with all below it. Refuses as `moveCategory`. */
+export const placeCategory = command({
+  effect: 'write',
+  touches: 'scoped',
+  name: 'category.move',
+  permission: { legacy: 'catalog/category/move' },
+  refusals: editRefusals,
+  run: (
+    context,
+    { id, parentId, place }: { readonly id: number; readonly parentId: number; readonly place: Place },
+  ): Promise<void> => moveCategory(legacyEditing(context, 0), id, parentId, place),
+});
+
+/** Removes a category with all below it, also the root of a tree that no store has. Refuses as `deleteCategory`. */
+export const deleteCategoryBranch = command({
+  effect: 'write',
+  touches: 'scoped',
+  name: 'category.delete',
+  permission: { legacy: 'catalog/category/delete' },
+  refusals: editRefusals,
+  run: (context, { id }: { readonly id: number }): Promise<void> =>
+    deleteCategory(legacyEditing(context, 0), id, { unusedRoots: true }),
+});
+
+function legacyEditing(
+  { tx, principal: { scope }, now, fail }: Pick<Context<EditRefusal>, 'tx' | 'principal' | 'now' | 'fail'>,
+  storeId: number,
+): CategoryEditing {
+  return { tx, now, fail, storeId, viewedStoreId: storeId, ...(scope && { storeIds: [...scope.storeIds] }) };
+}
+
+/** The data with those of the other values whose attributes the merchant has made. */
+async function withOwnAttributes({ tx }: Pick<Context, 'tx'>, { data, others }: GivenCategory): Promise<CategoryData> {
+  if (Object.keys(others).length === 0) return data;
+  const attributes = await categoryAttributes(tx);
+  const own = Object.entries(others).filter(([code]) => attributes.get(code)?.is_user_defined === 1);
+  return own.length === 0 ? data : { ...data, customAttributes: Object.fromEntries(own) };
+}
 
 /** Removes a category with all below it; products stay. Refuses as `deleteCategory`. */
 export const removeCategory = command({

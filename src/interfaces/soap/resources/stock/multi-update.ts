@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { updateStocks } from '../../../../domain/catalog/inventory/commands.ts';
-import { detailed, operation } from '../../declare.ts';
+import { detailed, listing, operation } from '../../declare.ts';
 import { isRecord, listOf } from '../../read-data.ts';
 import { stockResource } from './resource.ts';
 import { readProductNames, readStockData } from './stock-data.ts';
@@ -22,7 +22,7 @@ export const multiUpdate = operation({
   print: () => true,
   refusals: {
     product_not_found: 'not_exists',
-    stock_invalid: detailed('not_updated'),
+    stock_invalid: listing('not_updated'),
     too_many_items: detailed('not_updated'),
     items_do_not_match: 'multi_update_not_match',
   },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { updateStock } from '../../../../domain/catalog/inventory/commands.ts';
-import { detailed, operation } from '../../declare.ts';
+import { listing, operation } from '../../declare.ts';
 import { stockResource } from './resource.ts';
 import { readStockData } from './stock-data.ts';
 import { product, stockData } from './structs.ts';
@@ -17,6 +17,6 @@ export const update = operation({
   command: updateStock,
   decode: (args) => ({ product: args.productId ?? '', stock: readStockData(args.data) }),
   print: () => true,
-  refusals: { product_not_found: 'not_exists', stock_invalid: detailed('not_updated') },
+  refusals: { product_not_found: 'not_exists', stock_invalid: listing('not_updated') },
   saveFault: 'not_updated',
 });

@@ -1,0 +1,47 @@
+import { command } from '../../../command.ts';
+import type { AttributeRef } from '../../attributes/find.ts';
+import { attributeOptions, withoutEmptyFirst } from '../../attributes/option-list.ts';
+import type { AttributeOption } from '../../attributes/system-sources.ts';
+import { type ShownCategoryAttribute, shownCategoryAttributes } from '../attributes.ts';
+import { storeIdOf } from './branch.ts';
+
+const columns: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'parent_id', 'increment_id']);
+
+/** The attributes of categories in the order of their set; columns of a category are none. */
+export const listCategoryAttributes = command({
+  name: 'categoryAttribute.list',
+  permission: {},
+  effect: 'read',
+  touches: 'open',
+  refusals: [],
+  run: async ({ tx }): Promise<ShownCategoryAttribute[]> =>
+    (await shownCategoryAttributes(tx)).filter(({ code }) => !columns.has(code)),
+});
+
+/** Sources whose first entry, which stands for nothing chosen, is shown (soap-catalog 5.2). */
+const showFirst: ReadonlySet<string | null> = new Set(['page_layout', 'cms_block']);
+
+/**
+ * What can be chosen for an attribute of categories, as a store view sees it. Refuses `store_view_not_found`,
+ * `attribute_not_found`.
+ */
+export const listCategoryOptions = command({
+  name: 'categoryAttribute.listOptions',
+  permission: {},
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['store_view_not_found', 'attribute_not_found'],
+  async run(
+    context,
+    { attribute: wanted, named }: { readonly attribute: AttributeRef; readonly named: string | undefined },
+  ): Promise<readonly AttributeOption[]> {
+    const { tx, fail } = context;
+    const storeId = await storeIdOf(context, named);
+    const found = (await shownCategoryAttributes(tx)).find(({ attribute_id, code }) =>
+      wanted && 'id' in wanted ? attribute_id === wanted.id : code === wanted?.code,
+    );
+    if (!found) throw fail('attribute_not_found');
+    const options = (await attributeOptions(tx, found, storeId)).value;
+    return showFirst.has(found.source) ? options : withoutEmptyFirst(options);
+  },
+});

@@ -1,0 +1,108 @@
+import type { Context } from '../../../command.ts';
+import { command } from '../../../command.ts';
+import { findWebsite } from '../../../stores/websites.ts';
+import { sessionStoreId } from '../../current-store.ts';
+import { categoryAttributes } from '../attributes.ts';
+import {
+  childNodes,
+  nodesById,
+  type PlainNode,
+  type StoreTree,
+  storeTree,
+  type TreeNode,
+  treeNodes,
+  wholeTree,
+} from '../tree.ts';
+
+const read = { effect: 'read', touches: 'scoped' } as const;
+
+/** A category with all below it. */
+export interface Branch {
+  readonly rootId: number;
+  /** Parents before children and siblings in their order; inactive ones too. */
+  readonly nodes: readonly TreeNode[];
+}
+
+/**
+ * A category with all below it, as the back office sees them through a store view: the one named, else that of the session.
+ * Without a category it is the root of the named store view, without that the root of all (soap-catalog 5.2). Refuses
+ * `store_view_not_found`, `category_not_found`.
+ */
+export const readBranch = command({
+  ...read,
+  name: 'category.readBranch',
+  permission: { legacy: 'catalog/category/tree' },
+  refusals: ['store_view_not_found', 'category_not_found'],
+  async run(
+    context,
+    { parentId, named }: { readonly parentId: number | undefined; readonly named: string | undefined },
+  ): Promise<Branch> {
+    const { tx, fail } = context;
+    const storeId = await storeIdOf(context, named);
+    const root =
+      parentId === undefined
+        ? await treeOf(context, named === undefined ? 0 : storeId)
+        : await rootAt(context, parentId);
+    if (!root) throw fail('category_not_found');
+    const viewer = { storeId, isBackend: true };
+    return { rootId: root.rootId, nodes: await treeNodes(tx, viewer, root, await categoryAttributes(tx)) };
+  },
+});
+
+async function rootAt({ tx }: Pick<Context, 'tx'>, id: number) {
+  const [node] = await nodesById(tx, [id], 0, await categoryAttributes(tx));
+  return node && { rootId: node.category_id, path: node.path };
+}
+
+/** Which level of the tree is meant: all may be left out. */
+export interface LevelInput {
+  /** Id or code. */
+  readonly website: string | undefined;
+  readonly named: string | undefined;
+  readonly parentId: number | undefined;
+}
+
+/**
+ * The categories right below one, by position, inactive ones too (soap-catalog 5.2, K11, K52): below the named one, else below
+ * the root of the store view, else below the root of all. With a website alone they are the roots of its store views. Refuses
+ * `website_not_found`, and `store_view_not_found` also where the store view is not the website's.
+ */
+export const readLevel = command({
+  ...read,
+  name: 'category.readLevel',
+  permission: {},
+  refusals: ['store_view_not_found', 'website_not_found'],
+  async run(context, { website: sent, named, parentId }: LevelInput): Promise<PlainNode[]> {
+    const { tx, fail } = context;
+    const website = sent === undefined ? undefined : await findWebsite(tx, sent);
+    if (sent !== undefined && !website)
+      throw fail('website_not_found', { text: `Invalid website code requested: ${sent}` });
+    const storeId = await storeIdOf(context, named);
+    if (named !== undefined && website && !website.stores.some(({ store_id }) => store_id === storeId)) {
+      throw fail('store_view_not_found');
+    }
+    const attributes = await categoryAttributes(tx);
+    if (parentId !== undefined) return childNodes(tx, parentId, storeId, attributes);
+    if (website && named === undefined) {
+      const roots = [...new Set(website.stores.map(({ root_category_id }) => root_category_id))];
+      return nodesById(tx, roots, storeId, attributes);
+    }
+    const tree = await treeOf(context, named === undefined ? 0 : storeId);
+    return tree ? childNodes(tx, tree.rootId, storeId, attributes) : [];
+  },
+});
+
+/** The tree of a store view; that of all where none is named. */
+function treeOf({ tx }: Pick<Context, 'tx'>, storeId: number): Promise<StoreTree | undefined> {
+  return storeId === 0 ? wholeTree(tx) : storeTree(tx, storeId);
+}
+
+/** The store view of a call on categories. Refuses `store_view_not_found`. */
+export async function storeIdOf(
+  { tx, principal, fail }: Pick<Context<'store_view_not_found'>, 'tx' | 'principal' | 'fail'>,
+  named: string | undefined,
+): Promise<number> {
+  const storeId = await sessionStoreId(tx, principal, 'category', named ?? null);
+  if (storeId === undefined) throw fail('store_view_not_found');
+  return storeId;
+}

@@ -1,0 +1,71 @@
+import { categoryPaths } from '../../../addresses/own-addresses.ts';
+import { urlSuffixes } from '../../../addresses/url-suffix.ts';
+import { command } from '../../../command.ts';
+import { configOf } from '../../../stores/config-of-stores.ts';
+import { storeViewById } from '../../../stores/store-views.ts';
+import { categoryAttributes, shownCategoryAttributes } from '../attributes.ts';
+import { type CategoryRecord, categoryRecords } from '../records.ts';
+import { treeNodes } from '../tree.ts';
+import { storeIdOf } from './branch.ts';
+
+/** Everything of a category, as a store view sees it. */
+export interface WholeCategory {
+  readonly record: CategoryRecord;
+  /** The codes of all attributes in the order of the attribute set, and of those asked for. */
+  readonly codes: readonly string[];
+  /** Whether all attributes were asked for. */
+  readonly isWhole: boolean;
+  /** Itself and all below it. */
+  readonly allIds: readonly number[];
+  /** The keys of its path with the store's ending; null for a root, and where a key is missing. */
+  readonly urlPath: string | null;
+  /** What a category is sorted by that does not say. */
+  readonly defaultSortBy: string;
+}
+
+/** Which category is asked for. */
+export interface WholeCategoryInput {
+  readonly id: number;
+  readonly named: string | undefined;
+  /** Codes or ids of attributes; undefined for all. Unknown ones are left out. */
+  readonly attributes: readonly string[] | undefined;
+}
+
+const SORTED_BY = 'catalog/frontend/default_sort_by';
+
+/** Everything of a category (soap-catalog 5.2). Refuses `store_view_not_found`, `category_not_found`. */
+export const readWholeCategory = command({
+  name: 'category.readWhole',
+  permission: { legacy: 'catalog/category/info' },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['store_view_not_found', 'category_not_found'],
+  async run(context, { id, named, attributes: wanted }: WholeCategoryInput): Promise<WholeCategory> {
+    const { tx, fail } = context;
+    const storeId = await storeIdOf(context, named);
+    const store = (await storeViewById(tx, storeId)) ?? { store_id: storeId, website_id: 0 };
+    const attributes = await categoryAttributes(tx);
+    const viewer = { storeId, isBackend: true };
+    const [record] = await categoryRecords(tx, viewer, [id], attributes);
+    if (!record) throw fail('category_not_found');
+    const [shown, nodes, paths, suffixes, config] = await tx.together(
+      () => shownCategoryAttributes(tx),
+      () => treeNodes(tx, viewer, { rootId: id, path: record.path }, attributes),
+      () => categoryPaths(tx, storeId, [id]),
+      () => urlSuffixes(tx, store),
+      () => configOf(tx, [SORTED_BY]),
+    );
+    const path = paths.get(id) ?? null;
+    const isWanted = new Set(wanted);
+    return {
+      record,
+      codes: shown
+        .filter(({ attribute_id, code }) => !wanted || isWanted.has(code) || isWanted.has(String(attribute_id)))
+        .map(({ code }) => code),
+      isWhole: !wanted,
+      allIds: nodes.map(({ category_id }) => category_id),
+      urlPath: path === null ? null : path + suffixes.category,
+      defaultSortBy: config(store, SORTED_BY) ?? 'position',
+    };
+  },
+});

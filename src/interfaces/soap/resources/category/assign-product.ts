@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+import { assignMember } from '../../../../domain/catalog/categories/commands/members.ts';
+import { operation } from '../../declare.ts';
+import { productRef } from '../../product-ref.ts';
+import { memberFaults, noCategory } from './faults.ts';
+import { categoryResource } from './resource.ts';
+import { categoryId, identifierType, position, productId } from './structs.ts';
+
+/** `category.assignProduct`: puts a product into a category, or to another place there (soap-catalog 5.2). */
+export const assignProduct = operation({
+  resource: categoryResource,
+  method: 'assignProduct',
+  title: 'Assign product to category',
+  v2Name: 'catalogCategoryAssignProduct',
+  arguments: { categoryId, productId, position, identifierType },
+  result: Type.Boolean(),
+  command: assignMember,
+  decode: (args) => ({
+    id: args.categoryId ?? noCategory,
+    product: productRef(args.productId, args.identifierType),
+    position: args.position ?? 0,
+  }),
+  print: () => true,
+  refusals: memberFaults,
+  saveFault: 'data_invalid',
+});

@@ -1,0 +1,80 @@
+import type { GivenCategory } from '../../../../domain/catalog/categories/commands/write.ts';
+import {
+  type CategoryFieldKind,
+  type CategoryValue,
+  categoryFields,
+} from '../../../../domain/catalog/categories/fields.ts';
+import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
+import { slug } from '../../../../kernel/slug.ts';
+import { ApiFault } from '../../fault.ts';
+import { flagValue, integerValue, isRecord, listOf, textValue } from '../../read-data.ts';
+import { readDate } from '../../read-date.ts';
+import { categoryResource } from './resource.ts';
+
+/** What the legacy interface cuts off (soap-catalog 4.4). */
+const longestText = 255;
+const shortTexts: ReadonlySet<string> = new Set(['name', 'url_key', 'meta_title', 'display_mode', 'page_layout']);
+
+/** Says that the store's setting is followed (C16). */
+const useConfig = 'use_config';
+
+/** What the tree says of a category, and nobody else. */
+const computed: ReadonlySet<string> = new Set(['path', 'level', 'children_count', 'parent_id', 'url_path', 'image']);
+
+/**
+ * Reads the data of a category as every style sends it (soap-catalog 4.5, 5.2): what is null or unknown says nothing, an empty
+ * text clears. Throws the fault 103 for a date that is none.
+ */
+export function readCategoryData(sent: unknown): Pick<GivenCategory, 'data' | 'others'> {
+  const given = isRecord(sent) ? sent : {};
+  const data: Record<string, CategoryValue> = {};
+  for (const [name, { code, kind }] of Object.entries(categoryFields)) {
+    const value = given[code];
+    if (value === undefined || value === null || computed.has(code)) continue;
+    const read = code === 'url_key' ? urlKey(value) : readers[kind](value, code);
+    if (read !== undefined) data[name] = read;
+  }
+  const position = integerValue(given.position);
+  if (typeof position === 'number' && position >= 0) data.position = position;
+  const known = new Set<string>(Object.values(categoryFields).map(({ code }) => code));
+  const others = Object.entries(given)
+    .filter(([code, value]) => !known.has(code) && !computed.has(code) && value !== null && value !== undefined)
+    .flatMap(([code, value]): [string, string | null][] => {
+      const text = textValue(value) ?? listOf(value)?.map(textValue).join(',');
+      return text === undefined ? [] : [[code, text === '' ? null : text]];
+    });
+  return { data, others: Object.fromEntries(others) };
+}
+
+/** The reference makes a word of `&`. */
+const urlKey = (value: unknown): string => slug((textValue(value) ?? '').replaceAll('&', 'and'));
+
+/** How each kind of value is read: undefined for what says nothing. */
+const readers: Readonly<Record<CategoryFieldKind, (value: unknown, code: string) => CategoryValue | undefined>> = {
+  text(value, code) {
+    const text = textValue(value);
+    if (text === undefined || text === null) return undefined;
+    if (code === 'default_sort_by' && text === useConfig) return null;
+    return shortTexts.has(code) ? text.slice(0, longestText) : text;
+  },
+  flag: (value) => (value === '' ? null : (flagValue(value) ?? undefined)),
+  whole: (value) => integerValue(value),
+  decimal(value) {
+    const text = textValue(value)?.trim();
+    if (text === '') return null;
+    const number = text === undefined ? null : parseDecimal(text);
+    return number === null ? undefined : decimalToNumber(number);
+  },
+  // `use_config`, and any other text, mean that the store says (C16).
+  list: (value) =>
+    listOf(value)
+      ?.flatMap((item) => textValue(item) || [])
+      .filter((code) => code !== useConfig) ?? null,
+  day(value) {
+    const text = textValue(value)?.trim();
+    if (text === '') return null;
+    const date = readDate(text);
+    if (date === undefined) throw new ApiFault(categoryResource.faults.data_invalid, 'Invalid date');
+    return date.slice(0, 10);
+  },
+};

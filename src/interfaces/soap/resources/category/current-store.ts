@@ -1,0 +1,20 @@
+import { Type } from 'typebox';
+import { chooseCategoryStoreView } from '../../../../domain/catalog/commands.ts';
+import { operation } from '../../declare.ts';
+import { storeFaults } from './faults.ts';
+import { categoryResource } from './resource.ts';
+import { store } from './structs.ts';
+
+/** `category.currentStore`: the store view of the session for categories, after it was set where one is named (K31). */
+export const currentStore = operation({
+  resource: categoryResource,
+  method: 'currentStore',
+  title: 'Set/Get current store view',
+  v2Name: 'catalogCategoryCurrentStore',
+  arguments: { store },
+  result: Type.Integer(),
+  resultPart: 'storeView',
+  command: chooseCategoryStoreView,
+  decode: (args) => ({ named: args.store || undefined }),
+  refusals: storeFaults,
+});

@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { removeMember } from '../../../../domain/catalog/categories/commands/members.ts';
+import { operation } from '../../declare.ts';
+import { productRef } from '../../product-ref.ts';
+import { memberFaults, noCategory } from './faults.ts';
+import { categoryResource } from './resource.ts';
+import { categoryId, identifierType, productId } from './structs.ts';
+
+/** `category.removeProduct`: takes a product out of a category (soap-catalog 5.2). */
+export const removeProduct = operation({
+  resource: categoryResource,
+  method: 'removeProduct',
+  title: 'Remove product assignment',
+  v2Name: 'catalogCategoryRemoveProduct',
+  arguments: { categoryId, productId, identifierType },
+  result: Type.Boolean(),
+  command: removeMember,
+  decode: (args) => ({
+    id: args.categoryId ?? noCategory,
+    product: productRef(args.productId, args.identifierType),
+  }),
+  print: () => true,
+  refusals: memberFaults,
+  saveFault: 'data_invalid',
+});

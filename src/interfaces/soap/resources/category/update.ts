@@ -1,0 +1,27 @@
+import { Type } from 'typebox';
+import { updateCategory } from '../../../../domain/catalog/categories/commands/write.ts';
+import { operation } from '../../declare.ts';
+import { readCategoryData } from './category-data.ts';
+import { editFaults, noCategory, storeFaults } from './faults.ts';
+import { categoryResource } from './resource.ts';
+import { categoryData, categoryId, store } from './structs.ts';
+
+/** `category.update`: changes what is given, for all store views or one (soap-catalog 5.2, K13, K14). */
+export const update = operation({
+  resource: categoryResource,
+  method: 'update',
+  title: 'Update category',
+  v2Name: 'catalogCategoryUpdate',
+  arguments: { categoryId, categoryData, store },
+  result: Type.Boolean(),
+  resultPart: 'id',
+  command: updateCategory,
+  decode: (args) => ({
+    id: args.categoryId ?? noCategory,
+    named: args.store || undefined,
+    ...readCategoryData(args.categoryData),
+  }),
+  print: () => true,
+  refusals: { ...storeFaults, ...editFaults },
+  saveFault: 'data_invalid',
+});
