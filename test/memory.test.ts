@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { allocateBytes, freeBytes } from '../src/platform/process/memory.ts';
+import { allocateBytes, freeBytes, giveBackWhenQuiet } from '../src/platform/process/memory.ts';
 
 /** Prints whether what nobody needs any more has gone. */
 const program = `
@@ -24,6 +24,63 @@ for (const [flags, gone] of [
     assert.equal(stdout, `${gone}\n`);
   });
 }
+
+/** What is given back by a process of which each look finds this: how busy it is, and how many MiB its heap has. */
+function givenBack(looks: readonly (readonly [busy: number, heap: number])[]): number[] {
+  const given: number[] = [];
+  let heap = 40;
+  let busy = 1;
+  let wake = (): void => undefined;
+  const after = (_: number, callback: () => void) => {
+    wake = callback;
+    return () => undefined;
+  };
+  giveBackWhenQuiet(
+    { after },
+    {
+      busy: () => busy,
+      heapBytes: () => heap * 1_048_576,
+      giveBack() {
+        given.push(heap);
+        heap = 45;
+      },
+    },
+  );
+  for (const [nowBusy, nowHeap] of looks) {
+    [busy, heap] = [nowBusy, nowHeap];
+    wake();
+  }
+  return given;
+}
+
+test('memory that a load took is given back once, when the process was quiet at two looks', () => {
+  assert.deepEqual(
+    givenBack([
+      [0.9, 200],
+      [0.01, 201],
+      [0.2, 202],
+      [0, 203],
+      [0, 204],
+      [0, 205],
+      [0.5, 150],
+      [0, 150],
+      [0, 151],
+    ]),
+    [204, 151],
+  );
+});
+
+test('a heap that has hardly grown is left alone', () => {
+  assert.deepEqual(
+    givenBack([
+      [0.9, 71],
+      [0, 71],
+      [0, 71],
+      [0, 71],
+    ]),
+    [],
+  );
+});
 
 test('many bytes are freed where nothing else is in their memory', () => {
   const alone = new Uint8Array(100_000);

@@ -37,7 +37,7 @@ import { createWatch, type Watch } from '../platform/metrics/index.ts';
 import { jobGauges } from '../platform/metrics/jobs.ts';
 import { loadGauges } from '../platform/metrics/loads.ts';
 import { replicaGauges } from '../platform/metrics/replica.ts';
-import { giveBackMemory } from '../platform/process/memory.ts';
+import { giveBackMemory, giveBackWhenQuiet } from '../platform/process/memory.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { openBlobs } from '../platform/storage/blobs/open.ts';
 import { type Engine, StorageError, type Tx } from '../platform/storage/engine.ts';
@@ -91,10 +91,12 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
     giveBackMemory();
     await app.listen({ host: settings.host, port: settings.port });
     const jobs = startJobs({ engine, settings, blobs, clock: systemClock, log });
+    const stopLooking = giveBackWhenQuiet(systemClock);
     return {
       addresses: listenUrls(app),
       engine,
       async close() {
+        stopLooking();
         const stopped = jobs.stop();
         const [delayMs, graceMs] = [settings.shutdownDelay * 1000, settings.shutdownGrace * 1000];
         await app.drain({ delayMs, graceMs, lingerMs, keepsListening: cluster.isWorker });

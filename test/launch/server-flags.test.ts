@@ -28,22 +28,29 @@ test('the command serve runs with the flags that its process lacks, others with 
     return JSON.parse(stdout);
   };
   assert.deepEqual(await saidBy(program, 'serve', '--demo'), [serverFlags, ['serve', '--demo']]);
-  assert.deepEqual(await saidBy('--expose-gc', program, 'serve'), [[...serverFlags].reverse(), ['serve']]);
+  assert.deepEqual(await saidBy('--expose-gc', program, 'serve'), [
+    ['--expose-gc', ...serverFlags.filter((flag) => flag !== '--expose-gc')],
+    ['serve'],
+  ]);
   assert.deepEqual(await saidBy(program, 'doctor'), [[], ['doctor']]);
 });
 
 test('the command serve and npm start tell the C library what it is to keep, and leave what is set', async (t) => {
-  const source = 'console.log(process.env.MALLOC_MMAP_THRESHOLD_, process.env.MALLOC_TRIM_THRESHOLD_);';
+  const source =
+    'console.log(process.env.MALLOC_MMAP_THRESHOLD_, process.env.MALLOC_TRIM_THRESHOLD_, process.env.MALLOC_ARENA_MAX);';
   const root = projectCopy(t, { 'src/main.ts': source }, true);
   const program = join(root, 'bin', 'cartwright');
   const saidBy = async (args: string[], env: NodeJS.ProcessEnv) => (await runNode(args, env)).stdout;
-  const unset = { MALLOC_MMAP_THRESHOLD_: undefined, MALLOC_TRIM_THRESHOLD_: undefined };
-  const set = '4194304 4194304\n';
+  const unset = { MALLOC_MMAP_THRESHOLD_: undefined, MALLOC_TRIM_THRESHOLD_: undefined, MALLOC_ARENA_MAX: undefined };
+  const set = '4194304 4194304 2\n';
   assert.equal(await saidBy([program, 'serve'], unset), set);
   assert.equal(await saidBy([...serverFlags, program, 'serve'], unset), set);
   assert.equal(await saidBy([join(root, 'launch', 'main.mjs'), 'start'], unset), set);
-  assert.equal(await saidBy([program, 'serve'], { ...unset, MALLOC_MMAP_THRESHOLD_: '1000000' }), '1000000 4194304\n');
-  assert.equal(await saidBy([program, 'doctor'], unset), 'undefined undefined\n');
+  assert.equal(
+    await saidBy([program, 'serve'], { ...unset, MALLOC_MMAP_THRESHOLD_: '1000000' }),
+    '1000000 4194304 2\n',
+  );
+  assert.equal(await saidBy([program, 'doctor'], unset), 'undefined undefined undefined\n');
 });
 
 test('nothing sets flags of V8 at run time', () => {
