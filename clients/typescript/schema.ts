@@ -426,9 +426,9 @@ export interface paths {
              */
             sku?: string;
             /**
-             * What kind it is
+             * One of simple, configurable, grouped, bundle, virtual, downloadable, giftcard; or one that an extension of the imported store brought: such products cannot be put into a cart.
              */
-            type?: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard';
+            type?: string;
             /**
              * The attribute set, which says what attributes there are: see `GET /attribute-sets`
              */
@@ -9979,9 +9979,9 @@ export interface Product {
    */
   sku: string;
   /**
-   * What kind it is
+   * One of simple, configurable, grouped, bundle, virtual, downloadable, giftcard; or one that an extension of the imported store brought: such products cannot be put into a cart.
    */
-  type: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard';
+  type: string;
   /**
    * Attribute set.
    */
@@ -10708,9 +10708,9 @@ export interface ProductBody {
    */
   sku: string;
   /**
-   * What kind it is
+   * One of simple, configurable, grouped, bundle, virtual, downloadable, giftcard; or one that an extension of the imported store brought: such products cannot be put into a cart.
    */
-  type?: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard';
+  type?: string;
   /**
    * The attribute set, which says what attributes there are: see `GET /attribute-sets`
    */
@@ -11129,9 +11129,9 @@ export interface ProductPatch {
    */
   sku?: string;
   /**
-   * What kind it is
+   * One of simple, configurable, grouped, bundle, virtual, downloadable, giftcard; or one that an extension of the imported store brought: such products cannot be put into a cart.
    */
-  type?: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard';
+  type?: string;
   /**
    * The attribute set, which says what attributes there are: see `GET /attribute-sets`
    */
@@ -12432,9 +12432,9 @@ export interface BulkProduct {
    */
   sku: string;
   /**
-   * What kind it is
+   * One of simple, configurable, grouped, bundle, virtual, downloadable, giftcard; or one that an extension of the imported store brought: such products cannot be put into a cart.
    */
-  type?: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard';
+  type?: string;
   /**
    * The attribute set, which says what attributes there are: see `GET /attribute-sets`
    */

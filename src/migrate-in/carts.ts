@@ -1,3 +1,4 @@
+import { defaultType } from '../domain/catalog/types/index.ts';
 import {
   type Amendment,
   exact,
@@ -117,7 +118,7 @@ export const carts: readonly TableMapping[] = [
       updated_at: momentAlways('updated_at'),
     },
     derived: {
-      product_type: (row) => row('product_type') || 'simple',
+      product_type: (row) => row('product_type') || defaultType,
       sku: (row) => plainText(row('sku') ?? ''),
       name: (row) => plainText(row('name') ?? ''),
     },

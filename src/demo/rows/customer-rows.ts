@@ -1,4 +1,5 @@
 import { lineIdentity } from '../../domain/cart/lines/identity.ts';
+import { typeFacts } from '../../domain/catalog/types/index.ts';
 import { multiplyDecimals } from '../../kernel/decimal.ts';
 import { customer } from '../content/customer.ts';
 import { products } from '../content/products/index.ts';
@@ -103,7 +104,7 @@ function addLine(
     product_type: product.type,
     sku: product.sku,
     name: product.name.en,
-    is_virtual: product.type === 'virtual' ? 1 : 0,
+    is_virtual: typeFacts(product.type).isVirtual ? 1 : 0,
     weight,
     row_weight: rowWeight,
     qty,

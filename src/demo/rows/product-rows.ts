@@ -43,15 +43,15 @@ function addProduct(rows: Rows, product: DemoProduct, now: number): void {
 }
 
 function hasOptions(product: DemoProduct): boolean {
-  if (product.type === 'configurable' || product.type === 'bundle') return true;
-  if (product.type === 'downloadable' && product.separately) return true;
+  if ('variants' in product || 'parts' in product) return true;
+  if ('links' in product && product.separately) return true;
   return (product.options ?? []).length > 0;
 }
 
 function hasRequiredOptions(product: DemoProduct): boolean {
-  if (product.type === 'configurable') return true;
-  if (product.type === 'bundle') return product.parts.some(({ required }) => required);
-  if (product.type === 'downloadable' && product.separately) return true;
+  if ('variants' in product) return true;
+  if ('parts' in product) return product.parts.some(({ required }) => required);
+  if ('links' in product && product.separately) return true;
   return (product.options ?? []).some(({ optional }) => !optional);
 }
 
@@ -70,7 +70,7 @@ function addLinks(rows: Rows, product: DemoProduct): void {
       rows.add('product_link', { product_id, linked_product_id: productId(sku), type, position: index + 1 });
     }
   }
-  for (const [index, { sku, qty }] of (product.type === 'grouped' ? product.members : []).entries()) {
+  for (const [index, { sku, qty }] of ('members' in product ? product.members : []).entries()) {
     rows.add('product_link', {
       product_id,
       linked_product_id: productId(sku),

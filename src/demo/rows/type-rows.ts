@@ -4,13 +4,14 @@ import { amount } from './decimal.ts';
 import { attributeOf, optionId, productId } from './ids.ts';
 import type { Rows } from './rows.ts';
 
-type Of<T extends DemoProduct['type']> = Extract<DemoProduct, { type: T }>;
+/** The products that have something. */
+type With<K extends string> = Extract<DemoProduct, Readonly<Record<K, unknown>>>;
 
 /** Adds what a product has by its type: variants, members, bundle parts, links to download. Ids count up over all products. */
 export function createTypeAdder(rows: Rows): (product: DemoProduct) => void {
   const last = { superAttribute: 0, bundleOption: 0, selection: 0, link: 0, sample: 0 };
 
-  function addConfigurable(product: Of<'configurable'>): void {
+  function addConfigurable(product: With<'variants'>): void {
     const parent = productId(product.sku);
     for (const [index, { attribute: code, label, surcharges }] of product.by.entries()) {
       const super_attribute_id = ++last.superAttribute;
@@ -37,7 +38,7 @@ export function createTypeAdder(rows: Rows): (product: DemoProduct) => void {
     for (const sku of product.variants) rows.add('super_link', { parent_id: parent, product_id: productId(sku) });
   }
 
-  function addBundle(product: Of<'bundle'>): void {
+  function addBundle(product: With<'parts'>): void {
     const parent = productId(product.sku);
     for (const [index, { title, input, required, selections }] of product.parts.entries()) {
       const option_id = ++last.bundleOption;
@@ -68,7 +69,7 @@ export function createTypeAdder(rows: Rows): (product: DemoProduct) => void {
     }
   }
 
-  function addDownloads(product: Of<'downloadable'>): void {
+  function addDownloads(product: With<'links'>): void {
     const product_id = productId(product.sku);
     for (const [index, { title, url, price, sampleUrl, downloads }] of product.links.entries()) {
       const link_id = ++last.link;
@@ -103,8 +104,8 @@ export function createTypeAdder(rows: Rows): (product: DemoProduct) => void {
   }
 
   return (product) => {
-    if (product.type === 'configurable') addConfigurable(product);
-    if (product.type === 'bundle') addBundle(product);
-    if (product.type === 'downloadable') addDownloads(product);
+    if ('variants' in product) addConfigurable(product);
+    if ('parts' in product) addBundle(product);
+    if ('links' in product) addDownloads(product);
   };
 }

@@ -34,7 +34,7 @@ function valuesOf(product: DemoProduct): Readonly<Record<string, Text>> {
     url_key: { en: product.sku.toLowerCase() },
     options_container: { en: 'container2' },
   };
-  if (product.type !== 'grouped' && product.type !== 'giftcard') {
+  if (!('members' in product) && !('amounts' in product)) {
     stored.tax_class_id = { en: '2' };
     stored.msrp_enabled = { en: '2' };
     stored.msrp_display_actual_price_type = { en: '4' };
@@ -50,36 +50,35 @@ function valuesOf(product: DemoProduct): Readonly<Record<string, Text>> {
 }
 
 function typeValues(product: DemoProduct): Readonly<Record<string, Text>> {
-  switch (product.type) {
-    case 'bundle': {
-      const fixed = product.dynamicPrice ? '0' : '1';
-      return {
-        price_type: { en: fixed },
-        sku_type: { en: fixed },
-        weight_type: { en: fixed },
-        price_view: { en: '0' },
-        shipment_type: { en: '0' },
-      };
-    }
-    case 'downloadable':
-      return {
-        links_purchased_separately: { en: product.separately ? '1' : '0' },
-        links_title: product.linksTitle,
-        samples_title: product.samplesTitle,
-        links_exist: { en: product.links.length > 0 ? '1' : '0' },
-      };
-    case 'giftcard':
-      return {
-        giftcard_type: { en: '0' },
-        allow_open_amount: { en: product.open ? '1' : '0' },
-        ...(product.open && { open_amount_min: { en: product.open.min }, open_amount_max: { en: product.open.max } }),
-        is_redeemable: { en: '1' },
-        lifetime: { en: String(product.lifetimeDays) },
-        allow_message: { en: '1' },
-      };
-    default:
-      return {};
+  if ('parts' in product) {
+    const fixed = product.dynamicPrice ? '0' : '1';
+    return {
+      price_type: { en: fixed },
+      sku_type: { en: fixed },
+      weight_type: { en: fixed },
+      price_view: { en: '0' },
+      shipment_type: { en: '0' },
+    };
   }
+  if ('links' in product) {
+    return {
+      links_purchased_separately: { en: product.separately ? '1' : '0' },
+      links_title: product.linksTitle,
+      samples_title: product.samplesTitle,
+      links_exist: { en: product.links.length > 0 ? '1' : '0' },
+    };
+  }
+  if ('amounts' in product) {
+    return {
+      giftcard_type: { en: '0' },
+      allow_open_amount: { en: product.open ? '1' : '0' },
+      ...(product.open && { open_amount_min: { en: product.open.min }, open_amount_max: { en: product.open.max } }),
+      is_redeemable: { en: '1' },
+      lifetime: { en: String(product.lifetimeDays) },
+      allow_message: { en: '1' },
+    };
+  }
+  return {};
 }
 
 /** A declared value as it is stored: the keys of an option table become ids. */
@@ -122,7 +121,7 @@ export function addPrices(rows: Rows, product: DemoProduct): void {
   for (const { group, price } of product.groupPrices ?? []) {
     rows.add('group_price', { product_id, customer_group_id: group, price: amount(price) });
   }
-  for (const { value, website } of product.type === 'giftcard' ? product.amounts : []) {
+  for (const { value, website } of 'amounts' in product ? product.amounts : []) {
     rows.add('gift_card_amount', { product_id, website_id: website ? websiteId(website) : 0, value: amount(value) });
   }
 }

@@ -8,6 +8,7 @@ import type { CartCatalog, Composites } from './lines/cart-catalog.ts';
 import type { ProductRequest } from './lines/product-request.ts';
 import { cartProductType } from './product-types/index.ts';
 import type { PreparedLine } from './product-types/type.ts';
+import { typeProblem } from './product-types/unknown.ts';
 
 /** Said of an item that names no product. */
 const noIdentifier = 'One item of products do not have identifier or sku';
@@ -92,10 +93,7 @@ export function prepareLines(
   product: Product,
   request: ProductRequest,
 ): readonly PreparedLine[] | string {
-  const type = cartProductType(product.type);
-  return type
-    ? type.prepare(catalog, product, request)
-    : `Products of type ${product.type} can not be put into a cart.`;
+  return typeProblem(product) ?? cartProductType(product.type)?.prepare(catalog, product, request) ?? noSuchProduct;
 }
 
 /** A line of a cart that an item means, with the quantity that the item has for it alone. */
@@ -114,7 +112,7 @@ export function linesOfRequest(
   item: RequestedProduct | string,
 ): readonly RequestedLine[] | string {
   if (typeof item === 'string') return item;
-  if (!item.product) return linesOfGoneProduct(cart, catalog, item.request) ?? notInCart;
+  if (!item.product || typeProblem(item.product)) return linesKeptOf(cart, catalog, item) ?? notInCart;
   const prepared = prepareLines(catalog, item.product, item.request);
   if (typeof prepared === 'string') return prepared;
   const lines = prepared.flatMap(({ line: { identity }, ownQty }) => {
@@ -124,15 +122,18 @@ export function linesOfRequest(
   return lines.length === prepared.length ? lines : notInCart;
 }
 
-/** The lines of a product that the store does not have any more, so that they can still be taken out of a cart. */
-function linesOfGoneProduct(
+/**
+ * The lines of a product that the store does not have any more, or that is of an unknown type: an import may bring both, and they
+ * can still be taken out of a cart.
+ */
+function linesKeptOf(
   cart: Cart,
   catalog: CartCatalog,
-  { product }: ProductRequest,
+  { product, request: { product: named } }: RequestedProduct,
 ): readonly RequestedLine[] | undefined {
-  if (!product) return undefined;
-  const isNamed = ({ productId, sku }: CartLine): boolean =>
-    'id' in product ? productId === product.id : skuKey(sku) === skuKey(product.sku);
-  const lines = ownLines(cart).filter((line) => !catalog.products.has(line.productId) && isNamed(line));
+  if (!named) return undefined;
+  const isGone = ({ productId, sku }: CartLine): boolean =>
+    !catalog.products.has(productId) && ('id' in named ? productId === named.id : skuKey(sku) === skuKey(named.sku));
+  const lines = ownLines(cart).filter((line) => (product ? line.productId === product.product_id : isGone(line)));
   return lines.length > 0 ? lines.map((line) => ({ line, ownQty: undefined })) : undefined;
 }

@@ -5,6 +5,7 @@ import { configOf } from '../stores/config-of-stores.ts';
 import { defaultStoreView } from '../stores/store-views.ts';
 import { categoryAttributes } from './categories/attributes.ts';
 import { storeTree, treeNodes } from './categories/tree.ts';
+import { defaultType } from './types/index.ts';
 
 /** The setting by which the demo store is known. */
 export const DEMO_STORE = 'cartwright/demo';
@@ -43,7 +44,7 @@ const plainProduct = statement((q, p: { storeId: number }) =>
     .where('i.store_id', '=', p.storeId)
     .where('i.is_public', '=', 1)
     .where('i.visibility', '<>', 1)
-    .where('p.type', '=', 'simple')
+    .where('p.type', '=', defaultType)
     .where('p.required_options', '=', 0)
     .orderBy('p.product_id')
     .limit(1),

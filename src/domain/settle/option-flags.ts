@@ -1,7 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { statement } from '../../platform/storage/statement.ts';
+import { typesWhere } from '../catalog/types/index.ts';
+import type { TypeChoice } from '../catalog/types/type.ts';
 
-const isSeparate = sql<boolean>`product.type = 'downloadable' and exists (
+/** The codes of the types with such a choice, as they stand in a statement. */
+const choosing = (...choices: readonly TypeChoice[]): RawBuilder<unknown> =>
+  sql.join(typesWhere(({ choice }) => choice !== undefined && choices.includes(choice)).map((code) => sql.lit(code)));
+
+const isSeparate = sql<boolean>`product.type in (${choosing('links')}) and exists (
   select 1 from product_value v join attribute a on a.attribute_id = v.attribute_id
   where v.product_id = product.product_id and v.store_id = 0 and v.number = 1 and a.code = 'links_purchased_separately')`;
 
@@ -12,14 +18,14 @@ export const setOptionFlags = statement<{ ids: readonly number[]; now: number },
     .set({
       updated_at: p.now,
       has_options: sql<number>`case
-        when product.type in ('configurable', 'bundle') or (${isSeparate}) then 1
+        when product.type in (${choosing('always', 'options')}) or (${isSeparate}) then 1
         when exists (select 1 from product_option o where o.product_id = product.product_id) then 1
         else 0 end`,
       required_options: sql<number>`case
-        when product.type = 'configurable' or (${isSeparate}) then 1
+        when product.type in (${choosing('always')}) or (${isSeparate}) then 1
         when exists (
           select 1 from product_option o where o.product_id = product.product_id and o.is_required <> 0) then 1
-        when product.type = 'bundle' and exists (
+        when product.type in (${choosing('options')}) and exists (
           select 1 from bundle_option b where b.product_id = product.product_id and b.is_required <> 0) then 1
         else 0 end`,
     })

@@ -5,6 +5,7 @@ import { lineStockProblem, tooMany } from '../line-stock.ts';
 import { type CartLine, putLine, removeLine } from '../lines/cart.ts';
 import type { ProductRequest } from '../lines/product-request.ts';
 import { wholeUnits } from '../product-types/simple.ts';
+import { typeProblem } from '../product-types/unknown.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 import {
   linesOfRequest,
@@ -113,6 +114,8 @@ function addItem(
 
 /** Answers what is wrong with an item, or where stock counts, what looks for that once every quantity is set. */
 function updateItem({ cart, catalog }: OpenCart, item: RequestedProducts[number], strict: boolean): ItemProblem {
+  const problemOfType = typeof item !== 'string' && item.product && typeProblem(item.product);
+  if (problemOfType) return problemOfType;
   const lines = linesOfRequest(cart, catalog, item);
   if (typeof lines === 'string') return lines;
   const asked = typeof item === 'string' ? undefined : item.request.qty;

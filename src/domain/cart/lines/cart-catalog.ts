@@ -2,7 +2,6 @@ import type { Kept } from '../../../kernel/kept.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { type BundleOption, bundleAttributes } from '../../catalog/products/bundle.ts';
-import { loadComposites } from '../../catalog/products/composites.ts';
 import type { Configurable } from '../../catalog/products/configurable.ts';
 import { type CustomOption, customOptions } from '../../catalog/products/custom-options.ts';
 import type { Downloadable } from '../../catalog/products/downloadable.ts';
@@ -11,6 +10,7 @@ import type { GroupMember } from '../../catalog/products/grouped.ts';
 import { type DiscountPrices, discountPrices, priceAttributes } from '../../catalog/products/prices.ts';
 import { type Product, type ProductValue, productsById, productValues } from '../../catalog/products/products.ts';
 import { type StockRules, type StoredStock, stockRules } from '../../catalog/products/stock.ts';
+import { loadComposites } from '../../catalog/products/types/composites.ts';
 import { storeDay } from '../../stores/store-day.ts';
 
 /** What is known by an id. */
@@ -65,9 +65,9 @@ export async function loadCartCatalog(
     () => storeDay(tx, audience.storeId, audience.now),
   );
   const composites: Composites = {
-    configurables: new FactLookup(facts, 'configurable'),
+    configurables: new FactLookup(facts, 'variants'),
     groups: new FactLookup(facts, 'members'),
-    bundles: new FactLookup(facts, 'bundle'),
+    bundles: new FactLookup(facts, 'bundleOptions'),
   };
   const partIds = [...new Set(partsOf(composites))].filter((id) => !facts.has(id));
   if (partIds.length > 0) {
@@ -85,7 +85,7 @@ export async function loadCartCatalog(
     options: new FactLookup(facts, 'options'),
     stock,
     discounts: new FactLookup(facts, 'discounts'),
-    downloadables: new FactLookup(facts, 'downloadable'),
+    downloadables: new FactLookup(facts, 'links'),
     giftCards: new FactLookup(facts, 'giftCard'),
     today,
   };
@@ -97,10 +97,10 @@ interface CartProduct {
   readonly values: ReadonlyMap<string, ProductValue>;
   readonly options: readonly CustomOption[] | undefined;
   readonly discounts: DiscountPrices | undefined;
-  readonly configurable: Configurable | undefined;
+  readonly variants: Configurable | undefined;
   readonly members: readonly GroupMember[] | undefined;
-  readonly bundle: readonly BundleOption[] | undefined;
-  readonly downloadable: Downloadable | undefined;
+  readonly bundleOptions: readonly BundleOption[] | undefined;
+  readonly links: Downloadable | undefined;
   readonly giftCard: GiftCard | undefined;
 }
 
@@ -155,10 +155,10 @@ async function readCartProducts(
       values: values.get(id) ?? new Map(),
       options: options.get(id),
       discounts: discounts.get(id),
-      configurable: composites.configurables.get(id),
+      variants: composites.configurables.get(id),
       members: composites.groups.get(id),
-      bundle: composites.bundles.get(id),
-      downloadable: composites.downloadables.get(id),
+      bundleOptions: composites.bundles.get(id),
+      links: composites.downloadables.get(id),
       giftCard: composites.giftCards.get(id),
     },
   ]);

@@ -1,12 +1,14 @@
-import { formatDecimalShort, multiplyDecimals, percentOf, roundDecimal } from '../../../kernel/decimal.ts';
-import { isFixed, remainingPercent } from '../../catalog/products/bundle.ts';
+import { formatDecimalShort, multiplyDecimals } from '../../../kernel/decimal.ts';
+import { type BundleSelection, isFixed } from '../../catalog/products/bundle.ts';
 import { isOutOfStock } from '../../catalog/products/stock.ts';
+import { bundlePricing } from '../../catalog/products/types/bundle.ts';
 import { type ChosenSelection, chooseSelections, specifyOptions } from '../lines/bundle-choices.ts';
 import type { CartLine } from '../lines/cart.ts';
 import type { CartCatalog } from '../lines/cart-catalog.ts';
 import { lineIdentity } from '../lines/identity.ts';
-import { prepareSingle, priceWithoutOptions, withCustomOptions } from './simple.ts';
+import { prepareSingle, withCustomOptions } from './simple.ts';
 import type { CartProductType } from './type.ts';
+import { typeProblem } from './unknown.ts';
 
 /** Said of a required option whose only chosen selection cannot be had (reference 4.2, "Composite products"). */
 const notAvailable = 'Selected required options are not available.';
@@ -18,23 +20,22 @@ export const bundle: CartProductType = {
     return typeof chosen === 'string' ? [] : chosen.map(({ selection }) => selection.productId);
   },
   prepare(catalog, product, request) {
-    const own = prepareSingle(catalog, product, request, false);
+    const own = prepareSingle(catalog, product, request);
     if (typeof own === 'string') return own;
     const chosen = chooseSelections(catalog.bundles.get(product.product_id) ?? [], request);
     if (typeof chosen === 'string') return chosen;
     const whole = own[0]?.line;
-    const parts = chosen.flatMap(({ selection, qty }) => {
+    const parts: CartLine[] = [];
+    for (const { selection, qty } of chosen) {
       const part = catalog.products.get(selection.productId);
-      if (!part) return [];
+      if (!part) return specifyOptions;
       // The custom options of the request are the bundle's.
-      const prepared = prepareSingle(
-        { ...catalog, options: new Map() },
-        part,
-        { ...request, qty },
-        part.type === 'virtual',
-      );
-      return typeof prepared === 'string' ? [] : prepared.map(({ line }) => line);
-    });
+      const prepared = prepareSingle({ ...catalog, options: new Map() }, part, { ...request, qty });
+      const problem = typeProblem(part);
+      if (problem) return problem;
+      if (typeof prepared === 'string') return specifyOptions;
+      parts.push(...prepared.map(({ line }) => line));
+    }
     if (!whole || parts.length !== chosen.length) return specifyOptions;
     const values = catalog.values.get(product.product_id);
     const isVirtual = parts.every((part) => part.isVirtual);
@@ -59,21 +60,16 @@ export const bundle: CartProductType = {
    * the bundle's own price.
    */
   unitPrice(catalog, line, parts) {
-    const values = catalog.values.get(line.productId) ?? new Map();
-    const fixed = isFixed(values, 'price_type');
-    const price = fixed ? (values.get('price')?.number ?? 0) : 0;
-    const remaining = remainingPercentOf(catalog, line);
-    const ownPrice = withCustomOptions(catalog, line, percentOf(price, remaining));
-    const ofParts = parts.map((part) => {
-      // The parts show their prices in whole cents, and so they are summed up.
-      if (!fixed) return multiplyDecimals(roundDecimal(pricedByItself(catalog, line, part), 2), part.qty, 4) ?? tooMuch;
-      const full = multiplyDecimals(selectionPrice(catalog, line, part, price), part.qty, 4);
-      return full === null ? tooMuch : percentOf(full, remaining);
-    });
-    return ofParts.reduce((sum, one) => sum + one, ownPrice);
+    const pricing = bundlePricing(catalog, line.productId, line.qty, catalog.today);
+    return parts.reduce(
+      (sum, part) => sum + (pricing.selected(selectionOf(catalog, line, part), part.productId, part.qty) ?? tooMuch),
+      withCustomOptions(catalog, line, pricing.ownPrice),
+    );
   },
-  partPrice: (catalog, line, part) =>
-    isFixed(catalog.values.get(line.productId), 'price_type') ? 0 : pricedByItself(catalog, line, part),
+  partPrice(catalog, line, part) {
+    const pricing = bundlePricing(catalog, line.productId, line.qty, catalog.today);
+    return pricing.isFixed ? 0 : pricing.pieceOf(part.productId, part.qty);
+  },
   partsProblem(catalog, line, parts) {
     const isChosen = new Set(parts.map(({ options }) => options.get('selection_id')));
     for (const option of catalog.bundles.get(line.productId) ?? []) {
@@ -108,27 +104,15 @@ function weightOf(parts: readonly CartLine[]): number {
   return parts.reduce((sum, { weight, qty }) => sum + (multiplyDecimals(weight ?? 0, qty, 4) ?? 0), 0);
 }
 
-function remainingPercentOf({ values, discounts, today }: CartCatalog, { productId, qty }: CartLine): number {
-  return remainingPercent(values.get(productId) ?? new Map(), discounts.get(productId), qty, today);
-}
-
-/** The part's own item price in the quantity that one bundle has, reduced as the bundle is. */
-function pricedByItself(catalog: CartCatalog, line: CartLine, part: CartLine): number {
-  return percentOf(priceWithoutOptions(catalog, part), remainingPercentOf(catalog, line));
-}
-
-/** What a selection costs in a bundle of fixed price; one that is gone costs nothing. */
-function selectionPrice(
+/** The selection that a part was chosen by; undefined where it is gone. */
+function selectionOf(
   { bundles }: CartCatalog,
   { productId }: CartLine,
   { options }: CartLine,
-  bundlePrice: number,
-): number {
+): BundleSelection | undefined {
   const selectionId = options.get('selection_id');
-  const selection = bundles
+  return bundles
     .get(productId)
     ?.flatMap(({ selections }) => selections)
     .find((one) => String(one.selectionId) === selectionId);
-  if (!selection) return 0;
-  return selection.isPercent ? percentOf(bundlePrice, selection.price) : selection.price;
 }

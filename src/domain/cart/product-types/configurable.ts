@@ -1,11 +1,13 @@
-import { percentOf } from '../../../kernel/decimal.ts';
 import type { Configurable } from '../../catalog/products/configurable.ts';
+import { surchargeOf } from '../../catalog/products/types/configurable.ts';
+import { typeFacts } from '../../catalog/types/index.ts';
 import type { CartLine } from '../lines/cart.ts';
 import { lineIdentity } from '../lines/identity.ts';
 import type { ProductRequest } from '../lines/product-request.ts';
 import { readStoredMap } from '../lines/stored-choice.ts';
 import { prepareSingle, priceWithoutOptions, wholeUnits, withCustomOptions } from './simple.ts';
 import type { CartProductType } from './type.ts';
+import { typeProblem } from './unknown.ts';
 
 /** Said when not every attribute is chosen, or no variant is as chosen (reference 4.2, "Composite products"). */
 const specifyOptions = "Please specify the product's option(s).";
@@ -21,9 +23,12 @@ export const configurable: CartProductType = {
     const variantId = chosenVariant(made, request);
     const variant = variantId === undefined ? undefined : catalog.products.get(variantId);
     if (!made || !variant) return specifyOptions;
-    const own = prepareSingle(catalog, { ...product, sku: variant.sku }, request, variant.type === 'virtual');
+    const problem = typeProblem(variant);
+    if (problem) return problem;
+    const isVirtual = typeFacts(variant.type).isVirtual === true;
+    const own = prepareSingle(catalog, { ...product, sku: variant.sku }, request, isVirtual);
     if (typeof own === 'string') return own;
-    const single = prepareSingle({ ...catalog, options: new Map() }, variant, request, variant.type === 'virtual');
+    const single = prepareSingle({ ...catalog, options: new Map() }, variant, request);
     const [whole, part] = [own[0]?.line, typeof single === 'string' ? undefined : single[0]?.line];
     if (!whole || !part) return specifyOptions;
     const options = new Map([
@@ -54,14 +59,8 @@ export const configurable: CartProductType = {
     const price = priceWithoutOptions(catalog, line);
     const chosen = readStoredMap(line.options.get('attributes'));
     const attributes = catalog.configurables.get(line.productId)?.attributes ?? [];
-    return attributes.reduce(
-      (sum, { attributeId, surcharges }) => {
-        const surcharge = surcharges.get(chosen.get(String(attributeId)) ?? '');
-        if (!surcharge) return sum;
-        return sum + (surcharge.isPercent ? percentOf(price, surcharge.amount) : surcharge.amount);
-      },
-      withCustomOptions(catalog, line, price),
-    );
+    const surcharge = surchargeOf({ attributes }, (attributeId) => chosen.get(String(attributeId)), price);
+    return withCustomOptions(catalog, line, price) + surcharge;
   },
 };
 

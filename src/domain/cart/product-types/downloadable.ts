@@ -18,7 +18,7 @@ export const downloadable: CartProductType = {
     if (request.links.some((id) => !links.includes(id))) return unknownLinks;
     const chosen = made?.separately ? links.filter((id) => request.links.includes(id)) : links;
     if (made?.separately && chosen.length === 0) return specifyLinks;
-    const prepared = prepareSingle(catalog, product, request, true);
+    const prepared = prepareSingle(catalog, product, request);
     if (typeof prepared === 'string' || chosen.length === 0) return prepared;
     return prepared.map(({ line, children }) => {
       const options = new Map([...line.options, [storedCode, chosen.join(',')]]);

@@ -16,7 +16,7 @@ export const giftCard: CartProductType = {
     if (typeof amount === 'string') return amount;
     const people = chosenPeople(card, asked);
     if (typeof people === 'string') return people;
-    const prepared = prepareSingle(catalog, product, request, card.kind === 'virtual');
+    const prepared = prepareSingle(catalog, product, request, card.kind === 'byMail');
     if (typeof prepared === 'string') return prepared;
     return prepared.map(({ line, children }) => {
       const options = new Map([...line.options, [storedAmount, formatDecimalShort(amount)], ...people]);

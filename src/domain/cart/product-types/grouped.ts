@@ -4,6 +4,7 @@ import { lineIdentity } from '../lines/identity.ts';
 import type { ProductRequest } from '../lines/product-request.ts';
 import { cartProductType } from './index.ts';
 import type { CartProductType, PreparedLine } from './type.ts';
+import { typeProblem } from './unknown.ts';
 
 /** Said when no member has a quantity (reference 4.2, "Composite products"). */
 const specifyQuantity = 'Please specify the quantity of product(s).';
@@ -28,7 +29,7 @@ export const grouped: CartProductType = {
         options: new Map(),
         buyRequest: { ...request.buyRequest, super_group_parent: product.product_id },
       };
-      const prepared = cartProductType(part.type)?.prepare(catalog, part, asked);
+      const prepared = cartProductType(part.type)?.prepare(catalog, part, asked) ?? typeProblem(part);
       if (typeof prepared === 'string') return prepared;
       lines.push(...(prepared ?? []).map(({ line, children }) => inGroup(line, children)));
     }

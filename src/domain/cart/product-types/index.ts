@@ -1,3 +1,10 @@
+import { bundle as bundleFacts } from '../../catalog/types/bundle.ts';
+import { configurable as configurableFacts } from '../../catalog/types/configurable.ts';
+import { downloadable as downloadableFacts } from '../../catalog/types/downloadable.ts';
+import { giftCard as giftCardFacts } from '../../catalog/types/gift-card.ts';
+import { grouped as groupedFacts } from '../../catalog/types/grouped.ts';
+import { simple as simpleFacts } from '../../catalog/types/simple.ts';
+import { virtual as virtualFacts } from '../../catalog/types/virtual.ts';
 import { bundle } from './bundle.ts';
 import { configurable } from './configurable.ts';
 import { downloadable } from './downloadable.ts';
@@ -8,17 +15,17 @@ import type { CartProductType } from './type.ts';
 import { virtual } from './virtual.ts';
 
 /** The product types that a cart knows the rules of, one file each. */
-const cartProductTypes: Readonly<Record<string, CartProductType>> = {
-  simple,
-  virtual,
-  configurable,
-  grouped,
-  bundle,
-  downloadable,
-  giftcard: giftCard,
-};
+const cartProductTypes: ReadonlyMap<string, CartProductType> = new Map([
+  [simpleFacts.code, simple],
+  [virtualFacts.code, virtual],
+  [configurableFacts.code, configurable],
+  [groupedFacts.code, grouped],
+  [bundleFacts.code, bundle],
+  [downloadableFacts.code, downloadable],
+  [giftCardFacts.code, giftCard],
+]);
 
 /** The rules of a type; undefined where the cart has none for it. */
 export function cartProductType(type: string): CartProductType | undefined {
-  return Object.hasOwn(cartProductTypes, type) ? cartProductTypes[type] : undefined;
+  return cartProductTypes.get(type);
 }

@@ -1,6 +1,7 @@
 import { unit } from '../../../kernel/decimal.ts';
 import { itemPrice } from '../../catalog/products/prices.ts';
 import type { Product } from '../../catalog/products/products.ts';
+import { typeFacts } from '../../catalog/types/index.ts';
 import { type CartLine, noCost } from '../lines/cart.ts';
 import type { CartCatalog } from '../lines/cart-catalog.ts';
 import { chooseOptions, priceWithOptions, storedOptionPrices } from '../lines/custom-option-choices.ts';
@@ -10,16 +11,16 @@ import type { CartProductType, PreparedLine } from './type.ts';
 
 /** A product that is one thing: its choices are its custom options. */
 export const simple: CartProductType = {
-  prepare: (catalog, product, request) => prepareSingle(catalog, product, request, false),
+  prepare: (catalog, product, request) => prepareSingle(catalog, product, request),
   unitPrice: singlePrice,
 };
 
-/** The line of a product without parts. */
+/** The line of a product without parts; nothing of it is shipped where the type, or `isVirtual`, says so. */
 export function prepareSingle(
   catalog: CartCatalog,
   product: Product,
   request: ProductRequest,
-  isVirtual: boolean,
+  isVirtual = typeFacts(product.type).isVirtual === true,
 ): readonly PreparedLine[] | string {
   const chosen = chooseOptions(catalog.options.get(product.product_id) ?? [], request);
   if (typeof chosen === 'string') return chosen;

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../platform/storage/schema.ts';
+import { productTypes } from '../types/index.ts';
 import type { SentDefault } from './default-value.ts';
 import type { AttributeRow } from './find.ts';
-import { type AdditionalField, additionalColumns, frontendClasses, inputType, productTypes } from './input-types.ts';
+import { type AdditionalField, additionalColumns, frontendClasses, inputType } from './input-types.ts';
 import { type Labels, labelsOf, type SentLabel } from './labels.ts';
 import { type AttributeFlag, attributeFlags, typesOf } from './product-attribute.ts';
 

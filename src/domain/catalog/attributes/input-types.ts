@@ -98,14 +98,3 @@ export const frontendClasses: readonly string[] = [
   'validate-alpha',
   'validate-alphanum',
 ];
-
-/** What `apply_to` may hold (spec 2.4). */
-export const productTypes: readonly string[] = [
-  'simple',
-  'grouped',
-  'configurable',
-  'virtual',
-  'bundle',
-  'downloadable',
-  'giftcard',
-];

@@ -1,6 +1,7 @@
 import type { SqlValue, Tx } from '../../../platform/storage/engine.ts';
 import { runRows, upsertRows } from '../../../platform/storage/row-statements.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { typeFacts } from '../types/index.ts';
 import type { StockChange } from './change.ts';
 
 const columns = [
@@ -93,9 +94,6 @@ export interface StockLimits {
   readonly backorders: number;
 }
 
-/** Products that are sold as what they are made of: they have no quantity, and are there unless somebody says no. */
-const composite: ReadonlySet<string> = new Set(['configurable', 'bundle', 'grouped']);
-
 /**
  * Changes stock items, making those that are missing: two statements, whatever their number. A field that the product
  * could take from the store is its own from then on, unless the same change says otherwise; where a quantity is said and
@@ -112,7 +110,7 @@ export async function saveStock(tx: Tx, changes: readonly StockToSave[], limits?
     ]),
   );
   const rows = changes.map(({ productId, type, change, isShortcut }): SqlValue[] => {
-    const start = before.get(productId) ?? { ...fresh, is_in_stock: composite.has(type) ? 1 : 0 };
+    const start = before.get(productId) ?? { ...fresh, is_in_stock: typeFacts(type).isComposite ? 1 : 0 };
     const item: Record<string, number | null> = { ...start, product_id: productId };
     for (const [column, value] of Object.entries(change)) {
       item[column] = value ?? null;
@@ -120,7 +118,7 @@ export async function saveStock(tx: Tx, changes: readonly StockToSave[], limits?
       if (follows && change[follows] === undefined) item[follows] = 0;
     }
     if (limits) {
-      if (composite.has(type)) item.qty = 0;
+      if (typeFacts(type).isComposite) item.qty = 0;
       else if (isUsedUp(item, limits)) item.is_in_stock = 0;
       return columns.map((column) => item[column] ?? null);
     }

@@ -116,17 +116,6 @@ export const statusValues = { enabled: 1, disabled: 2 } as const;
 /** What a product's visibility is stored as. */
 export const visibilityValues = { not_visible: 1, catalog: 2, search: 3, catalog_search: 4 } as const;
 
-/** The types of products. */
-export const productTypes = [
-  'simple',
-  'configurable',
-  'grouped',
-  'bundle',
-  'virtual',
-  'downloadable',
-  'giftcard',
-] as const;
-
 /**
  * Attributes that fields of the record or sub-resources stand for, beside those of `attributeFields` and `typeFields`:
  * they are not among `customAttributes`.

@@ -3,7 +3,7 @@ import { statement } from '../../../platform/storage/statement.ts';
 import { type ProductValue, productValues } from './products.ts';
 
 /** How a gift card reaches its recipient. */
-export type GiftCardKind = 'virtual' | 'physical' | 'combined';
+export type GiftCardKind = 'byMail' | 'physical' | 'combined';
 
 /** What makes a product a gift card; amounts in ten-thousandths. */
 export interface GiftCard {
@@ -68,7 +68,7 @@ function giftCard(values: ReadonlyMap<string, ProductValue>, offered: readonly n
   const isOpen = first(['allow_open_amount']) === 1 || type === 'custom' || type === 'combined';
   const limit = (codes: readonly string[]) => first(codes) || undefined;
   return {
-    kind: type === '1' ? 'physical' : type === '2' ? 'combined' : 'virtual',
+    kind: type === '1' ? 'physical' : type === '2' ? 'combined' : 'byMail',
     amounts: type === 'custom' ? [] : offered,
     open: isOpen
       ? {

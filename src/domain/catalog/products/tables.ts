@@ -20,7 +20,7 @@ export const productTables = {
     columns: {
       product_id: id(),
       set_id: integer(),
-      /** `simple`, `virtual`, `configurable`, `grouped`, `bundle`, `downloadable`, `giftcard`. */
+      /** One of `productTypes`, or what an extension of an imported store brought. */
       type: text(),
       sku: text(),
       /** The SKU as it is looked up (`kernel/fold.ts`). */

@@ -1,4 +1,5 @@
 import { command, everybody, granted } from '../../../command.ts';
+import { typeFacts } from '../../types/index.ts';
 import { productToRead } from '../read/reader.ts';
 import {
   type ConfigurableChange,
@@ -18,7 +19,7 @@ export const readConfigurable = command({
   refusals: ['product_not_found'],
   async run(context, { productId, ...lookout }: PartReadInput): Promise<ConfigurableParts> {
     const { product, reader } = await productToRead(context, productId, lookout);
-    if (product.type !== 'configurable') throw context.fail('product_not_found');
+    if (!typeFacts(product.type).parts.includes('variants')) throw context.fail('product_not_found');
     return configurablePartsOf(context.tx, productId, reader);
   },
 });

@@ -1,8 +1,12 @@
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { typeFacts } from '../../types/index.ts';
 import type { Configurable } from '../configurable.ts';
-import { type PricedCatalog, productPrices, selectionPrice, variantSurcharge } from '../product-prices.ts';
 import type { Product } from '../products.ts';
 import { isOutOfStock, type StockRules } from '../stock.ts';
+import { selectionPrice } from '../types/bundle.ts';
+import { variantSurcharge } from '../types/configurable.ts';
+import { productPrices } from '../types/prices.ts';
+import type { PricedCatalog } from '../types/type.ts';
 import type { Money } from '../view.ts';
 import { imageUrl, imageUrls } from './media.ts';
 import type { ProductRecord } from './schema.ts';
@@ -142,8 +146,8 @@ export function summary(
   id: number,
   lowest: number | undefined,
 ): Detail['relatedProducts'][number] {
-  const isComposite = ['bundle', 'grouped', 'giftcard'].includes(catalog.products.get(id)?.type ?? '');
-  const final = isComposite ? (lowest ?? null) : productPrices(catalog, id, catalog.today).final;
+  const { isShownFromLowest } = typeFacts(catalog.products.get(id)?.type);
+  const final = isShownFromLowest ? (lowest ?? null) : productPrices(catalog, id, catalog.today).final;
   return {
     id,
     sku: catalog.products.get(id)?.sku ?? '',
@@ -157,17 +161,17 @@ export function summary(
   };
 }
 
-/** Prices by quantity that hold for the caller; those of bundles are per cents. */
+/** Prices by quantity that hold for the caller; of some types they are per cents. */
 export function tierPrices(catalog: ReadCatalog, id: number): NonNullable<ProductRecord['tierPrices']> {
-  const isBundle = catalog.products.get(id)?.type === 'bundle';
+  const { hasPercentPrices } = typeFacts(catalog.products.get(id)?.type);
   const price = catalog.values.get(id)?.get('price')?.number ?? 0;
   const tiers = [...(catalog.discounts.get(id)?.tiers ?? [])].sort((a, b) => a.qty - b.qty || a.price - b.price);
   return tiers
     .filter((tier, at) => tiers[at - 1]?.qty !== tier.qty)
     .map((tier) => ({
       qty: decimalToNumber(tier.qty),
-      price: isBundle ? decimalToNumber(tier.price) : catalog.money.show(tier.price),
-      savePercent: isBundle ? decimalToNumber(tier.price) : savedPercent(price, tier.price),
+      price: hasPercentPrices ? decimalToNumber(tier.price) : catalog.money.show(tier.price),
+      savePercent: hasPercentPrices ? decimalToNumber(tier.price) : savedPercent(price, tier.price),
     }));
 }
 

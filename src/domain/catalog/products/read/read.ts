@@ -7,7 +7,8 @@ import { statement } from '../../../../platform/storage/statement.ts';
 import { productAddresses } from '../../../addresses/own-addresses.ts';
 import { storeCurrencies } from '../../../stores/currencies.ts';
 import { attributeLabels } from '../../attributes/labels.ts';
-import { type Composites, loadComposites, partIdsOf } from '../composites.ts';
+import { typeFacts } from '../../types/index.ts';
+import type { ProductPart, ProductTypeFacts } from '../../types/type.ts';
 import {
   type AttributeField,
   attributeFields,
@@ -17,10 +18,12 @@ import {
   visibilityValues,
 } from '../fields.ts';
 import { discountPrices } from '../prices.ts';
-import { pricedAttributes, productPrices } from '../product-prices.ts';
 import { productsById, productValues } from '../products.ts';
 import { visibleProducts } from '../search/visible.ts';
 import { isOutOfStock, stockRules } from '../stock.ts';
+import { loadComposites, partIdsOf } from '../types/composites.ts';
+import { pricedAttributes, productPrices } from '../types/prices.ts';
+import type { Composites } from '../types/type.ts';
 import { moneyOf, type ProductView } from '../view.ts';
 import { galleries, imageUrls } from './media.ts';
 import { shownCustomOptions, shownLinks } from './options.ts';
@@ -210,6 +213,7 @@ async function readRecords(
     const values: ValuesByCode = ownValues.get(id) ?? new Map();
     const prices = productPrices(catalog, id, catalog.today);
     const stock = catalog.stock.get(id);
+    const facts = typeFacts(row.type);
     const record: Record<string, unknown> = {
       id,
       sku: row.sku,
@@ -227,15 +231,15 @@ async function readRecords(
       ...imageUrls(mediaUrl, values),
       categoryIds: places.categories.get(id) ?? [],
       websiteIds: places.websites.get(id) ?? [],
-      hasRequiredOptions: row.required_options === 1 || row.type === 'configurable' || row.type === 'bundle',
+      hasRequiredOptions: row.required_options === 1 || facts.choice === 'always' || facts.choice === 'options',
       createdAt: new Date(row.created_at).toISOString(),
       updatedAt: new Date(row.updated_at).toISOString(),
     };
     for (const [name, { code, kind }] of fields.common) record[name] = fieldValue(kind, values.get(code));
     record.name ??= '';
-    for (const name of amountFields) showAmount(record, name, row.type, money.show);
-    if (row.type === 'bundle' || row.type === 'downloadable') {
-      for (const [name, { code, kind }] of fields[row.type]) record[name] = fieldValue(kind, values.get(code));
+    for (const name of amountFields) showAmount(record, name, facts, money.show);
+    for (const [name, { code, kind }] of fields.ofType.get(row.type) ?? []) {
+      record[name] = fieldValue(kind, values.get(code));
     }
     if (!detailed) return record as ProductRecord;
     addDetail(record, id, catalog, detailed, view);
@@ -256,9 +260,7 @@ async function readRecords(
 
 const visibilityNames = new Map<number, string>(Object.entries(visibilityValues).map(([name, value]) => [value, name]));
 const fieldCodes: ReadonlySet<string> = new Set([
-  ...[attributeFields, typeFields.bundle, typeFields.downloadable].flatMap((fields) =>
-    Object.values(fields).map(({ code }) => code),
-  ),
+  ...[attributeFields, ...Object.values(typeFields)].flatMap((fields) => Object.values(fields).map(({ code }) => code)),
   ...otherFieldCodes,
 ]);
 
@@ -267,8 +269,7 @@ type NamedField = readonly [name: string, field: AttributeField];
 const namedFields = (of: Readonly<Record<string, AttributeField>>): NamedField[] => Object.entries(of);
 const everyField = {
   common: namedFields(attributeFields),
-  bundle: namedFields(typeFields.bundle),
-  downloadable: namedFields(typeFields.downloadable),
+  ofType: new Map(Object.entries(typeFields).map(([type, of]) => [type, namedFields(of)])),
 };
 const publicFields = { ...everyField, common: everyField.common.filter(([, { isBackend }]) => !isBackend) };
 
@@ -279,15 +280,15 @@ function fieldsOf(isBackend: boolean): typeof everyField {
 /** Fields of `attributeFields` that are amounts of money; a weight is none. */
 const amountFields = ['price', 'specialPrice', 'msrp', 'cost'];
 
-/** The special price of a bundle is per cents, which no currency changes. */
+/** A special price of per cents is changed by no currency. */
 function showAmount(
   record: Record<string, unknown>,
   name: string,
-  type: string,
+  { hasPercentPrices }: ProductTypeFacts,
   show: (amount: number) => number,
 ): void {
   const amount = record[name];
-  if (typeof amount !== 'number' || (name === 'specialPrice' && type === 'bundle')) return;
+  if (typeof amount !== 'number' || (name === 'specialPrice' && hasPercentPrices)) return;
   record[name] = show(Math.round(amount * unit));
 }
 
@@ -347,14 +348,14 @@ async function loadDetail(
 ) {
   const { storeId, websiteId, mediaUrl } = view;
   const ids = [...own.keys()];
-  const ofType = (type: string) => ids.filter((id) => own.get(id)?.type === type);
+  const having = (part: ProductPart) => ids.filter((id) => typeFacts(own.get(id)?.type).parts.includes(part));
   const withOptions = ids.filter((id) => own.get(id)?.has_options === 1);
   const [ofImages, stock, customOptions, links, labelsOfSuper, visible, labels, options, system] = await tx.together(
     () => galleries(tx, ids, { storeId, mediaUrl }),
     () => stockItems(tx, ids),
     () => shownCustomOptions(tx, { ids: withOptions, storeId }, show),
-    () => shownLinks(tx, { ids: ofType('downloadable'), storeId, websiteId }, show),
-    () => superLabels(tx, ofType('configurable'), storeId),
+    () => shownLinks(tx, { ids: having('downloadLinks'), storeId, websiteId }, show),
+    () => superLabels(tx, having('variants'), storeId),
     () => visibleProducts(tx, madeOf, view),
     () => attributeLabels(tx, { ids: labelledIds(composites, shownAttributes), storeId }),
     () => shownOptions(tx, { ids: optionsIn(composites, shownAttributes, values), storeId }),

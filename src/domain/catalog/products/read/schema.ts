@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { type AttributeField, attributeFields, productTypes, typeFields } from '../fields.ts';
+import { productTypes } from '../../types/index.ts';
+import { type AttributeField, attributeFields, typeFields } from '../fields.ts';
 
 type SchemasOf<F extends Readonly<Record<string, AttributeField>>> = { -readonly [K in keyof F]: F[K]['schema'] };
 type Optionals<S extends Readonly<Record<string, TSchema>>> = {
@@ -32,6 +33,13 @@ export const productVisibility = Type.Union([
   Type.Literal('search'),
   Type.Literal('catalog_search'),
 ]);
+/** The type of a product, as it is shown and may be sent back. */
+export const shownType = Type.String({
+  description: `One of ${productTypes.join(', ')}; or one that an extension of the imported store brought: such products cannot be put into a cart.`,
+  examples: productTypes.slice(0, 1),
+});
+
+/** A type that we know the rules of. */
 export const productType = Type.Union(productTypes.map((type) => Type.Literal(type)));
 export const stockStatus = Type.Union([Type.Literal('in_stock'), Type.Literal('out_of_stock')]);
 
@@ -179,7 +187,7 @@ export const downloadableLinkShown = Type.Object({
 const base = {
   id: id('Product id.'),
   sku: text('Article number, unique in the store.'),
-  type: productType,
+  type: shownType,
   attributeSetId: id('Attribute set.'),
   status: productStatus,
   visibility: productVisibility,

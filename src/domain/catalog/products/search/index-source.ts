@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { pricedAttributes } from '../product-prices.ts';
 import type { ProductValue } from '../products.ts';
+import { pricedAttributes } from '../types/prices.ts';
 
 /** The attributes that index rows are made of beside the searchable ones. */
 const indexedCodes = [...pricedAttributes, 'name', 'visibility', 'url_key'];

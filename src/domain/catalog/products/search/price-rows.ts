@@ -1,5 +1,6 @@
 import type { SqlValue } from '../../../../platform/storage/engine.ts';
-import { type PricedCatalog, productPrices } from '../product-prices.ts';
+import { productPrices } from '../types/prices.ts';
+import type { PricedCatalog } from '../types/type.ts';
 import type { IndexView } from './reindex.ts';
 
 const firstDay = '0000-01-01';

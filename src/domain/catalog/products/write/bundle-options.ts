@@ -3,6 +3,7 @@ import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { changed } from '../../../changes/changes.ts';
+import { typesOf, typesWith } from '../../types/index.ts';
 import { requireProductsInScope } from '../product-scope.ts';
 import { productsById, productValues } from '../products.ts';
 import { type ProductViewer, visibleProducts } from '../search/visible.ts';
@@ -198,7 +199,7 @@ export async function changeBundleChoices(
   change: ChoiceChange,
   writer: PartWriter<'bundle_option_not_found' | 'bundle_option_invalid'>,
 ): Promise<KeptChoice> {
-  const product = await productToChange(tx, productId, writer, ['bundle']);
+  const product = await productToChange(tx, productId, writer, typesWith('bundleOptions'));
   const { storeId, scope } = writer;
   const viewer = viewerOf(writer);
   const requireScope = (wanted: BundleChoice): Promise<void> =>
@@ -276,7 +277,7 @@ async function checkChoice(
     }
     const type = products.get(productId)?.type;
     if (!type) say(`${field}/productId`, 'is no product');
-    else if (type !== 'simple' && type !== 'virtual') {
+    else if (!typesOf('bundleOptions').includes(type)) {
       say(`${field}/productId`, `is a product of the type ${type}, which cannot be in a bundle`);
     } else if (ids.indexOf(productId) !== at) say(`${field}/productId`, 'is there twice');
     if (qty <= 0) say(`${field}/qty`, 'must be above 0');

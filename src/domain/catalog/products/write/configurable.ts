@@ -3,6 +3,7 @@ import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
 import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { changed } from '../../../changes/changes.ts';
+import { typesOf, typesWith } from '../../types/index.ts';
 import { requireProductsInScope } from '../product-scope.ts';
 import { productsById } from '../products.ts';
 import { type ProductViewer, visibleProducts } from '../search/visible.ts';
@@ -168,7 +169,7 @@ export async function changeConfigurable(
   change: ConfigurableChange,
   writer: PartWriter<'variants_invalid' | 'variant_not_found' | 'variant_twice'>,
 ): Promise<ConfigurableParts> {
-  const product = await productToChange(tx, productId, writer, ['configurable']);
+  const product = await productToChange(tx, productId, writer, typesWith('variants'));
   const all = await partsOf(tx, productId);
   const seen = await visibleProducts(tx, all.childProductIds, viewerOf(writer));
   const before = { ...all, childProductIds: all.childProductIds.filter((id) => seen.has(id)) };
@@ -243,7 +244,7 @@ async function chosenAttributes(
 }
 
 /** What can be a variant. */
-const variantTypes: ReadonlySet<string> = new Set(['simple', 'virtual', 'downloadable']);
+const variantTypes: ReadonlySet<string> = new Set(typesOf('variants'));
 
 async function checkVariants(
   tx: Tx,

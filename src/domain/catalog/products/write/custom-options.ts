@@ -2,6 +2,7 @@ import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { changed } from '../../../changes/changes.ts';
+import { typesWith } from '../../types/index.ts';
 import { customOptionsOf, type KeptOption, type KeptOptionValue } from './custom-options-read.ts';
 import { type PartWriter, productToChange } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
@@ -76,7 +77,7 @@ const deleteValues = statement<{ ids: readonly number[] }, never>((q, p, d) =>
 );
 
 /** The types of products that can have custom options. */
-const types = ['simple', 'virtual', 'configurable', 'bundle', 'downloadable', 'giftcard'];
+const types = typesWith('customOptions');
 
 /** What is said of a custom option; what is left out stays as it is. Amounts in ten-thousandths. */
 export type OptionPatch = Partial<Omit<WantedOption, 'values'>> & { readonly values?: readonly ValuePatch[] };

@@ -1,3 +1,4 @@
+import { typeFacts } from '../../types/index.ts';
 import type { WritableAttribute } from './attributes.ts';
 
 /** What a new product has where neither the caller nor the attribute says (reference rest 4.1). */
@@ -22,8 +23,8 @@ const defaults: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of the value that an attribute has in a new product of a type; null for none. What a bundle makes of its parts,
- * and the weight of a gift card, is nothing until somebody says something else. `stored` gives the product's other values.
+ * The text of the value that an attribute has in a new product of a type; null for none. `stored` gives the product's other
+ * values.
  */
 export function defaultTextOf(
   { code, defaultValue, backendType }: WritableAttribute,
@@ -32,7 +33,7 @@ export function defaultTextOf(
 ): string | null {
   if (defaultValue !== null && defaultValue !== '') return defaultValue;
   if (code === 'giftcard_type') return backendType === 'int' ? '0' : 'fixed';
-  if (code === 'price' && type === 'bundle' && stored('price_type') !== '1') return '0';
-  if (code === 'weight' && (type === 'bundle' || type === 'giftcard')) return '0';
+  const ofType = typeFacts(type).defaultText?.(code, stored);
+  if (ofType !== undefined) return ofType;
   return Object.hasOwn(defaults, code) ? (defaults[code] ?? null) : null;
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { changed } from '../../../changes/changes.ts';
+import { typeFacts, typesWith } from '../../types/index.ts';
 import { existingWebsites } from './load.ts';
 import { type PartWriter, productToChange } from './parts.ts';
 
@@ -67,9 +68,6 @@ const customerGroups = statement((q, p: { ids: readonly number[] }, d) =>
   q.selectFrom('customer_group').select('group_id as id').where('group_id', d.in, d.list(p.ids)),
 );
 
-/** The types of products that have prices of their own. */
-const priced = ['simple', 'configurable', 'virtual', 'bundle', 'downloadable'];
-
 /** The tier or group prices of a product, in the order in which they apply. */
 export async function discountsOf(tx: Tx, kind: Kind, productId: number): Promise<KeptDiscount[]> {
   const audience = (row: { website_id: number; all_groups: number; customer_group_id: number }) => ({
@@ -103,11 +101,11 @@ export async function changeDiscounts(
   change: DiscountChange,
   writer: PartWriter<'price_not_found' | 'price_twice' | 'prices_invalid'>,
 ): Promise<KeptDiscount[]> {
-  const product = await productToChange(tx, productId, writer, priced);
+  const product = await productToChange(tx, productId, writer, typesWith('discounts'));
   const before = await discountsOf(tx, kind, productId);
   const wanted = afterChange(before, change, writer);
   const at = 'all' in change ? (index: number) => `/${index}` : () => '';
-  await checkPrices(tx, kind, wanted.fresh, product.type === 'bundle', at, writer);
+  await checkPrices(tx, kind, wanted.fresh, typeFacts(product.type).hasPercentPrices === true, at, writer);
   const keys = new Set(wanted.kept.map(keyOf));
   for (const [index, price] of wanted.fresh.entries()) {
     if (keys.has(keyOf(price))) {

@@ -2,6 +2,7 @@ import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { changed } from '../../../changes/changes.ts';
+import { typesWith } from '../../types/index.ts';
 import { loadViews } from './load.ts';
 import { type PartWriter, productToChange } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
@@ -136,7 +137,7 @@ export async function changeDownloadLinks(
   change: DownloadLinkChange,
   writer: PartWriter<'download_not_found' | 'download_invalid'>,
 ): Promise<KeptDownloadLink> {
-  const product = await productToChange(tx, productId, writer, ['downloadable']);
+  const product = await productToChange(tx, productId, writer, typesWith('downloadLinks'));
   const { storeId } = writer;
   if ('add' in change) {
     const added = merged(change.add, fresh);

@@ -3,6 +3,7 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { changed } from '../../../changes/changes.ts';
+import { typesOf, typesWith } from '../../types/index.ts';
 import { requireProductsInScope } from '../product-scope.ts';
 import { productsById, productValues } from '../products.ts';
 import { type ProductViewer, visibleProducts } from '../search/visible.ts';
@@ -49,7 +50,7 @@ const updateLink = statement<{ id: number; position: number; qty: number | null 
 const insertLinks = insertRows('product_link', ['product_id', 'linked_product_id', 'type', 'position', 'qty']);
 
 /** What can be a member of a group. */
-const members: ReadonlySet<string> = new Set(['simple', 'virtual', 'downloadable']);
+const members: ReadonlySet<string> = new Set(typesOf('members'));
 
 /** The products that a product points to, as far as the caller sees them: in the order of their positions, by their names in a store view. */
 export async function linksOf(tx: Tx, productId: number, type: LinkType, viewer: ProductViewer): Promise<KeptLink[]> {
@@ -94,7 +95,7 @@ export async function changeLinks(
   change: LinkChange,
   writer: PartWriter<'link_not_found' | 'link_twice' | 'links_invalid'>,
 ): Promise<KeptLink[]> {
-  const product = await productToChange(tx, productId, writer, type === 'super' ? ['grouped'] : undefined);
+  const product = await productToChange(tx, productId, writer, type === 'super' ? typesWith('members') : undefined);
   const viewer = viewerOf(writer);
   const before = await visibleLinks(tx, { productId, type }, viewer);
   const byTarget = new Map(before.map((row) => [row.linked_product_id, row]));

@@ -1,6 +1,7 @@
 import { skuKey } from '../../../../kernel/fold.ts';
 import type { FieldError, Refusal } from '../../../../kernel/refusal.ts';
 import { isInScope, sharedWithOthers } from '../../../../kernel/scope.ts';
+import { defaultType, isKnownType, typeFacts } from '../../types/index.ts';
 import { hasAttribute } from './attributes.ts';
 import { targetOf, type WriteFacts } from './facts.ts';
 import type { ExistingProduct } from './load.ts';
@@ -21,18 +22,6 @@ export interface ProductPlan extends ValuePlan {
   /** Attributes that the product has no more, by its new set or type. */
   readonly lostAttributes: readonly number[];
 }
-
-/** The types that a product can be made, and what can become of it later. */
-const types: ReadonlySet<string> = new Set([
-  'simple',
-  'virtual',
-  'configurable',
-  'grouped',
-  'bundle',
-  'downloadable',
-  'giftcard',
-]);
-const exchangeable: ReadonlySet<string> = new Set(['simple', 'virtual']);
 
 /** SKUs and products that earlier writes of the same call mean. */
 export interface Claims {
@@ -70,9 +59,10 @@ export function planWrite(
     return skuConflict(scope, `The SKU ${sku} is given twice.`, 'is given twice');
   }
 
-  const type = fields.type ?? before?.type ?? 'simple';
-  const isKnown = types.has(type);
-  const isExchanged = before && type !== before.type && !(exchangeable.has(type) && exchangeable.has(before.type));
+  const type = fields.type ?? before?.type ?? defaultType;
+  // What an extension of an imported store brought stays what it is.
+  const isKnown = isKnownType(type) || type === before?.type;
+  const isExchanged = before && type !== before.type && !isExchangeable(type, before.type);
   if (!isKnown || isExchanged) {
     // What else such a product would need is no use to know.
     const message = isKnown ? `cannot be changed from ${before?.type} to ${type}` : 'is no type of products';
@@ -98,7 +88,7 @@ export function planWrite(
   const categoryIds =
     fields.categoryIds ?? (before && write.mode === 'replace' && scope.storeId === 0 ? [] : undefined);
 
-  if ((fields.giftCard?.amounts ?? []).length > 0 && type !== 'giftcard') {
+  if ((fields.giftCard?.amounts ?? []).length > 0 && !typeFacts(type).parts.includes('giftAmounts')) {
     errors.push({ field: '/giftcardAmounts', message: 'is of gift cards only' });
   }
   const values = planValues(facts, write, { before, setId, type, sku }, scope, errors);
@@ -163,4 +153,8 @@ function boundsProblem(facts: WriteFacts, plan: ProductPlan, { scope, storeId }:
     write.fields.giftCard?.amounts !== undefined ||
     [...upserts, ...deletes].some(([, valueStore]) => valueStore === 0);
   return isShared ? sharedWithOthers : undefined;
+}
+
+function isExchangeable(type: string, before: string): boolean {
+  return typeFacts(type).isExchangeable === true && typeFacts(before).isExchangeable === true;
 }

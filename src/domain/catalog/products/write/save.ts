@@ -3,6 +3,7 @@ import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
 import { asRows, deleteRows, insertRows, runRows, upsertRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { saveStock } from '../../inventory/save.ts';
+import { typeFacts } from '../../types/index.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
 import type { ProductPlan } from './plan.ts';
 
@@ -99,7 +100,8 @@ const newPosition = 1;
 async function saveProducts(tx: Tx, plans: readonly ProductPlan[], now: number): Promise<number[]> {
   const created = plans.filter(({ before }) => !before);
   const rows = created.map(({ setId, type, sku }): SqlValue[] => {
-    const [hasOptions, mustChoose] = [type === 'configurable' || type === 'bundle', type === 'configurable'];
+    const { choice } = typeFacts(type);
+    const [hasOptions, mustChoose] = [choice === 'always' || choice === 'options', choice === 'always'];
     return [setId, type, sku, skuKey(sku), Number(hasOptions), Number(mustChoose), now, now];
   });
   const inserted = rows.length === 0 ? [] : await tx.all(insertProducts, asRows(rows));

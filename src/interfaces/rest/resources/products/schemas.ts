@@ -4,8 +4,8 @@ import {
   customAttributes,
   optionals,
   productStatus,
-  productType,
   productVisibility,
+  shownType,
 } from '../../../../domain/catalog/products/read/schema.ts';
 
 export { product } from '../../../../domain/catalog/products/read/schema.ts';
@@ -45,7 +45,7 @@ export const stockData = Type.Object(
  */
 export const productWritable = optionals({
   sku: Type.String({ minLength: 1, maxLength: 64 }),
-  type: productType,
+  type: shownType,
   attributeSetId: Type.Integer({ minimum: 1 }),
   status: productStatus,
   isActive: Type.Boolean(),

@@ -1,0 +1,35 @@
+import { percentOf } from '../../../../kernel/decimal.ts';
+import { type Configurable, configurables } from '../configurable.ts';
+import { inCents, isEnabled, lowest, ownPrice } from './own-price.ts';
+import type { ReadType } from './type.ts';
+
+/** The configurable product's own price, and what the chosen values cost more. */
+export const configurable: ReadType = {
+  load: async (tx, ids, { websiteId }) => ({ configurables: await configurables(tx, ids, websiteId) }),
+  prices(catalog, id, today) {
+    const price = ownPrice(catalog, id, today);
+    const made = catalog.configurables.get(id);
+    const variants = made ? [...made.variants.keys()].filter((variant) => isEnabled(catalog, variant)) : [];
+    const all = made ? variants.map((variant) => price + variantSurcharge(made, variant, price)) : [];
+    return { final: inCents(price), minimal: inCents(lowest(all) ?? price) };
+  },
+};
+
+/** What a variant costs beyond the configurable product, whose price is `price`. */
+export function variantSurcharge(made: Configurable, variantId: number, price: number): number {
+  const values = made.variants.get(variantId);
+  return surchargeOf(made, (attributeId) => values?.get(attributeId), price);
+}
+
+/** What the values chosen for the attributes cost more, each for itself; per cents are of `price`. */
+export function surchargeOf(
+  { attributes }: Pick<Configurable, 'attributes'>,
+  chosenFor: (attributeId: number) => string | undefined,
+  price: number,
+): number {
+  return attributes.reduce((sum, { attributeId, surcharges }) => {
+    const surcharge = surcharges.get(chosenFor(attributeId) ?? '');
+    if (!surcharge) return sum;
+    return sum + (surcharge.isPercent ? percentOf(price, surcharge.amount) : surcharge.amount);
+  }, 0);
+}

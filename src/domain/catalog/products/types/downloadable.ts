@@ -1,0 +1,14 @@
+import { downloadables } from '../downloadable.ts';
+import { inCents, lowest, ownPrice } from './own-price.ts';
+import type { ReadType } from './type.ts';
+
+/** Its own price, and that of the cheapest link where links are sold one by one. */
+export const downloadable: ReadType = {
+  load: async (tx, ids, { websiteId }) => ({ downloadables: await downloadables(tx, ids, websiteId) }),
+  prices(catalog, id, today) {
+    const price = ownPrice(catalog, id, today);
+    const made = catalog.downloadables.get(id);
+    const link = made?.separately ? (lowest([...made.links.values()]) ?? 0) : 0;
+    return { final: inCents(price), minimal: inCents(price + link) };
+  },
+};

@@ -1,0 +1,13 @@
+import { giftCards } from '../gift-card.ts';
+import { lowest } from './own-price.ts';
+import type { ReadType } from './type.ts';
+
+/** Its lowest amount. */
+export const giftCard: ReadType = {
+  load: async (tx, ids, place) => ({ giftCards: await giftCards(tx, ids, place) }),
+  prices(catalog, id) {
+    const card = catalog.giftCards.get(id);
+    const amount = lowest([...(card?.amounts ?? []), ...(card?.open ? [card.open.min ?? 0] : [])]);
+    return { final: amount, minimal: amount };
+  },
+};

@@ -1,0 +1,15 @@
+import { groupMembers } from '../grouped.ts';
+import { inCents, isEnabled, lowest, ownPrice } from './own-price.ts';
+import type { ReadType } from './type.ts';
+
+/** No price of its own: it begins at its cheapest member. */
+export const grouped: ReadType = {
+  load: async (tx, ids) => ({ groups: await groupMembers(tx, ids) }),
+  prices(catalog, id, today) {
+    const members = (catalog.groups.get(id) ?? []).filter(({ productId }) => isEnabled(catalog, productId));
+    return {
+      final: null,
+      minimal: lowest(members.map(({ productId }) => inCents(ownPrice(catalog, productId, today)))),
+    };
+  },
+};

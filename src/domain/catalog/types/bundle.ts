@@ -1,0 +1,15 @@
+import type { ProductTypeFacts } from './type.ts';
+
+/** Several products chosen for one price. */
+export const bundle: ProductTypeFacts = {
+  code: 'bundle',
+  parts: ['customOptions', 'discounts', 'bundleOptions'],
+  isPartAs: [],
+  choice: 'options',
+  isComposite: true,
+  hasPercentPrices: true,
+  isShownFromLowest: true,
+  /** Its parts make them. */
+  defaultText: (code, stored) =>
+    code === 'weight' || (code === 'price' && stored('price_type') !== '1') ? '0' : undefined,
+};

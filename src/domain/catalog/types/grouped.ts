@@ -1,0 +1,10 @@
+import type { ProductTypeFacts } from './type.ts';
+
+/** Products shown together, each bought by itself: the group has no price. */
+export const grouped: ProductTypeFacts = {
+  code: 'grouped',
+  parts: ['members'],
+  isPartAs: [],
+  isComposite: true,
+  isShownFromLowest: true,
+};

@@ -1,0 +1,9 @@
+import type { ProductTypeFacts } from './type.ts';
+
+/** One thing that is shipped. */
+export const simple: ProductTypeFacts = {
+  code: 'simple',
+  parts: ['customOptions', 'discounts'],
+  isPartAs: ['members', 'variants', 'bundleOptions'],
+  isExchangeable: true,
+};

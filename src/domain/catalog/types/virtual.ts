@@ -1,0 +1,10 @@
+import type { ProductTypeFacts } from './type.ts';
+
+/** One thing of which nothing is shipped: a service. */
+export const virtual: ProductTypeFacts = {
+  code: 'virtual',
+  parts: ['customOptions', 'discounts'],
+  isPartAs: ['members', 'variants', 'bundleOptions'],
+  isVirtual: true,
+  isExchangeable: true,
+};
