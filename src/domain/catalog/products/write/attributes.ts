@@ -1,6 +1,7 @@
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { storeConfig } from '../../../stores/config.ts';
+import { isKnownType } from '../../types/index.ts';
 
 /** An attribute of products, as far as writing its values asks for it. */
 export interface WritableAttribute {
@@ -128,7 +129,8 @@ export function hasAttribute(
   product: { readonly setId: number; readonly type: string },
 ): boolean {
   if (!sets.get(product.setId)?.has(attribute.id)) return false;
-  return attribute.applyTo?.has(product.type) ?? true;
+  // Which attributes a type of an extension has is not known.
+  return (attribute.applyTo?.has(product.type) ?? true) || !isKnownType(product.type);
 }
 
 /** Attributes whose values are not rows of `product_value`, or belong to a part of the product of its own. */
