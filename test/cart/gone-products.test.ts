@@ -73,3 +73,28 @@ onDemoStore('the tax of what stays counts once, on a bundle as on its parts', as
   const { subtotal, grand_total } = await sumsOf(engine, quoteId);
   assert.deepEqual([subtotal, grand_total], [555_000, 595_200]);
 });
+
+onDemoStore(
+  'both currencies are summed up, and what is left may be of a kind that is not shipped',
+  async (engine, call) => {
+    const quoteId = await cartWith(call, { sku: 'MUG-SAIL' }, { sku: 'REPAIR-NIB' });
+    await engine.load((tx) =>
+      tx.exec(
+        `update quote_item set base_row_total = 70000, base_tax_amount = 7000, tax_amount = 9000 where quote_id = ${quoteId}`,
+      ),
+    );
+    await engine.write(async (tx) => removeFromCarts(tx, await idsOf(engine, ['MUG-SAIL']), later));
+    const rows = await engine.read((tx) =>
+      tx.query((q) =>
+        q
+          .selectFrom('quote')
+          .select(['base_subtotal', 'base_grand_total', 'is_virtual', 'base_subtotal_with_discount'])
+          .where('quote_id', '=', Number(quoteId)),
+      ),
+    );
+    assert.deepEqual(
+      { ...rows[0] },
+      { base_subtotal: 70_000, base_grand_total: 77_000, is_virtual: 1, base_subtotal_with_discount: 70_000 },
+    );
+  },
+);

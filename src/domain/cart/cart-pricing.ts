@@ -3,22 +3,23 @@ import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { storeConfig } from '../stores/config.ts';
 import { type CurrencyRate, currencyRate, sameCurrency } from '../stores/currencies.ts';
-import type { Cart } from './lines/cart.ts';
-import type { CartCatalog } from './lines/cart-catalog.ts';
-import type { QuoteHead } from './lines/quote-head.ts';
+import type { Pricing } from '../totals/collectors/collector.ts';
+import type { TaxAlgorithm } from '../totals/rounding.ts';
 import {
   type CombinedRate,
   combinedRate,
   postcodeNumber,
   postcodePatterns,
   type TaxAddresses,
-  type TaxAlgorithm,
   type TaxPlace,
   type TaxRate,
   type TaxRules,
   taxPlace,
-} from './tax.ts';
-import { type CartPricing, isVirtualCart } from './totals.ts';
+} from '../totals/tax-rates.ts';
+import type { Cart } from './lines/cart.ts';
+import type { CartCatalog } from './lines/cart-catalog.ts';
+import type { QuoteHead } from './lines/quote-head.ts';
+import { isVirtualCart } from './totals.ts';
 
 /** Loads what a cart is priced with: at most two queries, none where nothing in it has a tax class. */
 export async function loadCartPricing(
@@ -26,7 +27,7 @@ export async function loadCartPricing(
   cart: Cart,
   catalog: CartCatalog,
   taxes: TaxFacts | undefined,
-): Promise<CartPricing> {
+): Promise<Pricing> {
   return { taxes: taxes && (await loadTaxes(tx, cart, catalog, taxes)), rate: quoteRate(cart.quote) };
 }
 

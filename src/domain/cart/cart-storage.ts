@@ -3,10 +3,24 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { type CurrencyRate, roundedRate } from '../stores/currencies.ts';
-import type { Cart, CartLine, LineAmounts, LineCost } from './lines/cart.ts';
+import { type LineAmounts, type LineCost, noAmounts } from '../totals/money.ts';
+import type { Cart, CartLine } from './lines/cart.ts';
 import type { QuoteInStore } from './quotes.ts';
-import type { CartTotals } from './totals.ts';
+import type { CartTotals, SummedLine } from './totals.ts';
 
+const costNames = [
+  'tax_percent',
+  'price',
+  'row_total',
+  'tax_amount',
+  'price_incl_tax',
+  'row_total_incl_tax',
+  'base_price',
+  'base_row_total',
+  'base_tax_amount',
+  'base_price_incl_tax',
+  'base_row_total_incl_tax',
+] as const;
 const items = statement((q, p: { quoteId: number }) =>
   q
     .selectFrom('quote_item')
@@ -24,17 +38,7 @@ const items = statement((q, p: { quoteId: number }) =>
       'weight',
       'custom_price',
       'qty',
-      'tax_percent',
-      'price',
-      'row_total',
-      'tax_amount',
-      'price_incl_tax',
-      'row_total_incl_tax',
-      'base_price',
-      'base_row_total',
-      'base_tax_amount',
-      'base_price_incl_tax',
-      'base_row_total_incl_tax',
+      ...costNames,
     ])
     .where('quote_id', '=', p.quoteId)
     .orderBy('item_id'),
@@ -109,6 +113,7 @@ function costOf(row: Omit<CostRow, 'row_total_with_discount'>): LineCost {
   return {
     taxPercent: row.tax_percent,
     base: {
+      ...noAmounts,
       price: row.base_price,
       rowTotal: row.base_row_total,
       tax: row.base_tax_amount,
@@ -116,6 +121,7 @@ function costOf(row: Omit<CostRow, 'row_total_with_discount'>): LineCost {
       rowTotalInclTax: row.base_row_total_incl_tax ?? row.base_row_total + row.base_tax_amount,
     },
     quote: {
+      ...noAmounts,
       price: row.price,
       rowTotal: row.row_total,
       tax: row.tax_amount,
@@ -123,6 +129,14 @@ function costOf(row: Omit<CostRow, 'row_total_with_discount'>): LineCost {
       rowTotalInclTax: row.row_total_incl_tax ?? row.row_total + row.tax_amount,
     },
   };
+}
+
+/** What `keptLine` reads of a line. */
+export const keptColumns = ['parent_item_id', 'qty', 'is_virtual', ...costNames] as const;
+
+/** A stored line as far as the sums of its cart depend on it, which keep its price. */
+export function keptLine(row: Pick<StoredLines[number], (typeof keptColumns)[number]>): SummedLine {
+  return { parent: row.parent_item_id ?? undefined, qty: row.qty, isVirtual: row.is_virtual === 1, cost: costOf(row) };
 }
 
 /** A line's cost as parameters of a statement. */
@@ -141,10 +155,13 @@ interface CostParams extends Readonly<Record<string, string | number | null>> {
 }
 
 function costParams({ taxPercent, base, quote }: LineCost): CostParams {
-  // What is copied comes first, here and below: that is much sooner done than into the middle of an object.
   return {
-    ...quote,
     taxPercent,
+    price: quote.price,
+    rowTotal: quote.rowTotal,
+    tax: quote.tax,
+    priceInclTax: quote.priceInclTax,
+    rowTotalInclTax: quote.rowTotalInclTax,
     basePrice: base.price,
     baseRowTotal: base.rowTotal,
     baseTax: base.tax,
@@ -250,34 +267,42 @@ const keepTheRest = statement((q, p: { itemId: number; movedFrom: number }) =>
 const deleteItems = statement((q, p: { itemIds: readonly number[] }, d) =>
   q.deleteFrom('quote_item').where('item_id', d.in, d.list(p.itemIds)),
 );
-interface QuoteSums extends Readonly<Record<string, number>> {
-  quoteId: number;
-  itemsCount: number;
-  itemsQty: number;
-  subtotal: number;
-  grandTotal: number;
-  baseSubtotal: number;
-  baseGrandTotal: number;
-  rate: number;
-  isVirtual: number;
-  now: number;
+/** The sums of a cart, as columns of its quote. */
+export function sumColumns({ itemsCount, itemsQty, base, quote, isVirtual }: CartTotals) {
+  return {
+    items_count: itemsCount,
+    items_qty: itemsQty,
+    subtotal: quote.subtotal,
+    base_subtotal: base.subtotal,
+    subtotal_with_discount: quote.subtotal,
+    base_subtotal_with_discount: base.subtotal,
+    grand_total: quote.grandTotal,
+    base_grand_total: base.grandTotal,
+    is_virtual: isVirtual ? 1 : 0,
+  };
 }
+
+type QuoteSums = ReturnType<typeof sumColumns> & {
+  readonly quoteId: number;
+  readonly rate: number;
+  readonly now: number;
+};
 
 const updateQuote = statement((q, p: QuoteSums) =>
   q
     .updateTable('quote')
     .set({
-      items_count: p.itemsCount,
-      items_qty: p.itemsQty,
+      items_count: p.items_count,
+      items_qty: p.items_qty,
       subtotal: p.subtotal,
-      base_subtotal: p.baseSubtotal,
-      subtotal_with_discount: p.subtotal,
-      base_subtotal_with_discount: p.baseSubtotal,
-      grand_total: p.grandTotal,
-      base_grand_total: p.baseGrandTotal,
+      base_subtotal: p.base_subtotal,
+      subtotal_with_discount: p.subtotal_with_discount,
+      base_subtotal_with_discount: p.base_subtotal_with_discount,
+      grand_total: p.grand_total,
+      base_grand_total: p.base_grand_total,
+      is_virtual: p.is_virtual,
       base_to_quote_rate: p.rate,
       store_to_quote_rate: p.rate,
-      is_virtual: p.isVirtual,
       updated_at: p.now,
     })
     .where('quote_id', '=', p.quoteId),
@@ -290,7 +315,7 @@ const updateQuote = statement((q, p: QuoteSums) =>
 export async function saveCart(
   tx: Tx,
   { cart, before }: LoadedCart,
-  { itemsCount, itemsQty, base, quote, isVirtual }: CartTotals,
+  totals: CartTotals,
   rate: CurrencyRate,
   now: number,
 ): Promise<void> {
@@ -301,17 +326,7 @@ export async function saveCart(
     if (itemId === undefined || !isChanged(line, before.get(line))) continue;
     tx.save(updateItem, { ...costParams(cost), itemId, qty, rowWeight: rowWeight(line), now });
   }
-  tx.save(updateQuote, {
-    ...quote,
-    quoteId: cart.quote.quote_id,
-    itemsCount,
-    itemsQty,
-    baseSubtotal: base.subtotal,
-    baseGrandTotal: base.grandTotal,
-    rate: roundedRate(rate),
-    isVirtual: isVirtual ? 1 : 0,
-    now,
-  });
+  tx.save(updateQuote, { ...sumColumns(totals), quoteId: cart.quote.quote_id, rate: roundedRate(rate), now });
   const newIds = new Map<CartLine, number>();
   const parents = new Set(cart.lines.map(({ parent }) => parent));
   const isWhole = (line: CartLine): boolean =>

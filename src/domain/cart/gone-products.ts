@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/storage/engine.ts';
+import { runRows, updateRows } from '../../platform/storage/row-statements.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { keptColumns, keptLine, sumColumns } from './cart-storage.ts';
+import { keptTotals, noTotals } from './totals.ts';
 
 type Ids = { ids: readonly number[] };
 
@@ -35,38 +37,30 @@ const deleteLines = statement<Ids & { carts: readonly number[] }, never>((q, p, 
       ]),
     ),
 );
-const own = (column: string) =>
-  sql<number>`coalesce((select sum(${sql.ref(`i.${column}`)}) from quote_item as i
-    where i.quote_id = quote.quote_id and i.parent_item_id is null), 0)`;
-const sumUp = statement<Ids & { now: number }, never>((q, p, d) =>
+const linesOf = statement((q, p: { carts: readonly number[] }, d) =>
   q
-    .updateTable('quote')
-    .set({
-      items_count: sql<number>`(select count(*) from quote_item as i
-        where i.quote_id = quote.quote_id and i.parent_item_id is null)`,
-      items_qty: own('qty'),
-      subtotal: own('row_total'),
-      base_subtotal: own('base_row_total'),
-      subtotal_with_discount: own('row_total'),
-      base_subtotal_with_discount: own('base_row_total'),
-      grand_total: sql<number>`${own('row_total')} + ${own('tax_amount')}`,
-      base_grand_total: sql<number>`${own('base_row_total')} + ${own('base_tax_amount')}`,
-      is_virtual: sql<number>`case when exists (select 1 from quote_item as i where i.quote_id = quote.quote_id)
-        and not exists (select 1 from quote_item as i where i.quote_id = quote.quote_id and i.is_virtual = 0)
-        then 1 else 0 end`,
-      updated_at: p.now,
-    })
-    .where('quote_id', d.in, d.list(p.ids)),
+    .selectFrom('quote_item')
+    .select(['quote_id', ...keptColumns])
+    .where('quote_id', d.in, d.list(p.carts))
+    .orderBy('quote_id')
+    .orderBy('item_id'),
 );
+const saveSums = updateRows('quote', ['quote_id'], ['quote_id', ...Object.keys(sumColumns(noTotals)), 'updated_at']);
 
 /**
  * Takes products that are being deleted out of every cart, with what they are a part of, and sums the carts up anew
- * (totals.ts; prices of the other lines stay until the cart is changed). A fixed number of statements, whatever the number
+ * by the collectors (prices of the other lines stay until the cart is changed). A fixed number of statements, whatever the number
  * of carts. To be called before the products' rows go.
  */
 export async function removeFromCarts(tx: Tx, productIds: readonly number[], now: number): Promise<void> {
   const carts = (await tx.all(cartsWith, { ids: productIds })).map(({ quote_id }) => quote_id);
   if (carts.length === 0) return;
   await tx.run(deleteLines, { ids: productIds, carts });
-  await tx.run(sumUp, { ids: carts, now });
+  const left = Map.groupBy(await tx.all(linesOf, { carts }), ({ quote_id }) => quote_id);
+  const sums = carts.flatMap((id) => {
+    const totals = keptTotals((left.get(id) ?? []).map(keptLine));
+    // Sums that cannot be kept were none before either: an import may bring such a cart.
+    return totals ? [[id, ...Object.values(sumColumns(totals)), now]] : [];
+  });
+  await runRows(tx, saveSums, sums);
 }

@@ -41,6 +41,20 @@ export function upsertRows(table: TableName, key: readonly string[], columns: re
   );
 }
 
+/** Gives the rows of these `key`s, which are there, the new values. No two of the rows share a key. */
+export function updateRows(table: TableName, key: readonly string[], columns: readonly string[]): RowStatement {
+  const changed = columns.filter((column) => !key.includes(column));
+  return statement(
+    (_q, p, d, tables) =>
+      sql`with changed(${names(columns)}) as (${values(tables[table], columns, p.rows, d, false)})
+        update ${sql.table(table)} set ${sql.join(changed.map((name) => sql`${sql.ref(name)} = changed.${sql.ref(name)}`))}
+        from changed where ${sql.join(
+          key.map((name) => sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`changed.${name}`)}`),
+          sql` and `,
+        )}`,
+  );
+}
+
 /** Deletes the rows whose values of `key` are among those given. */
 export function deleteRows(table: TableName, key: readonly string[]): RowStatement {
   return statement(

@@ -1,27 +1,5 @@
+import type { LineCost } from '../../totals/money.ts';
 import type { QuoteHead } from './quote-head.ts';
-
-/** What a line costs in one currency, in ten-thousandths. `price` and `rowTotal` are without tax. */
-export interface LineAmounts {
-  readonly price: number;
-  readonly rowTotal: number;
-  readonly tax: number;
-  readonly priceInclTax: number;
-  readonly rowTotalInclTax: number;
-}
-
-/** What a line costs, in the website's base currency and in the quote's. */
-export interface LineCost {
-  /** What the customer pays on it, per cent in ten-thousandths. */
-  readonly taxPercent: number;
-  readonly base: LineAmounts;
-  readonly quote: LineAmounts;
-}
-
-/** No amounts at all. */
-export const noAmounts: LineAmounts = { price: 0, rowTotal: 0, tax: 0, priceInclTax: 0, rowTotalInclTax: 0 };
-
-/** Of a line that was not priced yet. */
-export const noCost: LineCost = { taxPercent: 0, base: noAmounts, quote: noAmounts };
 
 /** One line of a cart in memory. A line that was not saved yet has no `itemId`. */
 export interface CartLine {

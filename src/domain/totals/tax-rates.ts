@@ -1,5 +1,5 @@
-import { multiplyDecimals, timesFraction, unit } from '../../kernel/decimal.ts';
-import type { LineAmounts } from './lines/cart.ts';
+import { timesFraction, unit } from '../../kernel/decimal.ts';
+import type { TaxAlgorithm } from './rounding.ts';
 
 /** One rate that a rule has for a product tax class at a place. */
 export interface TaxRate {
@@ -25,10 +25,7 @@ export interface CombinedRate {
 /** No tax at all. */
 export const noTax: CombinedRate = { numerator: 0n, denominator: 1n };
 
-/** Where amounts become whole cents: each piece, each line, or only the sum over all lines of one rate. */
-export type TaxAlgorithm = 'unit' | 'row' | 'total';
-
-/** The taxes of one cart. */
+/** The taxes of one document. */
 export interface TaxRules {
   readonly algorithm: TaxAlgorithm;
   /** Set where the prices of the catalog have tax in them. */
@@ -37,84 +34,6 @@ export interface TaxRules {
   readonly rates: ReadonlyMap<number, CombinedRate>;
   /** What is in the prices of the catalog, by product tax class. */
   readonly includedRates: ReadonlyMap<number, CombinedRate>;
-}
-
-/** Prices lines of a cart in one currency, one after the other; undefined where an amount is beyond what can be kept. */
-export type LinePricing = (classId: number, price: number, qty: number) => LineAmounts | undefined;
-
-/**
- * Makes what prices the lines of one cart in one currency: it takes the product's tax class, the price of a piece in
- * whole cents as the catalog has it, and the quantity, and gives amounts in whole cents. Where only the sum is rounded,
- * each line gets what the sum grew by, so that the lines add up to it.
- */
-export function linePricing(rules: TaxRules | undefined): LinePricing {
-  const summedUp = new Map<string, number>();
-  const growth: GrowthOf = (share, amount) => {
-    const key = `${share.numerator}/${share.denominator}`;
-    const before = summedUp.get(key) ?? 0;
-    summedUp.set(key, before + amount);
-    return shareOf(share, before + amount) - shareOf(share, before);
-  };
-  return (classId, price, qty) => {
-    const rate = rules?.rates.get(classId) ?? noTax;
-    if (rate === noTax && !rules?.pricesIncludeTax) return untaxed(price, times(price, qty));
-    const amounts = rules?.pricesIncludeTax
-      ? fromGross(rules, rate, grossPrice(price, rules.includedRates.get(classId) ?? noTax, rate), qty, growth)
-      : fromNet(rules?.algorithm ?? 'row', rate, price, qty, growth);
-    return Object.values(amounts).every(Number.isSafeInteger) ? amounts : undefined;
-  };
-}
-
-function untaxed(price: number, rowTotal: number): LineAmounts | undefined {
-  if (!Number.isSafeInteger(rowTotal)) return undefined;
-  return { price, rowTotal, tax: 0, priceInclTax: price, rowTotalInclTax: rowTotal };
-}
-
-type GrowthOf = (share: CombinedRate, amount: number) => number;
-
-const times = (a: number, b: number): number =>
-  Number.isSafeInteger(a) ? (multiplyDecimals(a, b, 2) ?? Number.NaN) : Number.NaN;
-const shareOf = ({ numerator, denominator }: CombinedRate, amount: number): number =>
-  Number.isSafeInteger(amount) ? (timesFraction(amount, numerator, denominator, 2) ?? Number.NaN) : Number.NaN;
-
-function fromNet(
-  algorithm: TaxAlgorithm,
-  rate: CombinedRate,
-  price: number,
-  qty: number,
-  growth: GrowthOf,
-): LineAmounts {
-  const rowTotal = times(price, qty);
-  const ofOne = shareOf(rate, price);
-  const tax =
-    algorithm === 'unit' ? times(ofOne, qty) : algorithm === 'row' ? shareOf(rate, rowTotal) : growth(rate, rowTotal);
-  return { price, rowTotal, tax, priceInclTax: price + ofOne, rowTotalInclTax: rowTotal + tax };
-}
-
-function fromGross(
-  { algorithm }: TaxRules,
-  rate: CombinedRate,
-  gross: number,
-  qty: number,
-  growth: GrowthOf,
-): LineAmounts {
-  const share: CombinedRate = { numerator: rate.numerator, denominator: rate.denominator + rate.numerator };
-  const rowGross = times(gross, qty);
-  const price = gross - shareOf(share, gross);
-  const tax =
-    algorithm === 'unit'
-      ? rowGross - times(price, qty)
-      : algorithm === 'row'
-        ? shareOf(share, rowGross)
-        : growth(share, rowGross);
-  return { price, rowTotal: rowGross - tax, tax, priceInclTax: gross, rowTotalInclTax: rowGross };
-}
-
-/** A price with the tax of the store as one with the customer's, in whole cents; unchanged where both are the same. */
-function grossPrice(price: number, included: CombinedRate, rate: CombinedRate): number {
-  const numerator = included.denominator * (rate.denominator + rate.numerator);
-  const denominator = (included.denominator + included.numerator) * rate.denominator;
-  return numerator === denominator ? price : (timesFraction(price, numerator, denominator, 2) ?? Number.NaN);
 }
 
 /**

@@ -1,0 +1,24 @@
+import { isSameCurrency, type LineAmounts, type MoneyLine, noAmounts } from '../money.ts';
+import { currencyRounding, rowRounding, unitRounding } from '../rounding.ts';
+import { type Collector, sumOf, withSums } from './collector.ts';
+
+/** Prices and rows as the catalog has them, perhaps with tax in them; given ones stay (soap-sales 12.2). */
+export const subtotal: Collector = (money, { rate }) => {
+  const isSame = isSameCurrency(rate);
+  const lines = money.lines.map((line): MoneyLine => {
+    if (line.unitPrice === undefined) return line;
+    const price = unitRounding(line.unitPrice);
+    const base = untaxed(price, line.qty);
+    return { ...line, base, quote: isSame ? base : untaxed(currencyRounding(price, rate), line.qty) };
+  });
+  const priced = { ...money, lines };
+  return withSums(priced, (currency) => ({
+    subtotal: sumOf(priced, currency, 'rowTotal'),
+    subtotalInclTax: sumOf(priced, currency, 'rowTotalInclTax'),
+  }));
+};
+
+function untaxed(price: number, qty: number): LineAmounts {
+  const rowTotal = rowRounding(price, qty);
+  return { ...noAmounts, price, rowTotal, priceInclTax: price, rowTotalInclTax: rowTotal };
+}

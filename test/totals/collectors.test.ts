@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type CurrencyRate, sameCurrency } from '../../src/domain/stores/currencies.ts';
+import type { Pricing } from '../../src/domain/totals/collectors/collector.ts';
+import { collect, collectors } from '../../src/domain/totals/collectors/index.ts';
+import { type LineAmounts, type Money, type MoneyLine, noCost, noSums } from '../../src/domain/totals/money.ts';
+import { unitRounding } from '../../src/domain/totals/rounding.ts';
+
+const cents = (amount: number) => amount * 100;
+const line = (unitPrice: number, qty = 1): MoneyLine => ({
+  ...noCost,
+  unitPrice: Math.round(unitPrice * 10_000),
+  qty: qty * 10_000,
+  taxClassId: 2,
+});
+const untaxed: Pricing = { taxes: undefined, rate: sameCurrency };
+const fifth: Pricing = {
+  taxes: {
+    algorithm: 'row',
+    pricesIncludeTax: false,
+    rates: new Map([[2, { numerator: 1n, denominator: 5n }]]),
+    includedRates: new Map(),
+  },
+  rate: sameCurrency,
+};
+const shown = ({ subtotal, subtotalInclTax, tax, grandTotal }: Money['base']) =>
+  [subtotal, subtotalInclTax, tax, grandTotal].map((amount) => amount / 100);
+
+test('totals are found in the order of the reference', () => {
+  assert.deepEqual(
+    collectors.map(({ name }) => name),
+    ['subtotal', 'taxOnSubtotal', 'tax', 'grandTotal'],
+  );
+});
+
+test('the price of a piece becomes whole cents before anything else', () => {
+  const money = collect([line(0.0149, 999)], untaxed);
+  assert.deepEqual(money && shown(money.base), [999, 999, 0, 999]);
+  assert.deepEqual(
+    [0.0149, 0.005, -0.005].map((price) => unitRounding(Math.round(price * 10_000)) / 100),
+    [1, 1, -1],
+  );
+});
+
+test('each currency is computed by itself: neither is the other times the rate', () => {
+  const rate: CurrencyRate = { numerator: 7067n, denominator: 10_000n };
+  const money = collect([line(19.99, 3)], { ...fifth, rate });
+  // 19.99 is 14.13 (14.126933); three of them 42.39, not 42.38 (42.380799).
+  assert.deepEqual(money && [shown(money.base), shown(money.quote)], [
+    [5997, 7196, 1199, 7196],
+    [4239, 5087, 848, 5087],
+  ]);
+});
+
+test('lines whose amounts are given keep them, and count', () => {
+  const amounts: LineAmounts = { ...noCost.base, price: cents(500), rowTotal: cents(1000), tax: cents(70) };
+  const kept: MoneyLine = { ...line(0), unitPrice: undefined, taxPercent: 70_000, base: amounts, quote: amounts };
+  const money = collect([kept, line(10)], fifth);
+  assert.deepEqual(money?.lines[0], kept);
+  assert.deepEqual([money?.base.subtotal, money?.base.tax, money?.base.grandTotal], [200_000, 27_000, 227_000]);
+});
+
+test('what is charged beside the lines is in the grand total', () => {
+  const base = { ...noSums, subtotal: 100, shipping: 20, discount: -30, tax: 7, hiddenTax: 2, shippingHiddenTax: 1 };
+  const last = collectors.at(-1);
+  assert.equal(last?.({ lines: [], base, quote: noSums }, untaxed).base.grandTotal, 100);
+});
+
+test('a collector changes nothing that it is given', () => {
+  const frozen = <T>(value: T): T => {
+    if (typeof value === 'object' && value !== null && !(value instanceof Map)) {
+      Object.freeze(value);
+      for (const inner of Object.values(value)) frozen(inner);
+    }
+    return value;
+  };
+  const lines = frozen([line(1), line(2, 3)]);
+  let money: Money = { lines, base: noSums, quote: noSums };
+  for (const collector of collectors) money = collector(frozen(money), fifth);
+  assert.deepEqual(shown(money.base), [700, 840, 140, 840]);
+  assert.deepEqual(collect(lines, fifth), money);
+});
+
+test('amounts that cannot be kept exactly are none at all', () => {
+  assert.equal(collect([{ ...line(1), qty: Number.NaN }], untaxed), undefined);
+  assert.equal(collect([{ ...line(1), unitPrice: Number.POSITIVE_INFINITY }], untaxed), undefined);
+  assert.equal(
+    collect([line(99_999_999, 9), ...Array.from({ length: 9_999 }, () => line(99_999_999, 1_000))], untaxed),
+    undefined,
+  );
+});
