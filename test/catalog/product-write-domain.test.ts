@@ -1,13 +1,25 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { ProductFields, ProductWrite, WriteScope } from '../../src/domain/catalog/products/write/write.ts';
+import {
+  type ProductFields,
+  type ProductWrite,
+  strictRules,
+  type WriteScope,
+} from '../../src/domain/catalog/products/write/write.ts';
 import { writeProduct, writeProducts } from '../../src/domain/catalog/products/write/write-products.ts';
 import { fail } from '../../src/domain/refusals/index.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onDemoStore } from '../support/legacy.ts';
 import { settled } from '../support/settled.ts';
 
-const global: WriteScope = { storeId: 0, websiteId: 1, scope: undefined, now: 1_790_000_000_000, fail };
+const global: WriteScope = {
+  storeId: 0,
+  websiteId: 1,
+  scope: undefined,
+  rules: strictRules,
+  now: 1_790_000_000_000,
+  fail,
+};
 const german: WriteScope = { ...global, storeId: 2 };
 
 function fields(values: Readonly<Record<string, unknown>>, more: Omit<ProductFields, 'values'> = {}): ProductFields {

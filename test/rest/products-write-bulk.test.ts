@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ProductWrite, WriteScope } from '../../src/domain/catalog/products/write/write.ts';
+import { type ProductWrite, strictRules, type WriteScope } from '../../src/domain/catalog/products/write/write.ts';
 import { writeProducts } from '../../src/domain/catalog/products/write/write-products.ts';
 import { fail } from '../../src/domain/refusals/index.ts';
 import { countStatements } from '../support/count-statements.ts';
@@ -91,7 +91,7 @@ onRest('500 products come, and change, in one call', async ({ rest }) => {
 });
 
 onDemoStore('a call costs as many statements for two hundred products as for two', async (engine) => {
-  const scope: WriteScope = { storeId: 0, websiteId: 1, scope: undefined, now, fail };
+  const scope: WriteScope = { storeId: 0, websiteId: 1, scope: undefined, rules: strictRules, now, fail };
   const writes = (prefix: string, count: number): ProductWrite[] =>
     Array.from({ length: count }, (_, n) => {
       const values = { name: `${prefix} ${n}`, description: 'd', short_description: 's', price: 1, weight: 1 };

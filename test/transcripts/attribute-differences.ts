@@ -350,22 +350,30 @@ export const attributeDifferences: readonly Difference[] = [
     what: 'resources works in WS-I: what this user may call, without titles',
     why: 'design 5, Q11',
     expect: (outcome, { registry }) =>
-      becomeResult(outcome, allowedTo(ourResources(registry), ['list', 'options', 'info'])),
+      becomeResult(
+        outcome,
+        allowedTo(ourResources(registry), {
+          catalog_product: ['currentStore', 'getSpecialPrice'],
+          catalog_product_attribute: ['list', 'options', 'info'],
+          catalog_product_type: ['list'],
+          catalog_product_attribute_tier_price: ['info'],
+        }),
+      ),
     ignore: (outcome) => {
       outcome.result = withoutFields(outcome.result ?? null, new Set(['title']));
     },
   },
 ];
 
-/** The methods of the attribute resource that a user may call. */
-function allowedTo(resources: AnswerValue, names: readonly string[]): AnswerValue {
+/** The resources of which a user may call some methods, with these. */
+function allowedTo(resources: AnswerValue, allowed: Readonly<Record<string, readonly string[]>>): AnswerValue {
   const found = (Array.isArray(resources) ? resources : []).filter(isFields);
-  return found
-    .filter(({ name }) => name === 'catalog_product_attribute')
-    .map((resource) => ({
-      ...resource,
-      methods: (Array.isArray(resource.methods) ? resource.methods : []).filter(
-        (method) => isFields(method) && names.includes(String(method.name)),
-      ),
-    }));
+  return found.flatMap((resource) => {
+    const names = allowed[String(resource.name)];
+    if (!names) return [];
+    const methods = (Array.isArray(resource.methods) ? resource.methods : []).filter(
+      (method) => isFields(method) && names.includes(String(method.name)),
+    );
+    return [{ ...resource, methods }];
+  });
 }

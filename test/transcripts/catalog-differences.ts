@@ -205,7 +205,384 @@ export const catalogDifferences: readonly Difference[] = [
     why: 'K31',
     expect: (outcome, { style }) => becomeResult(outcome, style === 'wsi' ? '3' : 'int 3'),
   },
+
+  // --- products: lists
+  {
+    cases: ['product_list_complex_null'],
+    what: 'what has no row for an attribute has no value, too',
+    why: 'K7',
+    ignore: (outcome) => {
+      delete outcome.result;
+    },
+  },
+  {
+    cases: ['product_list_complex_regexp'],
+    what: 'regexp is refused',
+    why: 'an expression of a caller can keep a processor busy for hours',
+    expect: (outcome) => becomeFault(outcome, '102', '`regexp` is not supported: use `like`.'),
+  },
+  {
+    cases: ['product_list_complex_is'],
+    what: 'is takes null and not null alone',
+    why: 'K5',
+    expect: (outcome) => becomeRefused(outcome, '102', '`is` takes `null` or `not null`.'),
+  },
+  {
+    cases: ['product_list_unknown_attribute'],
+    what: 'an unknown field is fault 102',
+    why: 'K4',
+    expect: (outcome) => becomeFault(outcome, '102', 'Invalid attribute name: nosuch'),
+  },
+  {
+    cases: ['product_list_attribute_id_as_field'],
+    what: 'a number is no field',
+    why: 'K4',
+    expect: (outcome) => becomeFault(outcome, '102', 'Invalid attribute name: 71'),
+  },
+  {
+    cases: ['product_list_category_ids', 'product_list_category_id', 'product_list_website_ids'],
+    what: 'products can be filtered by their categories and websites',
+    why: 'K5',
+    expect: (outcome) => becomeShown(outcome, 'a list'),
+    ignore: (outcome) => {
+      if (outcome.result !== undefined) outcome.result = 'a list';
+    },
+  },
+  {
+    cases: ['product_list_unwrapped_filter'],
+    styles: ['v1'],
+    what: 'a map in the place of the arguments is the filter',
+    why: 'soap.md Q25',
+    expect: (outcome) => becomeShown(outcome, 'a list'),
+    ignore: (outcome) => {
+      if (outcome.result !== undefined) outcome.result = 'a list';
+    },
+  },
+  {
+    cases: ['product_list_complex_gteq_lteq'],
+    what: 'all operators on a field count',
+    why: 'K6',
+    expect: (outcome) => {
+      outcome.result = (outcome.result as AnswerValue[]).slice(0, 4);
+    },
+  },
+  {
+    cases: ['product_list_two_operators'],
+    styles: ['v1'],
+    what: 'all operators on a field count',
+    why: 'K6',
+    expect: (outcome) => {
+      outcome.result = (outcome.result as AnswerValue[]).slice(0, 2);
+    },
+  },
+  {
+    cases: ['product_list_v2_same_field_twice'],
+    styles: ['v2', 'wsi'],
+    what: 'all operators on a field count',
+    why: 'K6',
+    ignore: (outcome) => {
+      delete outcome.result;
+    },
+  },
+
+  // --- products: what is shown
+  {
+    cases: [
+      ...['product_info_configurable', 'product_info_bundle', 'product_info_downloadable', 'product_info_tiers'],
+      ...['product_info_attributes_text', 'product_create_full_info', 'product_create_minimal_info'],
+      ...['product_create_empty_data_info', 'product_create_additional_info', 'product_create_at_store_info'],
+      ...['product_create_configurable_info', 'product_create_bundle_info', 'product_create_downloadable_info'],
+      ...['product_create_virtual_info', 'product_create_unknown_category_left', 'product_update_at_store_info'],
+    ],
+    styles: ['v1'],
+    what: 'what is stored of the suggested price is shown, with the defaults of the attributes, so that it can be sent back',
+    why: 'issue of write-back: the reference shows what the configuration says',
+    ignore: without('msrp_enabled', 'msrp_display_actual_price_type'),
+  },
+  {
+    cases: ['product_create_minimal_info', 'product_create_additional_info', 'product_create_unknown_category_left'],
+    what: 'a product with a name has a URL key at once, whether it is on a website or not',
+    why: 'it has its address as soon as it is on one',
+    ignore: without('url_key', 'url_path'),
+  },
+  {
+    cases: ['product_create_at_store_info'],
+    what: 'a product that is made at a store view has the defaults of its attributes, too',
+    why: 'what it is at other store views should not depend on where it was made',
+    ignore: without('options_container', 'visibility'),
+  },
+  {
+    cases: ['product_create_configurable_info', 'product_create_bundle_info'],
+    what: 'the flags of options are those of the type from the beginning',
+    why: 'K21',
+    ignore: without('has_options', 'required_options'),
+  },
+  {
+    cases: ['product_create_bundle_info'],
+    what: 'the weight that was said of a bundle is stored',
+    why: 'it counts as soon as its weight is fixed',
+    ignore: without('weight'),
+  },
+  {
+    cases: ['product_create_downloadable_info'],
+    styles: ['v1'],
+    what: 'a new downloadable product has no links yet',
+    why: 'the attribute has a default',
+    ignore: without('links_exist'),
+  },
+  {
+    cases: ['product_info_tiers', 'product_create_full_info', 'product_update_at_store_info'],
+    styles: ['v2', 'wsi'],
+    what: 'tier prices have all four fields',
+    why: 'K9',
+    expect(outcome, { style }) {
+      const rows = (outcome.result as { tier_price: Record<string, string>[] }).tier_price;
+      const quantities = rows.length === 2 ? [2, 3] : [5];
+      for (const [at, row] of rows.entries()) {
+        row.customer_group_id = 'all';
+        row.website = 'all';
+        row.qty = `${style === 'v2' ? 'int ' : ''}${quantities[at]}`;
+      }
+    },
+  },
+
+  // --- products: what is written
+  {
+    cases: ['product_create_select_by_label'],
+    styles: ['v1', 'v2'],
+    what: 'what is no option is refused; a label is understood',
+    why: 'K36',
+    expect: (outcome) => becomeFault(outcome, '102', 'Value for "size" is invalid.'),
+  },
+  {
+    cases: ['product_create_select_by_label_info'],
+    styles: ['v1', 'v2'],
+    what: 'the product with a wrong value was not made',
+    why: 'K36',
+    expect: (outcome) => becomeFault(outcome, '101', 'Product not exists.'),
+  },
+  {
+    cases: [
+      ...['product_create_duplicate_sku', 'product_create_duplicate_sku_case', 'product_create_sku_65'],
+      ...['product_create_bad_date', 'product_update_sku_taken', 'product_attrs_date_bad'],
+      'product_setSpecialPrice_bad_date',
+    ],
+    styles: ['v1', 'v2'],
+    what: 'what is wrong with a product is fault 102',
+    why: 'K2',
+    expect: (outcome) => {
+      if (outcome.fault) outcome.fault.code = '102';
+    },
+  },
+  {
+    cases: [
+      ...['product_create_duplicate_sku', 'product_create_duplicate_sku_case', 'product_create_sku_65'],
+      ...['product_create_bad_date', 'product_setSpecialPrice_bad_date'],
+    ],
+    styles: ['wsi'],
+    what: 'what is wrong with a product is fault 102',
+    why: 'K2',
+    expect: (outcome) => {
+      if (outcome.fault) outcome.fault.code = '102';
+    },
+  },
+  {
+    cases: ['product_create_from_after_to', 'product_update_from_after_to', 'product_setSpecialPrice_from_after_to'],
+    what: 'a special price does not end before it begins',
+    why: 'K37',
+    expect: (outcome) =>
+      becomeFault(outcome, '102', 'The From Date value should be less than or equal to the To Date value.'),
+  },
+  {
+    cases: ['product_getSpecialPrice_store'],
+    what: 'the days that were refused are not stored',
+    why: 'K37',
+    ignore: without('special_from_date', 'special_to_date'),
+  },
+  {
+    cases: ['product_create_negative_price', 'product_create_text_price', 'product_create_bad_status'],
+    what: 'values that no product can have are refused',
+    why: 'K36, K37',
+    expect: (outcome) => becomeFault(outcome, '102', 'what is wrong'),
+    ignore: anyText,
+  },
+  {
+    cases: ['product_create_unknown_website_id'],
+    what: 'an unknown website is fault 102, without SQL',
+    why: 'K3',
+    expect: (outcome) => becomeFault(outcome, '102', 'websites has 77, which is no website'),
+  },
+  {
+    cases: ['product_create_no_data', 'product_update_no_data'],
+    styles: ['v1'],
+    what: 'a missing argument is fault 6, on products too',
+    why: 'soap.md Q15',
+    expect: (outcome) => becomeFault(outcome, '6', missingArgument),
+  },
+  {
+    cases: ['product_update_type_SKU'],
+    what: 'identifierType is understood in any case',
+    why: 'design 7',
+    expect: (outcome, { style }) => becomeResult(outcome, yes(style)),
+  },
+  {
+    cases: ['product_multiUpdate_v1'],
+    styles: ['v1'],
+    what: 'V1 has multiUpdate of products',
+    why: 'K42',
+    expect: (outcome) => becomeResult(outcome, 'boolean true'),
+  },
+  {
+    cases: ['product_multiUpdate_partial'],
+    styles: ['v2', 'wsi'],
+    what: 'products are named as they were sent, with what is wrong',
+    why: 'K19',
+    expect: (outcome) =>
+      becomeFault(outcome, '108', 'Product ID 99999:\n Product not exists.\nProduct ID NOSUCH:\n Product not exists.'),
+  },
+  {
+    cases: ['product_attrs_multi_unknown_option', 'product_attrs_select_unknown'],
+    styles: ['v1', 'v2'],
+    what: 'what is no option is refused in an update, too',
+    why: 'K36',
+    expect: (outcome, { name }) =>
+      becomeFault(outcome, '102', `Value for "${name.includes('multi') ? 'ref_multi' : 'ref_select'}" is invalid.`),
+  },
+  {
+    cases: ['product_attrs_date_german'],
+    styles: ['v1', 'v2'],
+    what: 'a date with dots is refused',
+    why: 'K8: day and month would change places',
+    expect: (outcome) => becomeFault(outcome, '102', 'Invalid date'),
+  },
+  {
+    cases: ['product_attrs_price_text'],
+    styles: ['v1', 'v2'],
+    what: 'a text is no price',
+    why: 'K37',
+    expect: (outcome) => becomeFault(outcome, '102', 'ref_price must be a number with at most four decimals'),
+  },
+  {
+    cases: ['product_create_additional', 'product_attrs_create'],
+    styles: ['wsi'],
+    what: 'additional attributes work in WS-I',
+    why: 'K1',
+    expect: (outcome) => becomeResult(outcome, 'an id'),
+    ignore: anyId,
+  },
+  {
+    cases: ['product_create_select_by_label'],
+    styles: ['wsi'],
+    what: 'additional attributes work in WS-I, and wrong ones are refused',
+    why: 'K1, K36',
+    expect: (outcome) => becomeFault(outcome, '102', 'Value for "size" is invalid.'),
+  },
+  {
+    cases: ['product_update_sku'],
+    styles: ['wsi'],
+    what: 'the SKU is an additional attribute in WS-I',
+    why: 'K1',
+    expect: (outcome) => becomeResult(outcome, 'true'),
+  },
+  {
+    cases: ['product_update_sku_taken'],
+    styles: ['wsi'],
+    what: 'the SKU is an additional attribute in WS-I; a taken one is refused',
+    why: 'K1, K2',
+    expect: (outcome) => becomeFault(outcome, '102', 'The value of attribute "SKU" must be unique'),
+  },
+  {
+    cases: ['product_multiUpdate_empty'],
+    styles: ['wsi'],
+    what: 'two empty lists of products in WS-I change nothing',
+    why: 'K43',
+    expect: (outcome) => becomeResult(outcome, 'true'),
+  },
+
+  // --- tier prices
+  {
+    cases: ['tier_update', 'tier_update_duplicate_global', 'tier_update_foreign_website'],
+    what: 'a price for a website is refused where prices are the same on all',
+    why: 'K39',
+    expect: (outcome) =>
+      becomeFault(outcome, '101', 'Prices are the same on all websites: a tier price is for all of them.'),
+  },
+  {
+    cases: ['tier_update_info'],
+    what: 'the prices that were refused are not stored',
+    why: 'K39',
+    expect: (outcome, { style }) => becomeResult(outcome, style === 'wsi' ? '' : []),
+  },
+  {
+    cases: ['tier_update_unknown_website'],
+    what: 'a price for an unknown website is refused',
+    why: 'K39',
+    expect: (outcome) => becomeFault(outcome, '101', 'Unknown website: nosuch'),
+  },
+  {
+    cases: ['tier_update_unknown_group'],
+    what: 'a price for an unknown group is refused without SQL',
+    why: 'K3',
+    expect: (outcome) => becomeFault(outcome, '101', '0/customer_group_id is no customer group'),
+  },
+  {
+    cases: ['tier_update_duplicate'],
+    what: 'what is wrong with tier prices is fault 101',
+    why: 'K2',
+    expect: (outcome) => {
+      if (outcome.fault) outcome.fault.code = '101';
+    },
+  },
+  {
+    cases: ['tier_update_negative'],
+    what: 'quantities and prices are not below 0',
+    why: 'K37',
+    expect: (outcome) => becomeFault(outcome, '101', 'qty must be above 0\nprice must not be negative'),
+  },
+  {
+    cases: ['tier_update_empty'],
+    styles: ['wsi'],
+    what: 'an empty list of tier prices in WS-I removes all',
+    why: 'K43',
+    expect: (outcome) => becomeResult(outcome, '1'),
+  },
+  {
+    cases: ['multiCall_products'],
+    styles: ['v1'],
+    what: 'the store view of products stays with the session',
+    why: 'K31, Q13',
+    ignore: (outcome) => {
+      const list = outcome.result as AnswerValue[];
+      outcome.result = list.filter((one) => typeof one !== 'string' || !one.startsWith('int '));
+    },
+  },
 ];
+
+/** Takes fields out of both outcomes. */
+function without(...names: readonly string[]): (outcome: Outcome) => void {
+  return (outcome) => {
+    if (outcome.result !== undefined) outcome.result = withoutFields(outcome.result, new Set(names));
+  };
+}
+
+/** Takes out what a fault says. */
+function anyText(outcome: Outcome): void {
+  if (outcome.fault) outcome.fault.text = 'what is wrong';
+}
+
+/** Makes an answer that was no SOAP a fault. */
+function becomeRefused(outcome: Outcome, code: string, text: string): void {
+  delete outcome.document;
+  outcome.version = '1.1';
+  becomeFault(outcome, code, text);
+}
+
+/** Makes an answer that was a fault, or no SOAP, a result. */
+function becomeShown(outcome: Outcome, result: AnswerValue): void {
+  delete outcome.document;
+  outcome.version = '1.1';
+  becomeResult(outcome, result);
+}
 
 /** Takes out which id was given. */
 function anyId(outcome: Outcome): void {

@@ -73,7 +73,7 @@ export const differences: readonly Difference[] = [
 
   // --- service operations
   {
-    cases: ['resources_ok', 'resources_limited'],
+    cases: ['resources_ok'],
     styles: ['v1', 'v2'],
     what: 'only the resources and methods that exist here are listed',
     why: 'reference 1.1: who covers fewer resources publishes fewer operations; more come with later issues',

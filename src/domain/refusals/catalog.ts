@@ -4,6 +4,11 @@ import type { RefusalTable } from '../../kernel/refusal.ts';
 export const catalogRefusals = {
   product_not_found: { reason: 'not_found', meaning: 'There is no such product.' },
   product_filter_unreadable: { reason: 'unreadable', meaning: 'A parameter cannot be read.' },
+  product_incomplete: { reason: 'invalid', meaning: 'A product needs a type, an attribute set and a SKU.' },
+  product_type_unknown: { reason: 'invalid', meaning: 'There is no such type of products.' },
+  attribute_set_foreign: { reason: 'invalid', meaning: 'The attribute set is not one of products.' },
+  tier_prices_invalid: { reason: 'invalid', meaning: 'Invalid Tier Prices' },
+  list_filter_invalid: { reason: 'invalid', meaning: 'The list cannot be filtered in this way.' },
   product_invalid: { reason: 'invalid', meaning: 'The product breaks rules of the store.' },
   product_outside_bounds: { reason: 'forbidden', meaning: 'The product is outside of your store views.' },
   product_without_images: { reason: 'invalid', meaning: 'The attribute set of the product has no images.' },

@@ -1,6 +1,5 @@
 import { removeFromCarts } from '../cart/gone-products.ts';
-import type { ProductName } from '../catalog/products/commands/read.ts';
-import { productsBySku } from '../catalog/products/products.ts';
+import { type ProductRef, productByRef } from '../catalog/products/products.ts';
 import { partWriter, productToChange } from '../catalog/products/write/parts.ts';
 import { removeProduct } from '../catalog/products/write/remove-products.ts';
 import { command, granted } from '../command.ts';
@@ -11,14 +10,15 @@ import { command, granted } from '../command.ts';
  */
 export const deleteProduct = command({
   name: 'product.delete',
-  permission: { rest: granted('products/delete') },
+  permission: { legacy: 'catalog/product/delete', rest: granted('products/delete') },
   effect: 'write',
   touches: 'scoped',
   refusals: ['product_not_found', 'product_type_unfit'],
-  async run(context, { name }: { readonly name: ProductName }): Promise<void> {
+  async run(context, { name }: { readonly name: ProductRef }): Promise<void> {
     const { tx, now, fail } = context;
-    const id = 'id' in name ? name.id : (await productsBySku(tx, [name.sku])).get(name.sku)?.product_id;
-    if (id === undefined) throw fail('product_not_found');
+    const found = await productByRef(tx, name);
+    if (!found) throw fail('product_not_found');
+    const { product_id: id } = found;
     const product = await productToChange(tx, id, partWriter(context, 0));
     await removeFromCarts(tx, [id], now);
     await removeProduct(tx, product);

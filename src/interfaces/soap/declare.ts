@@ -3,6 +3,7 @@ import type { Command, Context } from '../../domain/command.ts';
 import type { AnywhereCode, RefusalCode } from '../../domain/refusals/index.ts';
 import type { MaybeKept } from '../../kernel/kept.ts';
 import type { CallStyle } from '../../kernel/observe.ts';
+import type { FieldError } from '../../kernel/refusal.ts';
 import type { FaultTable } from './fault.ts';
 
 /** One argument of an operation; the key it is declared under is its name in V1 and WS-I. */
@@ -14,6 +15,8 @@ export interface ArgumentDeclaration<S extends TSchema = TSchema> {
   readonly synonyms?: readonly string[];
   /** Optional arguments may be left out; required ones answer fault 6 when they are absent. */
   readonly optional?: boolean;
+  /** Understood, but in no WSDL unless it is asked for with `paging=1`. */
+  readonly unpublished?: boolean;
   /** Further names that the WS-I schema publishes, since clients drop what a WSDL lacks (design 3). */
   readonly wsiAlso?: readonly string[];
 }
@@ -40,8 +43,19 @@ export interface CallPlace {
  */
 export type FaultFor<F extends string> =
   | F
-  | { readonly fault: F; readonly text: 'refusal' | 'errors' }
+  | { readonly fault: F; readonly text: 'refusal' | 'errors' | RefusalText }
   | { readonly fault: F; readonly says: string };
+
+/** Makes the text of a fault of what is refused. */
+export type RefusalText = (refusal: { readonly message: string; readonly errors: readonly FieldError[] }) => string;
+
+/** The fault with a text made of the refusal. */
+export function telling<F extends string>(
+  fault: F,
+  text: RefusalText,
+): { readonly fault: F; readonly text: RefusalText } {
+  return { fault, text };
+}
 
 /** The fault with the text of the refusal. */
 export function detailed<F extends string>(fault: F): { readonly fault: F; readonly text: 'refusal' } {
@@ -176,6 +190,16 @@ function admissionOf({ aclId }: ResourceDeclaration, own: string | undefined): O
   return { level: 'granted', ids: own === undefined ? [aclId] : [aclId, own] };
 }
 
+/** What a call answers that is carried out and refused in part: its effect stays, and the caller is told the fault. */
+export interface FaultAfterCommit {
+  readonly faultAfterCommit: Error;
+}
+
+/** Prints a fault for a call whose effect stays. */
+export function afterCommit(fault: Error): FaultAfterCommit {
+  return { faultAfterCommit: fault };
+}
+
 /** A named struct of the interface; the order of its properties is the order on the wire. */
 export function struct<P extends Record<string, TSchema>>(xsd: string, properties: P) {
   return Type.Object(properties, { xsd });
@@ -195,9 +219,19 @@ export const arrayOfString = arrayOf('ArrayOfString', Type.String());
 /** A key => value map (spec 2, notation). On input a key that came several times holds a list. */
 export const associativeArray = Type.Record(Type.String(), Type.String(), { xsd: 'associativeArray' });
 
+/** A field of the domain as this interface names it: `/defaultSortBy` is `default_sort_by`. */
+export function legacyName(field: string): string {
+  return field.replace(/^\//, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** A list in a struct that says nothing where a WS-I request has it without items; the other styles can say either. */
 export function noneIfEmptyInWsi<S extends TSchema>(list: S) {
   return Type.Optional({ ...list, emptyIsNilInWsi: true } as S);
+}
+
+/** A field that WS-I publishes as another type. */
+export function inWsi<S extends TSchema>(other: TSchema, schema: S) {
+  return Type.Optional({ ...schema, inWsi: other } as S);
 }
 
 /** Data whose shape the handler checks itself since its faults say more than a type error: published as `schema`. */

@@ -10,6 +10,8 @@ export interface Targets {
   readonly set: string;
   readonly group: string;
   readonly product: string;
+  /** To be deleted. */
+  readonly spare: string;
   /** With the product in it, and to be removed. */
   readonly category: string;
   readonly file: string;

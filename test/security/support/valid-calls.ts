@@ -25,6 +25,8 @@ export async function makeTargets(url: string, session: string): Promise<Targets
   const group = await call('product_attribute_set.groupAdd', { attributeSetId: set, groupName: 'Target' });
   const file = await call('product_media.create', { productId: product, data: { file: image(`target ${made}`) } });
   const option = options.at(-1)?.value ?? '';
+  const spare = `SPARE-${made}`;
+  await call('product.create', { type: 'simple', set: '4', sku: spare, productData: { name: 'Spare' } });
   const category = await call('category.create', {
     parentId: '2',
     categoryData: { name: `Target ${made}`, is_active: '1' },
@@ -43,6 +45,7 @@ export async function makeTargets(url: string, session: string): Promise<Targets
     set: setId,
     group: groupId,
     product,
+    spare,
     category: String(category),
     file: String(file),
   };

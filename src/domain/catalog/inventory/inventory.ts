@@ -174,7 +174,7 @@ function readAll(writes: readonly StockWrite[]): { errors: FieldError[]; changes
 }
 
 /** What the store says of stock where a product does not; quantities in ten-thousandths. */
-async function stockLimits(tx: Tx): Promise<StockLimits & { readonly manageStock: number }> {
+export async function stockLimits(tx: Tx): Promise<StockLimits & { readonly manageStock: number }> {
   const prefix = 'cataloginventory/item_options/';
   const config = await storeConfig(tx, 0, prefix);
   const configured = (name: string, otherwise: number): number =>

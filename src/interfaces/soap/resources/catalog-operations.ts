@@ -1,17 +1,23 @@
 import type { OperationDeclaration } from '../declare.ts';
 import { categoryOperations } from './category/operations.ts';
 import { categoryAttributeOperations } from './category-attribute/operations.ts';
+import { productOperations } from './product/operations.ts';
 import { productAttributeOperations } from './product-attribute/operations.ts';
 import { attributeSetOperations } from './product-attribute-set/operations.ts';
 import { mediaOperations } from './product-media/operations.ts';
+import { productTypeOperations } from './product-type/operations.ts';
 import { stockOperations } from './stock/operations.ts';
+import { tierPriceOperations } from './tier-price/operations.ts';
 
 /** Every operation on the catalog. */
 export const catalogOperations: readonly OperationDeclaration[] = [
   ...categoryOperations,
   ...categoryAttributeOperations,
+  ...productOperations,
   ...productAttributeOperations,
   ...attributeSetOperations,
+  ...productTypeOperations,
   ...mediaOperations,
+  ...tierPriceOperations,
   ...stockOperations,
 ];

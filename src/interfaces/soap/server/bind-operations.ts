@@ -32,6 +32,7 @@ function wireArgument(name: string, argument: OperationDeclaration['arguments'][
     schema: argument.schema as WireSchema,
     ...(argument.synonyms && { synonyms: argument.synonyms }),
     ...(argument.optional && { optional: argument.optional }),
+    ...(argument.unpublished && { unpublished: argument.unpublished }),
     ...(argument.wsiAlso && { wsiAlso: argument.wsiAlso }),
   };
 }

@@ -5,7 +5,13 @@ import type { Credentials, Principal } from '../../../kernel/principal.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { isTemporaryFailure, StorageError, type Tx } from '../../../platform/storage/engine.ts';
 import { normalizeArguments, type WireValue } from '../arguments.ts';
-import type { CallPlace, FaultFor, OperationDeclaration } from '../declare.ts';
+import {
+  type CallPlace,
+  type FaultAfterCommit,
+  type FaultFor,
+  legacyName,
+  type OperationDeclaration,
+} from '../declare.ts';
 import { ApiFault, globalFaults } from '../fault.ts';
 
 /** Finds out who calls; undefined when the session or user is not (or no longer) good. */
@@ -64,13 +70,19 @@ export function createDispatcher({ execute, authenticate, report }: DispatcherPa
       outcomeOf: (error) => String(faultOf(operation, error).code),
     };
     try {
-      return await execute(command);
+      const answer = await execute(command);
+      if (isRefusedInPart(answer)) throw answer.faultAfterCommit;
+      return answer;
     } catch (error) {
       const fault = faultOf(operation, error);
       if (isUnexpected(operation, error)) report({ operation: operation.v2Name, error, requestId });
       throw fault;
     }
   };
+}
+
+function isRefusedInPart(answer: unknown): answer is FaultAfterCommit {
+  return typeof answer === 'object' && answer !== null && 'faultAfterCommit' in answer;
 }
 
 /** The fault that a caller is told of a failure. */
@@ -93,13 +105,9 @@ function faultOf({ resource, refusals, saveFault }: OperationDeclaration, error:
 function textOf(to: FaultFor<string> | undefined, { message, errors }: Refusal): string | undefined {
   if (typeof to !== 'object') return undefined;
   if ('says' in to) return to.says;
+  if (typeof to.text === 'function') return to.text({ message, errors });
   if (to.text === 'refusal' || errors.length === 0) return message;
   return errors.map((error) => `${legacyName(error.field)} ${error.message}`).join('\n');
-}
-
-/** A field as this interface names it: `/defaultSortBy` is `default_sort_by`. */
-function legacyName(field: string): string {
-  return field.replace(/^\//, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Whether a failure belongs in the log: the caller is not told its cause. */

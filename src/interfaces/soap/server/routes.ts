@@ -72,7 +72,7 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
   const asked = wsdlAsked(request.query as Readonly<Record<string, unknown>>, style);
   if (asked) {
     const show = (wsdl: WireStyle): void => {
-      const document = parts.documents(wsdl, addressOf(request, parts.baseUrl));
+      const document = parts.documents(wsdl, addressOf(request, parts.baseUrl), asksForPaging(request.query));
       answer(document, 200, { 'content-type': 'text/xml; charset=UTF-8', 'cache-control': 'no-cache' });
     };
     (asked === 'default' ? parts.wsdlDefault() : Promise.resolve(asked)).then(show).catch(fail);
@@ -132,6 +132,11 @@ function wsdlAsked(query: Readonly<Record<string, unknown>>, style: 'v1' | 'v2')
   if (style === 'v1') return 'v1';
   if (!names.has('wsi')) return 'default';
   return names.get('wsi') === '0' ? 'v2' : 'wsi';
+}
+
+/** Whether a WSDL is to have the arguments of pages. */
+function asksForPaging(query: unknown): boolean {
+  return (query as Readonly<Record<string, unknown>>).paging === '1';
 }
 
 /** The address a WSDL advertises: scheme, host and path of the request, or the configured base URL with the path. */

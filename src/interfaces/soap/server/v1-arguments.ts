@@ -43,7 +43,12 @@ function byName(declared: Arguments, map: Readonly<Record<string, unknown>>): Na
   return known ? named : undefined;
 }
 
-/** Nothing for every argument before the last. */
+/** Nothing for every argument before the last one that takes a map or list; before the last where none does. */
 function leadingGaps(declared: Arguments): undefined[] {
-  return Array<undefined>(Math.max(0, Object.keys(declared).length - 1)).fill(undefined);
+  const takesMaps = Object.values(declared).map(({ schema }) => {
+    const { type, asSent } = schema as { readonly type?: string; readonly asSent?: boolean };
+    return asSent === true || type === 'object' || type === 'array';
+  });
+  const at = takesMaps.lastIndexOf(true);
+  return Array<undefined>(at === -1 ? Math.max(0, takesMaps.length - 1) : at).fill(undefined);
 }

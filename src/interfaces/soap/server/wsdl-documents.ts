@@ -4,8 +4,8 @@ import { escapeAttribute, HANDLER, type WireService, type WireStyle, wsdl, wsdlN
 /** So many documents are kept; beyond, the oldest goes. A document depends on the address it was asked at. */
 const keptDocuments = 32;
 
-/** The WSDL of a style for an address, in UTF-8. */
-export type WsdlDocuments = (style: WireStyle, address: string) => Buffer;
+/** The WSDL of a style for an address, in UTF-8; with `paging` also the arguments of pages, which no other one has. */
+export type WsdlDocuments = (style: WireStyle, address: string, paging?: boolean) => Buffer;
 
 /** Makes WSDLs on demand and keeps the last ones. */
 export function createWsdlDocuments(
@@ -13,18 +13,23 @@ export function createWsdlDocuments(
   namespace: string,
 ): WsdlDocuments {
   const names = wsdlNames(namespace);
-  const textOf = (style: WireStyle) =>
+  const textOf = (style: WireStyle, paging: boolean) =>
     addressed(
-      (address) => wsdl(descriptions[style], { namespace, names, handler: HANDLER[style], address }),
+      (address) => wsdl(descriptions[style], { namespace, names, handler: HANDLER[style], address }, paging),
       escapeAttribute,
     );
-  const texts = { v1: textOf('v1'), v2: textOf('v2'), wsi: textOf('wsi') };
+  const ofAll = (paging: boolean) => ({
+    v1: textOf('v1', paging),
+    v2: textOf('v2', paging),
+    wsi: textOf('wsi', paging),
+  });
+  const [texts, textsWithPaging] = [ofAll(false), ofAll(true)];
   const kept = new Map<string, Buffer>();
-  return (style, address) => {
-    const key = `${style} ${address}`;
+  return (style, address, paging = false) => {
+    const key = `${style} ${paging} ${address}`;
     let document = kept.get(key);
     if (document === undefined) {
-      document = Buffer.from(texts[style](address));
+      document = Buffer.from((paging ? textsWithPaging : texts)[style](address));
       if (kept.size >= keptDocuments) kept.delete(kept.keys().next().value as string);
       kept.set(key, document);
     }

@@ -36,6 +36,8 @@ export interface WireSchema {
   readonly synonyms?: readonly string[];
   readonly asNumber?: boolean;
   readonly emptyIsNilInWsi?: boolean;
+  /** what WS-I has in its place */
+  readonly inWsi?: object;
   /** TypeBox's mark; named only so that its unknown type, which has no other property, is a WireSchema too */
   readonly '~kind'?: string;
 }
@@ -174,7 +176,8 @@ function addFields(
   for (const [name, property] of Object.entries(schema.properties ?? {}) as [string, WireSchema][]) {
     const optional = !required.has(name);
     const emptyIsNil = style === 'wsi' && property.emptyIsNilInWsi === true;
-    struct.fields.push({ name, type: resolve(property), optional, synonyms: property.synonyms ?? [], emptyIsNil });
+    const shown: WireSchema = (style === 'wsi' && property.inWsi) || property;
+    struct.fields.push({ name, type: resolve(shown), optional, synonyms: property.synonyms ?? [], emptyIsNil });
   }
 }
 

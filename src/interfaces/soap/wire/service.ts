@@ -16,6 +16,8 @@ export interface WireArgument {
   readonly schema: WireSchema;
   /** minOccurs 0 in WS-I; rpc parts are never optional in WSDL 1.1 */
   readonly optional?: boolean;
+  /** understood on input, and in no WSDL but one that asks for it */
+  readonly unpublished?: boolean;
   /** further optional elements published in the WS-I schema, e.g. `storeView` beside `store` (design 3) */
   readonly wsiAlso?: readonly string[];
 }

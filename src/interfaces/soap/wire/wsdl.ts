@@ -1,13 +1,18 @@
 /** WSDLs from the declarations, and the names under which each style is published. */
 
-import type { WireService, WireStyle } from './service.ts';
+import type { WireOperation, WireService, WireStyle } from './service.ts';
 import { literalWsdl } from './wsdl-literal.ts';
 import { rpcWsdl } from './wsdl-rpc.ts';
 import type { WsdlOptions } from './wsdl-types.ts';
 
-/** The WSDL of a service in the conventions of its style (reference 1.2). */
-export function wsdl(service: WireService, options: WsdlOptions): string {
+/** The WSDL of a service in the conventions of its style (reference 1.2), with or without arguments that are not published otherwise. */
+export function wsdl(whole: WireService, options: WsdlOptions, withUnpublished = false): string {
+  const service = withUnpublished ? whole : { ...whole, operations: whole.operations.map(published) };
   return service.style === 'wsi' ? literalWsdl(service, options) : rpcWsdl(service, options);
+}
+
+function published(operation: WireOperation): WireOperation {
+  return { ...operation, arguments: operation.arguments.filter(({ unpublished }) => !unpublished) };
 }
 
 /** `handler` by style: the names deployed Magento 1 stubs know; WS-I stubs are plainly `Port`, `Binding` (Q29). */

@@ -4,7 +4,13 @@ import { type Context, command, granted } from '../../../command.ts';
 import { defaultStoreView } from '../../../stores/store-views.ts';
 import { type Lookout, productRecord } from '../read/reader.ts';
 import type { ProductRecord } from '../read/schema.ts';
-import type { ProductWrite, WriteOutcome, WriteRefusal, WriteScope } from '../write/write.ts';
+import {
+  type ProductWrite,
+  strictRules,
+  type WriteOutcome,
+  type WriteRefusal,
+  type WriteScope,
+} from '../write/write.ts';
 import { writeProduct, writeProducts } from '../write/write-products.ts';
 
 /** Where values are written: a store view, or 0 for the default of all; new products go to the website looked through. */
@@ -35,7 +41,7 @@ export async function writeScope(
   { store, storeId }: Pick<ProductPlace, 'store' | 'storeId'>,
 ): Promise<WriteScope> {
   const websiteId = store.website_id || ((await defaultStoreView(tx))?.website_id ?? 0);
-  return { storeId, websiteId, scope: principal.scope, now, fail };
+  return { storeId, websiteId, scope: principal.scope, rules: strictRules, now, fail };
 }
 
 /** Creates, replaces or changes a product; answers it as the caller sees it then. Refuses as `writeProducts`. */

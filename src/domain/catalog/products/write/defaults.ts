@@ -24,14 +24,16 @@ const defaults: Readonly<Record<string, string>> = {
 
 /**
  * The text of the value that an attribute has in a new product of a type; null for none. `stored` gives the product's other
- * values.
+ * values; without `fillsDefaults` only what the attribute says counts.
  */
 export function defaultTextOf(
   { code, defaultValue, backendType }: WritableAttribute,
   type: string,
   stored: (code: string) => string | null,
+  fillsDefaults = true,
 ): string | null {
   if (defaultValue !== null && defaultValue !== '') return defaultValue;
+  if (!fillsDefaults) return null;
   if (code === 'giftcard_type') return backendType === 'int' ? '0' : 'fixed';
   const ofType = typeFacts(type).defaultText?.(code, stored);
   if (ofType !== undefined) return ofType;

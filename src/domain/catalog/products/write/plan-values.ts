@@ -105,7 +105,7 @@ export function planValues(
     const attribute = attributes.byCode.get(code);
     if (!attribute || isKeptElsewhere(attribute) || !hasAttribute(attributes, attribute, subject)) {
       // What GET shows of an attribute that the product does not have can be sent back.
-      if (!isNothing(sent)) errors.push({ field, message: absence(attribute) });
+      if (scope.rules.refusesForeign && !isNothing(sent)) errors.push({ field, message: absence(attribute) });
       continue;
     }
     const stored = storedValue(attribute, sent, options);
@@ -122,7 +122,7 @@ export function planValues(
       if (view !== 0) put(attribute, undefined);
       continue;
     }
-    if (attribute.isRequired && attribute.isVisible && !stored.value) {
+    if (scope.rules.requiresValues && attribute.isRequired && attribute.isVisible && !stored.value) {
       // Imported products may lack it, and are sent back as they are shown.
       if (!before || textAfter(attribute.id, view)) errors.push({ field, message: 'is required' });
       continue;
@@ -136,7 +136,7 @@ export function planValues(
   }
   dropOwn();
   if (!before || mode === 'replace') reset();
-  if (!before || view === 0) requireAll();
+  if (scope.rules.requiresValues && (!before || view === 0)) requireAll();
   for (const [from, to] of spans) checkSpan(from, to);
   return { ...rows(), uniques, urlKey: wantedUrlKey() };
 
@@ -163,10 +163,11 @@ export function planValues(
         if (attribute.scope !== 'global') put(attribute, undefined);
         continue;
       }
-      const text = defaultTextOf(attribute, subject.type, (code) => {
+      const stored = (code: string): string | null => {
         const of = attributes.byCode.get(code);
         return of ? textAfter(of.id, 0) : null;
-      });
+      };
+      const text = defaultTextOf(attribute, subject.type, stored, scope.rules.fillsDefaults);
       put(attribute, text === null ? undefined : storedText(attribute, text));
     }
   }
@@ -217,17 +218,26 @@ export function planValues(
     const given = fields.values.get('url_key');
     const { id: attributeId } = attribute;
     const wanted = { attributeId, storeIds: storesFor(attribute), field: given?.field ?? '/urlKey' };
+    const { ownsUrlKey } = scope.rules;
     if (sentUrlKey) {
-      return sentUrlKey === textAfter(attributeId, view) ? undefined : { ...wanted, candidates: [sentUrlKey] };
+      const others = ownsUrlKey ? [] : [withSku(sentUrlKey)];
+      return sentUrlKey === textAfter(attributeId, view)
+        ? undefined
+        : { ...wanted, candidates: [sentUrlKey, ...others] };
     }
     // Made of the name where there is none, or where it was taken away.
     if (view !== 0 || (before && !given) || errors.length > 0) return undefined;
     const name = attributes.byCode.get('name');
-    const [byName, bySku] = [urlKeyOf((name && textAfter(name.id, 0)) ?? ''), urlKeyOf(subject.sku)];
-    const candidates = [byName, byName && bySku ? `${byName.slice(0, 120)}-${bySku}` : bySku].filter(
-      (key) => key !== '',
-    );
+    const byName = urlKeyOf((name && textAfter(name.id, 0)) ?? '');
+    if (!byName && !ownsUrlKey) return undefined;
+    const candidates = [byName, withSku(byName)].filter((key) => key !== '');
     return { ...wanted, candidates: [...new Set(candidates)] };
+  }
+
+  /** A key with the SKU behind it, which no other product has. */
+  function withSku(key: string): string {
+    const bySku = urlKeyOf(subject.sku);
+    return key && bySku ? `${key.slice(0, 120)}-${bySku}` : bySku;
   }
 }
 

@@ -6,6 +6,7 @@ import { saveStock } from '../../inventory/save.ts';
 import { typeFacts } from '../../types/index.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
 import type { ProductPlan } from './plan.ts';
+import type { WriteScope } from './write.ts';
 
 const insertProducts = insertRows<{ product_id: number; sku: string }>(
   'product',
@@ -44,7 +45,11 @@ export interface SavedProduct {
 }
 
 /** Writes settled plans, in the same number of statements for one as for hundreds. Answers them in their order. */
-export async function savePlans(tx: Tx, plans: readonly ProductPlan[], now: number): Promise<SavedProduct[]> {
+export async function savePlans(
+  tx: Tx,
+  plans: readonly ProductPlan[],
+  { now, stockLimits }: Pick<WriteScope, 'now' | 'stockLimits'>,
+): Promise<SavedProduct[]> {
   const ids = await saveProducts(tx, plans, now);
   const owned = plans.map((plan, at) => ({ plan, id: ids[at] as number }));
   const changed = new Set<number>();
@@ -84,6 +89,7 @@ export async function savePlans(tx: Tx, plans: readonly ProductPlan[], now: numb
       const { change = {}, isShortcut = false } = stock ?? {};
       return stock || !plan.before ? [{ productId: id, type: plan.type, change, isShortcut }] : [];
     }),
+    stockLimits,
   );
   stocked.forEach(note);
   await saveGiftAmounts(tx, owned, note);

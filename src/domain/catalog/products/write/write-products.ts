@@ -26,7 +26,7 @@ export async function writeProducts(
   const plans = settled.filter((plan): plan is ProductPlan => !(plan instanceof Refusal));
   const isHeldBack = isAtomic && plans.length < settled.length;
   const keys: AddressKeys = isHeldBack ? new Map() : await productKeys(tx, plans.flatMap(renamed));
-  const saved = isHeldBack ? [] : await savePlans(tx, plans, scope.now);
+  const saved = isHeldBack ? [] : await savePlans(tx, plans, scope);
   for (const { id, isCreated, isChanged } of saved) {
     if (isChanged) changed(tx, 'product', id, isCreated ? 'created' : 'record');
   }

@@ -2,6 +2,7 @@ import type { Fail, Refusal } from '../../../../kernel/refusal.ts';
 import type { Scope } from '../../../../kernel/scope.ts';
 import type { AnywhereCode } from '../../../refusals/index.ts';
 import type { StockChange } from '../../inventory/change.ts';
+import type { StockLimits } from '../../inventory/save.ts';
 
 /** One value as it was sent, and where in the body it stood (RFC 6901). */
 export interface SentValue {
@@ -47,6 +48,34 @@ export interface ProductWrite {
   readonly fields: ProductFields;
 }
 
+/** How strict writes are. */
+export interface WriteRules {
+  /** Whether attributes that the product has not are refused; else they say nothing (K50). */
+  readonly refusesForeign: boolean;
+  /** Whether required attributes must have a value. */
+  readonly requiresValues: boolean;
+  /** Whether a new product has what every product has; else only the defaults of its attributes. */
+  readonly fillsDefaults: boolean;
+  /** Whether a URL key that another product has is refused; else it gets the SKU behind it. */
+  readonly ownsUrlKey: boolean;
+}
+
+/** Those of REST. */
+export const strictRules: WriteRules = {
+  refusesForeign: true,
+  requiresValues: true,
+  fillsDefaults: true,
+  ownsUrlKey: true,
+};
+
+/** Those of the legacy interface (soap-catalog 4.4, 5.4). */
+export const legacyRules: WriteRules = {
+  refusesForeign: false,
+  requiresValues: false,
+  fillsDefaults: false,
+  ownsUrlKey: false,
+};
+
 /** For which part of the store values are written (reference rest 2.3). */
 export interface WriteScope {
   /** The store view whose own values are written; 0 for the default of all. */
@@ -55,6 +84,9 @@ export interface WriteScope {
   readonly websiteId: number;
   /** What the writer is bound to; undefined for everything (reference rest 3.3). */
   readonly scope: Scope | undefined;
+  readonly rules: WriteRules;
+  /** How stock follows from quantities in the legacy interface; undefined by the rules of REST. */
+  readonly stockLimits?: StockLimits;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly fail: Fail<WriteRefusal | AnywhereCode>;

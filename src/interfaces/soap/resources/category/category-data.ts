@@ -5,10 +5,10 @@ import {
   categoryFields,
 } from '../../../../domain/catalog/categories/fields.ts';
 import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
+import { readDate } from '../../../../kernel/read-date.ts';
 import { slug } from '../../../../kernel/slug.ts';
 import { ApiFault } from '../../fault.ts';
 import { flagValue, integerValue, isRecord, listOf, textValue } from '../../read-data.ts';
-import { readDate } from '../../read-date.ts';
 import { categoryResource } from './resource.ts';
 
 /** What the legacy interface cuts off (soap-catalog 4.4). */

@@ -1,0 +1,310 @@
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { type Context, command } from '../../../command.ts';
+import { productStoreId } from '../../current-store.ts';
+import { readStock, type SentStock } from '../../inventory/change.ts';
+import { stockLimits } from '../../inventory/inventory.ts';
+import { type ProductRef, productByRef } from '../products.ts';
+import { existingCategories, existingWebsites } from '../write/load.ts';
+import {
+  legacyRules,
+  type ProductFields,
+  type ProductWrite,
+  type SentValue,
+  type WriteRefusal,
+  type WriteScope,
+} from '../write/write.ts';
+import { writeProduct, writeProducts } from '../write/write-products.ts';
+import { checkTierPrices, replaceTierPrices, type SentTierPrice, type TierRefusal } from './tier-prices.ts';
+import { websiteCodes } from './whole.ts';
+
+/** What the legacy interface says of a product; what is absent stays. */
+export interface ProductData {
+  readonly sku: string | undefined;
+  /** Values by the codes of attributes; null clears. */
+  readonly values: ReadonlyMap<string, unknown>;
+  /** Codes of attributes that lose what the store view has of its own. */
+  readonly useDefault: readonly string[];
+  /** Ids; unknown ones are left out. */
+  readonly categoryIds: readonly number[] | undefined;
+  /** Ids or codes; codes that nobody has are left out. */
+  readonly websites: readonly string[] | undefined;
+  readonly stock: SentStock | undefined;
+  readonly tierPrices: readonly SentTierPrice[] | undefined;
+}
+
+const writeRefusals = [
+  'product_not_found',
+  'product_invalid',
+  'product_outside_bounds',
+  'sku_taken',
+  'unique_value_taken',
+  'url_key_taken',
+  'held_back',
+] as const satisfies readonly WriteRefusal[];
+const tierRefusals = [
+  'tier_prices_invalid',
+  'price_twice',
+  'prices_invalid',
+  'price_not_found',
+  'product_type_unfit',
+] as const satisfies readonly TierRefusal[];
+const refusals = [...writeRefusals, ...tierRefusals, 'store_view_not_found', 'stock_invalid'] as const;
+type Refused = (typeof refusals)[number];
+
+const change = { effect: 'write', touches: 'scoped' } as const;
+
+const knownSet = statement((q, p: { id: number }) =>
+  q
+    .selectFrom('attribute_set as s')
+    .innerJoin('entity_type as t', 't.entity_type_id', 's.entity_type_id')
+    .select('t.code')
+    .where('s.set_id', '=', p.id),
+);
+
+/** The types that a product can be made of. */
+const types: ReadonlySet<string> = new Set([
+  'simple',
+  'virtual',
+  'configurable',
+  'grouped',
+  'bundle',
+  'downloadable',
+  'giftcard',
+]);
+
+/** A product to be made; `setId` is undefined where the set has no number. */
+export interface NewProduct {
+  readonly type: string;
+  readonly setId: number | undefined;
+  readonly sku: string;
+  /** The store view that gets the values, too; the session's where none is named. */
+  readonly named: string | undefined;
+  readonly data: ProductData;
+}
+
+/** Refuses `product_type_unknown`, `attribute_set_not_found`, `attribute_set_foreign`. */
+export async function requireTypeAndSet(
+  {
+    tx,
+    fail,
+  }: Pick<Context<'product_type_unknown' | 'attribute_set_not_found' | 'attribute_set_foreign'>, 'tx' | 'fail'>,
+  { type, setId }: { readonly type: string; readonly setId: number | undefined },
+): Promise<number> {
+  if (!types.has(type)) throw fail('product_type_unknown');
+  const set = setId === undefined ? undefined : await tx.first(knownSet, { id: setId });
+  if (setId === undefined || !set) throw fail('attribute_set_not_found');
+  if (set.code !== 'catalog_product') throw fail('attribute_set_foreign');
+  return setId;
+}
+
+/**
+ * Makes a product; its values are for all store views, and for that of the call. Without stock data it is not managed (soap-catalog
+ * 5.4, K35). Answers its id. Refuses `product_incomplete` without type, set or SKU, as `requireTypeAndSet`, and as the writes.
+ */
+export const createProduct = command({
+  ...change,
+  name: 'product.create',
+  permission: { legacy: 'catalog/product/create' },
+  refusals: [
+    ...refusals,
+    'product_incomplete',
+    'product_type_unknown',
+    'attribute_set_not_found',
+    'attribute_set_foreign',
+  ],
+  async run(context, { type, setId: sentSet, sku, named, data }: NewProduct): Promise<number> {
+    if (type === '' || sku.trim() === '' || sentSet === 0) throw context.fail('product_incomplete');
+    const setId = await requireTypeAndSet(context, { type, setId: sentSet });
+    const storeId = await storeOf(context, named);
+    const scope = await scopeOf(context, 0);
+    const fields = { ...(await fieldsOf(context, data, unmanaged)), sku, type, setId, useDefault: [] };
+    const { id } = await writeProduct(
+      context.tx,
+      { target: undefined, mode: 'patch', createsMissing: true, fields },
+      scope,
+    );
+    if (storeId !== 0) {
+      const values = new Map([...data.values].filter(([code]) => code !== 'url_key'));
+      await writeProduct(context.tx, patchOf(id, { values: sentValues(values) }), { ...scope, storeId });
+    }
+    if (data.tierPrices) await replaceTierPrices(context, id, data.tierPrices);
+    return id;
+  },
+});
+
+/** What a new product's stock is where nothing is said of it. */
+const unmanaged = { manage_stock: 0, use_config_manage_stock: 0, qty: 0, is_in_stock: 0 } as const;
+
+/** A product to be changed. */
+export interface ProductUpdate {
+  readonly product: ProductRef;
+  readonly named: string | undefined;
+  readonly data: ProductData;
+}
+
+/** Changes what is given of a product (soap-catalog 5.4). Refuses as `refusals` says. */
+export const updateProduct = command({
+  ...change,
+  name: 'product.update',
+  permission: { legacy: 'catalog/product/update' },
+  refusals,
+  async run(context, { product: ref, named, data }: ProductUpdate): Promise<void> {
+    const storeId = await storeOf(context, named);
+    const product = await productByRef(context.tx, ref);
+    if (!product) throw context.fail('product_not_found');
+    const id = product.product_id;
+    const fields = await fieldsOf(context, data);
+    await writeProduct(context.tx, patchOf(id, fields), await scopeOf(context, storeId));
+    if (data.tierPrices) await replaceTierPrices(context, id, data.tierPrices);
+  },
+});
+
+/** Products to be changed, each with its data; `sent` is how it was named. */
+export interface ProductUpdates {
+  readonly products: readonly { readonly ref: ProductRef; readonly sent: string }[];
+  readonly data: readonly ProductData[];
+  readonly named: string | undefined;
+}
+
+/** Why one of several products was not changed. */
+export interface FailedUpdate {
+  readonly sent: string;
+  readonly refusal: Refusal;
+}
+
+/**
+ * Changes several products, each by itself: what cannot be changed is told, the others are (soap-catalog 5.4, K19). Refuses
+ * `items_do_not_match` where there are not as many products as there is data, `too_many_items`, `store_view_not_found`.
+ */
+export const updateProducts = command({
+  ...change,
+  name: 'product.updateMany',
+  permission: { legacy: 'catalog/product/update' },
+  refusals: [...refusals, 'items_do_not_match', 'too_many_items'],
+  async run(context, { products, data, named }: ProductUpdates): Promise<FailedUpdate[]> {
+    const { tx, fail, settings } = context;
+    if (products.length !== data.length) throw fail('items_do_not_match');
+    if (products.length > settings.maxItemsPerCall) throw fail('too_many_items');
+    const storeId = await storeOf(context, named);
+    const failed = new Map<number, Refusal>();
+    const writes: { readonly at: number; readonly id: number; readonly write: ProductWrite }[] = [];
+    for (const [at, { ref }] of products.entries()) {
+      const one = data[at] as ProductData;
+      try {
+        const product = await productByRef(tx, ref);
+        if (!product) throw fail('product_not_found');
+        const id = product.product_id;
+        if (one.tierPrices) await checkTierPrices(context, id, one.tierPrices);
+        writes.push({ at, id, write: patchOf(id, await fieldsOf(context, one)) });
+      } catch (error) {
+        failed.set(at, refusalOf(error));
+      }
+    }
+    // A product that comes twice is written twice, one after the other.
+    for (let open = writes; open.length > 0; ) {
+      const seen = new Set<number>();
+      const now = open.filter(({ id }) => !seen.has(id) && seen.add(id));
+      open = open.filter((one) => !now.includes(one));
+      const outcomes = await writeProducts(
+        tx,
+        now.map(({ write }) => write),
+        await scopeOf(context, storeId),
+      );
+      for (const [index, { at, id }] of now.entries()) {
+        const refusal = outcomes[index]?.refusal;
+        const tiers = data[at]?.tierPrices;
+        if (refusal) failed.set(at, refusal);
+        else if (tiers) await replaceTierPrices(context, id, tiers);
+      }
+    }
+    return [...failed].sort(([a], [b]) => a - b).map(([at, refusal]) => ({ sent: products[at]?.sent ?? '', refusal }));
+  },
+});
+
+/** What is said of a special price; undefined stays, null clears. */
+export interface SpecialPriceChange {
+  readonly product: ProductRef;
+  readonly named: string | undefined;
+  readonly values: ReadonlyMap<string, unknown>;
+}
+
+/** Sets or clears the special price of a product (soap-catalog 5.4). Refuses as `updateProduct`. */
+export const setSpecialPrice = command({
+  ...change,
+  name: 'product.setSpecialPrice',
+  permission: { legacy: 'catalog/product/update' },
+  refusals: [...writeRefusals, 'store_view_not_found'],
+  async run(context, { product: ref, named, values }: SpecialPriceChange): Promise<void> {
+    const storeId = await storeOf(context, named);
+    const product = await productByRef(context.tx, ref);
+    if (!product) throw context.fail('product_not_found');
+    const fields = { values: sentValues(values) };
+    await writeProduct(context.tx, patchOf(product.product_id, fields), await scopeOf(context, storeId));
+  },
+});
+
+/** Anything else than a refusal ends the call. */
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof Refusal)) throw error;
+  return error;
+}
+
+function patchOf(id: number, fields: ProductFields): ProductWrite {
+  return { target: { id }, mode: 'patch', createsMissing: false, fields };
+}
+
+async function storeOf(
+  { tx, principal, fail }: Pick<Context<'store_view_not_found'>, 'tx' | 'principal' | 'fail'>,
+  named: string | undefined,
+): Promise<number> {
+  const storeId = await productStoreId(tx, principal, named ?? null);
+  if (storeId === undefined) throw fail('store_view_not_found');
+  return storeId;
+}
+
+/** New products are on no website but those that are named. */
+async function scopeOf(
+  { tx, principal, now, fail }: Pick<Context<WriteRefusal>, 'tx' | 'principal' | 'now' | 'fail'>,
+  storeId: number,
+): Promise<WriteScope> {
+  const limits = await stockLimits(tx);
+  return { storeId, websiteId: 0, scope: principal.scope, rules: legacyRules, stockLimits: limits, now, fail };
+}
+
+async function fieldsOf(
+  { tx, fail }: Pick<Context<Refused>, 'tx' | 'fail'>,
+  { sku, values, useDefault, categoryIds, websites, stock }: ProductData,
+  otherwise?: Readonly<Record<string, number>>,
+): Promise<ProductFields> {
+  const read = stock && readStock(stock);
+  if (read && read.errors.length > 0) throw fail('stock_invalid', { errors: read.errors });
+  const stockChange = read?.change ?? otherwise;
+  const known = categoryIds && (await existingCategories(tx, categoryIds));
+  return {
+    ...(sku !== undefined && { sku }),
+    values: sentValues(values),
+    useDefault,
+    ...(categoryIds && { categoryIds: categoryIds.filter((id) => known?.has(id)) }),
+    ...(websites && { websiteIds: await websiteIdsOf({ tx, fail }, websites) }),
+    ...(stockChange && { stock: { change: stockChange, field: '/stock_data', isShortcut: false } }),
+  };
+}
+
+const sentValues = (values: ReadonlyMap<string, unknown>): Map<string, SentValue> =>
+  new Map([...values].map(([code, sent]) => [code, { sent, field: `/${code}` }]));
+
+async function websiteIdsOf(
+  { tx, fail }: Pick<Context<'product_invalid'>, 'tx' | 'fail'>,
+  named: readonly string[],
+): Promise<number[]> {
+  const codes = new Map([...(await websiteCodes(tx))].map(([id, code]) => [code, id]));
+  const ids = named.flatMap((name) => (/^\d{1,9}$/.test(name) ? Number(name) : (codes.get(name) ?? [])));
+  const known = await existingWebsites(tx, ids);
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    const errors = unknown.map((id) => ({ field: '/websites', message: `has ${id}, which is no website` }));
+    throw fail('product_invalid', { errors });
+  }
+  return ids;
+}

@@ -1,0 +1,190 @@
+import type { Kept } from '../../../../kernel/kept.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../../platform/storage/memo.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import { productAddresses } from '../../../addresses/own-addresses.ts';
+import { urlSuffixes } from '../../../addresses/url-suffix.ts';
+import { type Context, command } from '../../../command.ts';
+import { defaultStoreView, storeViewById } from '../../../stores/store-views.ts';
+import { attributesOfSet } from '../../attributes/attributes-of-set.ts';
+import { productStoreId } from '../../current-store.ts';
+import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
+import { requireProductsInScope } from '../product-scope.ts';
+import { type Product, type ProductRef, productByRef } from '../products.ts';
+import { hasAttribute, loadProductAttributes } from '../write/attributes.ts';
+import { discountsOf, type KeptDiscount } from '../write/discounts.ts';
+
+const times = statement((q, p: { id: number }) =>
+  q.selectFrom('product').select(['created_at', 'updated_at', 'required_options']).where('product_id', '=', p.id),
+);
+const chosenBy = statement((q, p: { id: number }) =>
+  q.selectFrom('super_attribute').select('attribute_id').where('product_id', '=', p.id),
+);
+const allValues = statement((q, p: { id: number; storeId: number }) =>
+  q
+    .selectFrom('product_value as v')
+    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
+    .select(['a.code', 'v.store_id', 'v.value'])
+    .where('v.product_id', '=', p.id)
+    .where((eb) => eb.or([eb('v.store_id', '=', 0), eb('v.store_id', '=', p.storeId)]))
+    .orderBy('v.store_id'),
+);
+
+/** Everything of a product as it is stored, as a store view sees it. */
+export interface WholeProduct {
+  readonly product: Product;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly requiredOptions: number;
+  /** The attributes of its set and type in the order of the set, by id and code. */
+  readonly attributes: readonly { readonly id: number; readonly code: string }[];
+  /** Values by code, as text; one that a store view has cleared is null. */
+  readonly values: ReadonlyMap<string, string | null>;
+  readonly categoryIds: readonly number[];
+  readonly websiteIds: readonly number[];
+  readonly tierPrices: readonly KeptDiscount[];
+  readonly groupPrices: readonly KeptDiscount[];
+  /** Codes of websites by id. */
+  readonly websiteCodes: ReadonlyMap<number, string>;
+  /** Its address below the store, or the one it would have; null without a URL key. */
+  readonly urlPath: string | null;
+}
+
+/** Which product is asked for, and through which store view. */
+export interface WholeProductInput {
+  readonly product: ProductRef;
+  /** Id or code; the session's where none is named. */
+  readonly named: string | undefined;
+}
+
+/** What of a product is asked for: all of it without this. */
+export interface Wanted {
+  readonly wanted:
+    | {
+        /** Codes or ids of attributes; undefined for all. */
+        readonly attributes: readonly string[] | undefined;
+        readonly additional: readonly string[];
+      }
+    | undefined;
+}
+
+/** A product, and what of it was asked for. */
+export interface AskedProduct extends Wanted {
+  readonly whole: Kept<WholeProduct>;
+}
+
+/** Everything of a product (soap-catalog 5.3). Refuses `store_view_not_found`, `product_not_found`. */
+export const readWholeProduct = command({
+  name: 'product.readWhole',
+  permission: { legacy: 'catalog/product/info' },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['store_view_not_found', 'product_not_found'],
+  async run(context, { wanted, ...input }: WholeProductInput & Wanted): Promise<AskedProduct> {
+    const { tx, fail } = context;
+    const { product, storeId } = await productThrough(context, input);
+    const whole = await tx.remember(kept, `${product.product_id} ${storeId}`, () => wholeProduct(tx, product, storeId));
+    if (!whole.value) throw fail('product_not_found');
+    return { whole: whole as Kept<WholeProduct>, wanted };
+  },
+});
+
+const kept: Memo<WholeProduct | undefined> = memo();
+
+async function wholeProduct(tx: Tx, product: Product, storeId: number): Promise<WholeProduct | undefined> {
+  const { product_id: id } = product;
+  const store = (storeId === 0 ? await defaultStoreView(tx) : await storeViewById(tx, storeId)) ?? {
+    store_id: storeId,
+    website_id: 0,
+  };
+  const [row, values, ofSet, known, categories, websites, tierPrices, groupPrices, codes, addresses, suffixes, chosen] =
+    await tx.together(
+      () => tx.first(times, { id }),
+      () => valuesOf(tx, id, storeId),
+      () => attributesOfSet(tx, product.set_id),
+      () => loadProductAttributes(tx, [product.set_id]),
+      () => loadCategoriesOf(tx, [id]),
+      () => loadWebsitesOf(tx, [id]),
+      () => discountsOf(tx, 'tier', id),
+      () => discountsOf(tx, 'group', id),
+      () => websiteCodes(tx),
+      () => productAddresses(tx, store, [id]),
+      () => urlSuffixes(tx, store),
+      () => tx.all(chosenBy, { id }),
+    );
+  if (!row) return undefined;
+  const key = values.get('url_key');
+  const subject = { setId: product.set_id, type: product.type };
+  // What a configurable product is chosen by is a value of its variants.
+  const isChoice = new Set(chosen.map(({ attribute_id }) => attribute_id));
+  const has = (attributeId: number): boolean => {
+    if (isChoice.has(attributeId)) return false;
+    const attribute = known.byId.get(attributeId);
+    return attribute !== undefined && hasAttribute(known, attribute, subject);
+  };
+  return {
+    product,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    requiredOptions: row.required_options,
+    attributes: ofSet.value
+      .filter((attribute) => has(attribute.id))
+      .map(({ id: attributeId, code }) => ({ id: attributeId, code })),
+    values,
+    categoryIds: (categories.get(id) ?? []).toSorted((a, b) => a - b),
+    websiteIds: websites.get(id) ?? [],
+    tierPrices,
+    groupPrices,
+    websiteCodes: codes,
+    urlPath: addresses.get(id) ?? values.get('url_path') ?? (key ? key + suffixes.product : null),
+  };
+}
+
+/** What a product costs for a while, as it is stored; texts. */
+export interface SpecialPrice {
+  readonly price: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** The special price of a product (soap-catalog 5.4). Refuses as `readWholeProduct`. */
+export const readSpecialPrice = command({
+  name: 'product.readSpecialPrice',
+  permission: {},
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['store_view_not_found', 'product_not_found'],
+  async run(context, input: WholeProductInput): Promise<SpecialPrice> {
+    const { product, storeId } = await productThrough(context, input);
+    const values = await valuesOf(context.tx, product.product_id, storeId);
+    return {
+      price: values.get('special_price') ?? null,
+      from: values.get('special_from_date') ?? null,
+      to: values.get('special_to_date') ?? null,
+    };
+  },
+});
+
+/** The product of a call and the store view it is looked at through. Refuses as `readWholeProduct`, and what is outside of bounds. */
+export async function productThrough(
+  { tx, principal, fail }: Pick<Context<'store_view_not_found' | 'product_not_found'>, 'tx' | 'principal' | 'fail'>,
+  { product: ref, named }: WholeProductInput,
+): Promise<{ readonly product: Product; readonly storeId: number }> {
+  const storeId = await productStoreId(tx, principal, named ?? null);
+  if (storeId === undefined) throw fail('store_view_not_found');
+  const product = await productByRef(tx, ref);
+  if (!product) throw fail('product_not_found');
+  await requireProductsInScope(tx, principal.scope, [product.product_id]);
+  return { product, storeId };
+}
+
+async function valuesOf(tx: Tx, id: number, storeId: number): Promise<Map<string, string | null>> {
+  return new Map((await tx.all(allValues, { id, storeId })).map(({ code, value }) => [code, value]));
+}
+
+const codesOfWebsites = statement((q) => q.selectFrom('website').select(['website_id', 'code']));
+
+/** The codes of websites by id. */
+export async function websiteCodes(tx: Tx): Promise<Map<number, string>> {
+  return new Map((await tx.all(codesOfWebsites, {})).map(({ website_id, code }) => [website_id, code]));
+}

@@ -1,0 +1,191 @@
+import { type RawBuilder, sql } from 'kysely';
+import { parseDecimal } from '../../kernel/decimal.ts';
+import { folded, skuKey } from '../../kernel/fold.ts';
+import { readDate } from '../../kernel/read-date.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+
+/** What a field is compared with: a text, several of them, or nothing. */
+export type FilterValue = string | null | readonly string[];
+
+/** One condition, by the name of its operator (soap-catalog 4.3). An operator that nobody knows means `eq`. */
+export interface Condition {
+  readonly operator: string;
+  readonly value: FilterValue;
+}
+
+/** What is asked of one field: one of these groups of conditions holds, wholly. */
+export interface FieldFilter {
+  readonly field: string;
+  readonly anyOf: readonly (readonly Condition[])[];
+}
+
+/** What is asked of the rows of a list: all of it. */
+export type ListFilter = readonly FieldFilter[];
+
+/** How values of a field are compared. `time` are milliseconds since 1970, `moment` texts `YYYY-MM-DD hh:mm:ss`, `sku` folded texts (`skuKey`). */
+export type FieldKind = 'whole' | 'decimal' | 'time' | 'moment' | 'text' | 'sku';
+
+/** A condition as SQL. */
+export type Test = RawBuilder<boolean>;
+
+/** A field of a list, as data. */
+export interface ListField {
+  readonly kind: FieldKind;
+  /** The rows with a value that passes a test; those without one pass none. */
+  readonly where: (test: (column: RawBuilder<unknown>) => Test) => Test;
+}
+
+/** The field of a name; undefined for one that there is not. */
+export type FieldsOf = (name: string) => ListField | undefined;
+
+/** Why a filter cannot be carried out, as the caller is told. */
+export class FilterProblem extends Error {
+  override readonly name = 'FilterProblem';
+}
+
+/** So many values one filter may compare with: databases know a limit. */
+const mostValues = 10_000;
+
+/**
+ * A filter as one SQL condition. Negative operators (`neq`, `nin`, `nlike`, `null`) hold for rows without a value, too (K7).
+ * Throws `FilterProblem` for a field or an operator that cannot be asked for.
+ */
+export function compileFilter({ kind }: Pick<Tx, 'kind'>, filter: ListFilter, fieldsOf: FieldsOf): Test {
+  const values = filter.flatMap(({ anyOf }) => anyOf.flat().flatMap(({ value }) => value ?? []));
+  if (values.length > mostValues) throw new FilterProblem(`A filter has at most ${mostValues} values.`);
+  const parts = filter.map(({ field: name, anyOf }) => {
+    const field = fieldsOf(name);
+    if (!field) throw new FilterProblem(`Invalid attribute name: ${name}`);
+    return any(anyOf.map((conditions) => all(conditions.map((one) => testOf(kind, field, one)))));
+  });
+  return all(parts);
+}
+
+const yes: Test = sql<boolean>`1 = 1`;
+const no: Test = sql<boolean>`1 = 0`;
+const all = (tests: readonly Test[]): Test =>
+  tests.length === 0 ? yes : sql<boolean>`(${sql.join([...tests], sql` and `)})`;
+const any = (tests: readonly Test[]): Test =>
+  tests.length === 0 ? no : sql<boolean>`(${sql.join([...tests], sql` or `)})`;
+const not = (test: Test): Test => sql<boolean>`(not ${test})`;
+
+type Engine = Tx['kind'];
+type Column = RawBuilder<unknown>;
+
+/** What each operator asks, positive ones first; negative ones are what those are not. */
+const operators: Readonly<Record<string, (engine: Engine, field: ListField, value: FilterValue) => Test>> = {
+  eq: (engine, field, value) => (value === null ? equal(engine, field, ['']) : equal(engine, field, [firstOf(value)])),
+  in: (engine, field, value) => equal(engine, field, listOf(value)),
+  like: (engine, field, value) => like(engine, field, firstOf(value)),
+  gt: (_engine, field, value) => compare(field, '>', value),
+  lt: (_engine, field, value) => compare(field, '<', value),
+  gteq: (_engine, field, value) => compare(field, '>=', value),
+  moreq: (_engine, field, value) => compare(field, '>=', value),
+  from: (_engine, field, value) => compare(field, '>=', value),
+  lteq: (_engine, field, value) => compare(field, '<=', value),
+  to: (_engine, field, value) => compare(field, '<=', value),
+  finset: (engine, field, value) => any(listOf(value).map((one) => inSet(engine, field, one))),
+  notnull: (_engine, field) => field.where((column) => sql<boolean>`${column} is not null`),
+  neq: (engine, field, value) => not(testOf(engine, field, { operator: 'eq', value })),
+  nin: (engine, field, value) => not(testOf(engine, field, { operator: 'in', value })),
+  nlike: (engine, field, value) => not(testOf(engine, field, { operator: 'like', value })),
+  null: (engine, field) => not(testOf(engine, field, { operator: 'notnull', value: null })),
+  seq: (engine, field, value) => testOf(engine, field, { operator: isEmpty(value) ? 'null' : 'eq', value }),
+  sneq: (engine, field, value) => testOf(engine, field, { operator: isEmpty(value) ? 'notnull' : 'neq', value }),
+  is(engine, field, value) {
+    const word = firstOf(value).trim().toLowerCase().replace(/\s+/g, ' ');
+    if (word !== 'null' && word !== 'not null') throw new FilterProblem('`is` takes `null` or `not null`.');
+    return testOf(engine, field, { operator: word.replace(' ', ''), value: null });
+  },
+  regexp() {
+    throw new FilterProblem('`regexp` is not supported: use `like`.');
+  },
+};
+
+function testOf(engine: Engine, field: ListField, { operator, value }: Condition): Test {
+  const test = Object.hasOwn(operators, operator) ? operators[operator] : operators.eq;
+  return test?.(engine, field, value) ?? no;
+}
+
+const isEmpty = (value: FilterValue): boolean => value === null || value === '';
+const firstOf = (value: FilterValue): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));
+const listOf = (value: FilterValue): readonly string[] => (typeof value === 'string' ? [value] : (value ?? []));
+
+/** Whether a field has one of these values; texts are equal whatever their case. */
+function equal(engine: Engine, field: ListField, values: readonly string[]): Test {
+  const known = values.flatMap((value) => keptAs(field, value) ?? []);
+  if (known.length === 0) return no;
+  if (field.kind !== 'text') return field.where((column) => sql<boolean>`${column} in (${sql.join(known)})`);
+  return field.where((column) =>
+    engine === 'sqlite'
+      ? sql<boolean>`${column} collate nocase in (${sql.join(known)})`
+      : sql<boolean>`lower(${column}) in (${sql.join(known.map((one) => sql`lower(${one})`))})`,
+  );
+}
+
+/** Most characters of a pattern: databases know a limit. */
+const longestPattern = 1000;
+
+function like(engine: Engine, field: ListField, pattern: string): Test {
+  if (pattern.length > longestPattern) throw new FilterProblem(`A pattern has at most ${longestPattern} characters.`);
+  if (!isStorable(pattern)) return no;
+  // A backslash at the end escapes nothing.
+  const wanted = field.kind === 'sku' ? folded(pattern) : pattern;
+  const safe = /(?:^|[^\\])(?:\\\\)*\\$/.test(wanted) ? `${wanted}\\` : wanted;
+  return field.where((column) => {
+    const shown = asText(engine, field.kind, column);
+    return engine === 'sqlite'
+      ? sql<boolean>`${shown} like ${safe} escape '\\'`
+      : sql<boolean>`${shown} ilike ${safe} escape '\\'`;
+  });
+}
+
+function inSet(engine: Engine, field: ListField, value: string): Test {
+  if (!isStorable(value) || value.includes(',') || value.length > longestPattern) return no;
+  return field.where(
+    (column) =>
+      sql<boolean>`(',' || ${asText(engine, field.kind, column)} || ',') like ${`%,${escaped(value)},%`} escape '\\'`,
+  );
+}
+
+function compare(field: ListField, operator: '>' | '<' | '>=' | '<=', value: FilterValue): Test {
+  const bound = keptAs(field, firstOf(value));
+  if (bound === undefined) return no;
+  return field.where((column) => sql<boolean>`${column} ${sql.raw(operator)} ${bound}`);
+}
+
+/** A value as the field keeps it; undefined for what it cannot have. Throws `FilterProblem` for a date that is none. */
+function keptAs({ kind }: ListField, value: string): string | number | undefined {
+  switch (kind) {
+    case 'whole': {
+      const number = Number(value.trim() === '' ? Number.NaN : value);
+      return Number.isFinite(number) ? number : undefined;
+    }
+    case 'decimal':
+      return parseDecimal(value.trim()) ?? undefined;
+    case 'time':
+      return Date.parse(`${dateOf(value).replace(' ', 'T')}Z`);
+    case 'moment':
+      return dateOf(value);
+    case 'sku':
+      return isStorable(value) && skuKey(value) !== '' ? skuKey(value) : undefined;
+    default:
+      return isStorable(value) ? value : undefined;
+  }
+}
+
+function dateOf(value: string): string {
+  const date = readDate(value);
+  if (date === undefined) throw new FilterProblem(`Invalid date: ${value}`);
+  return date;
+}
+
+/** A value as text, as the legacy interface shows it. */
+function asText(engine: Engine, kind: FieldKind, column: Column): Column {
+  if (kind === 'whole' || kind === 'decimal' || kind === 'time') return sql`cast(${column} as text)`;
+  return engine === 'sqlite' ? column : sql`${column}`;
+}
+
+/** No database keeps these: U+0000, and half of a surrogate pair. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

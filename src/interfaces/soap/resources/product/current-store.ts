@@ -1,0 +1,19 @@
+import { Type } from 'typebox';
+import { chooseStoreView } from '../../../../domain/catalog/commands.ts';
+import { operation } from '../../declare.ts';
+import { productResource } from './resource.ts';
+import { store } from './structs.ts';
+
+/** `product.currentStore`: the store view of the session for products, after it was set where one is named (Q13). */
+export const currentStore = operation({
+  resource: productResource,
+  method: 'currentStore',
+  title: 'Set/Get current store view',
+  v2Name: 'catalogProductCurrentStore',
+  arguments: { store },
+  result: Type.Integer(),
+  resultPart: 'storeView',
+  command: chooseStoreView,
+  decode: (args) => ({ named: args.store || undefined }),
+  refusals: { store_view_not_found: 'store_not_exists' },
+});

@@ -1,0 +1,22 @@
+import { Type } from 'typebox';
+import { deleteProduct } from '../../../../domain/removals/delete-product.ts';
+import { operation } from '../../declare.ts';
+import { productRef } from '../../product-ref.ts';
+import { productResource } from './resource.ts';
+import { identifierType, product } from './structs.ts';
+
+/** `product.delete`: with all that hangs on it; it goes out of carts (soap-catalog 5.4). */
+export const remove = operation({
+  resource: productResource,
+  method: 'delete',
+  title: 'Delete product',
+  v2Name: 'catalogProductDelete',
+  arguments: { productId: product, identifierType },
+  // V1 shows a boolean, the others 1 (C12).
+  result: Type.Unsafe<boolean>(Type.Integer()),
+  command: deleteProduct,
+  decode: (args) => ({ name: productRef(args.productId, args.identifierType) }),
+  print: () => true,
+  refusals: { product_not_found: 'product_not_exists', product_type_unfit: 'not_deleted' },
+  saveFault: 'not_deleted',
+});

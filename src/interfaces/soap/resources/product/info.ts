@@ -1,0 +1,56 @@
+import { readWholeProduct } from '../../../../domain/catalog/products/commands/whole.ts';
+import { operation } from '../../declare.ts';
+import { productRef } from '../../product-ref.ts';
+import { isRecord, listOf, textValue } from '../../read-data.ts';
+import { productFaults } from './faults.ts';
+import { plainEntity, plainPart, typedEntity, typedPart } from './product-entity.ts';
+import { productResource } from './resource.ts';
+import { catalogProductReturnEntity, identifierType, productId, requestAttributes, store } from './structs.ts';
+
+/** `product.info`: everything of a product, or the attributes that are asked for (soap-catalog 5.3). */
+export const info = operation({
+  resource: productResource,
+  method: 'info',
+  title: 'Retrieve product',
+  v2Name: 'catalogProductInfo',
+  arguments: { productId, store, attributes: requestAttributes, identifierType },
+  result: catalogProductReturnEntity,
+  resultPart: 'info',
+  command: readWholeProduct,
+  decode: (args, _context, { style }) => ({
+    product: productRef(args.productId, args.identifierType),
+    named: args.store || undefined,
+    wanted: style === 'v1' ? plainWanted(args.attributes) : typedWanted(args.attributes, style === 'wsi'),
+  }),
+  print({ whole, wanted }, { style }) {
+    if (style === 'v1') return wanted?.attributes ? plainPart(whole.value, wanted.attributes) : whole.map(plainEntity);
+    if (!wanted) return whole.map(typedEntity);
+    return typedPart(whole.value, wanted.attributes, wanted.additional);
+  },
+  refusals: productFaults,
+});
+
+/** A list of codes or ids; the struct of V2 is understood, too, and anything else asks for all. */
+function plainWanted(sent: unknown) {
+  if (isRecord(sent) && ('attributes' in sent || 'additional_attributes' in sent)) {
+    return {
+      attributes: [...(namesOf(sent.attributes) ?? []), ...(namesOf(sent.additional_attributes) ?? [])],
+      additional: [],
+    };
+  }
+  const attributes = namesOf(sent);
+  return attributes && { attributes, additional: [] };
+}
+
+/** Empty lists ask for all (K43). */
+function typedWanted(sent: unknown, _isWsi: boolean) {
+  if (!isRecord(sent)) return undefined;
+  const attributes = namesOf(sent.attributes);
+  const additional = namesOf(sent.additional_attributes) ?? [];
+  const isAll = !attributes || attributes.length === 0;
+  return isAll && additional.length === 0 ? undefined : { attributes: isAll ? undefined : attributes, additional };
+}
+
+function namesOf(sent: unknown): string[] | undefined {
+  return listOf(sent)?.flatMap((item) => textValue(item)?.trim() || []);
+}

@@ -1,0 +1,34 @@
+import { listProductsByFilter } from '../../../../domain/catalog/products/lists/list.ts';
+import { detailed, operation } from '../../declare.ts';
+import { readFilters } from '../../filters.ts';
+import { paging, readPage } from '../../paging.ts';
+import { productResource } from './resource.ts';
+import { catalogProductEntityArray, filters, store } from './structs.ts';
+
+/** `product.list`: the products that the filters find, by id (soap-catalog 4.3, 5.3). */
+export const list = operation({
+  resource: productResource,
+  method: 'list',
+  title: 'Retrieve products list by filters',
+  v2Name: 'catalogProductList',
+  arguments: { filters, store, ...paging },
+  result: catalogProductEntityArray,
+  resultPart: 'storeView',
+  command: listProductsByFilter,
+  decode: (args, _context, { style }) => ({
+    filter: readFilters(args.filters, style === 'v1'),
+    named: args.store || undefined,
+    page: readPage(args),
+  }),
+  print: (products) =>
+    products.map(({ product_id, sku, name, set_id, type, categoryIds, websiteIds }) => ({
+      product_id: String(product_id),
+      sku,
+      name: name ?? '',
+      set: String(set_id),
+      type,
+      category_ids: categoryIds.map(String),
+      website_ids: websiteIds.map(String),
+    })),
+  refusals: { store_view_not_found: 'store_not_exists', list_filter_invalid: detailed('data_invalid') },
+});

@@ -1,0 +1,145 @@
+import { type ValueKind, valueKinds } from '../../../../domain/catalog/attributes/value-kinds.ts';
+import type { ProductData } from '../../../../domain/catalog/products/commands/legacy-write.ts';
+import type { SentTierPrice } from '../../../../domain/catalog/products/commands/tier-prices.ts';
+import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
+import { readDate } from '../../../../kernel/read-date.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { digits, flagValue, isRecord, listOf, textValue } from '../../read-data.ts';
+import { readStockData } from '../stock/stock-data.ts';
+
+/** The kinds of the attributes of products. */
+export type Kinds = ReadonlyMap<string, ValueKind>;
+
+/** Reads the kinds. */
+export const productKinds = (tx: Tx): Promise<Kinds> => valueKinds(tx, 'catalog_product');
+
+/** Keys that are no values of attributes, or that nobody writes (K18). */
+const notValues: ReadonlySet<string> = new Set([
+  ...['product_id', 'entity_id', 'entity_type_id', 'attribute_set_id', 'set', 'type', 'type_id', 'sku'],
+  ...['has_options', 'required_options', 'created_at', 'updated_at', 'url_path', 'categories', 'category_ids'],
+  ...['websites', 'website_ids', 'stock_data', 'tier_price', 'group_price', 'additional_attributes'],
+]);
+
+/**
+ * Reads the data of a product as every style sends it (soap-catalog 4.5, 5.4): null says nothing, an empty text clears, and false
+ * takes away what a store view has of its own, where V1 can say it. Texts of numbers and dates become what they say; what cannot be read goes
+ * on as it is, for the domain to refuse.
+ */
+export function readProductData(sent: unknown, kinds: Kinds, isV1: boolean): ProductData {
+  const given = isRecord(sent) ? sent : {};
+  const values = new Map<string, unknown>();
+  const useDefault: string[] = [];
+  const all = new Map<string, unknown>([...additional(given.additional_attributes), ...Object.entries(given)]);
+  for (const [code, value] of all) {
+    if (notValues.has(code) || value === null || value === undefined) continue;
+    const kind = kinds.get(code);
+    if (!kind) continue;
+    if (isV1 && value === false) useDefault.push(code);
+    const read = readValue(kind, value);
+    if (read !== undefined) values.set(code, read);
+  }
+  const sku = textValue(all.get('sku')) ?? undefined;
+  const categories = idsOf(given.categories) ?? idsOf(given.category_ids);
+  const websites = namesOf(given.websites) ?? namesOf(given.website_ids);
+  const stock = isAbsent(given.stock_data) ? undefined : readStockData(given.stock_data);
+  return {
+    sku: sku === '' ? undefined : sku,
+    values,
+    useDefault,
+    categoryIds: categories,
+    websites,
+    stock,
+    tierPrices: isAbsent(given.tier_price) ? undefined : readTierPrices(given.tier_price),
+  };
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+
+/** `{single_data, multi_data}` as maps or lists of pairs; WS-I sends the pairs themselves (K1). */
+function additional(sent: unknown): [string, unknown][] {
+  if (!isRecord(sent) && !Array.isArray(sent)) return [];
+  const isNested = isRecord(sent) && ('single_data' in sent || 'multi_data' in sent);
+  return isNested ? [...pairsOf(sent.single_data), ...pairsOf(sent.multi_data)] : pairsOf(sent);
+}
+
+function pairsOf(sent: unknown): [string, unknown][] {
+  const items = listOf(sent);
+  if (items && items.length > 0) {
+    return items.filter(isRecord).map(({ key, value }): [string, unknown] => [textValue(key) ?? '', value]);
+  }
+  return isRecord(sent) ? Object.entries(sent) : [];
+}
+
+function readValue(kind: ValueKind, sent: unknown): unknown {
+  if (kind === 'list') {
+    const items = listOf(sent);
+    if (items) return items.flatMap((item) => textValue(item) || []);
+    const text = textValue(sent);
+    return text === '' ? null : text?.split(',').map((item) => item.trim());
+  }
+  // A list where one value belongs says nothing (soap-catalog 4.5).
+  const text = textValue(sent);
+  if (text === undefined || text === null) return undefined;
+  if (text.trim() === '') return null;
+  switch (kind) {
+    case 'decimal':
+      return decimalOf(text);
+    case 'date':
+      return readDate(text) ?? text;
+    case 'flag': {
+      const isYes = flagValue(text);
+      return text.trim() === '2' ? 2 : (isYes ?? text);
+    }
+    case 'short':
+      return text.slice(0, 255);
+    default:
+      return text;
+  }
+}
+
+/** `19.99`, `1,5` and `1,234.50`; more digits than are kept are rounded. As it is where it is no number. */
+function decimalOf(text: string): number | string {
+  const plain = text.trim();
+  const dotted = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(plain)
+    ? plain.replaceAll(',', '')
+    : /^[+-]?\d+,\d+$/.test(plain)
+      ? plain.replace(',', '.')
+      : plain;
+  const kept = parseDecimal(dotted);
+  if (kept !== null) return decimalToNumber(kept);
+  const long = /^([+-]?\d{1,8}\.\d{4})(\d+)$/.exec(dotted);
+  return long ? Number(Number(dotted).toFixed(4)) : text;
+}
+
+function idsOf(sent: unknown): number[] | undefined {
+  return namesOf(sent)?.flatMap((name) => digits(name) ?? []);
+}
+
+/** A list of ids or codes; one alone, or several with commas, too. */
+function namesOf(sent: unknown): string[] | undefined {
+  if (isAbsent(sent)) return undefined;
+  const items = listOf(sent) ?? textValue(sent)?.split(',') ?? [];
+  return items.flatMap((item) => textValue(item)?.trim() || []);
+}
+
+/** Tier prices as `info` and the tier price operations show them; what is no list of maps is a price that cannot be read. */
+export function readTierPrices(sent: unknown): SentTierPrice[] | undefined {
+  const items = listOf(sent);
+  if (!items) return isRecord(sent) || textValue(sent) !== '' ? [unreadable] : [];
+  return items.map((item) => (isRecord(item) ? tierPriceOf(item) : unreadable));
+}
+
+const unreadable: SentTierPrice = { group: undefined, website: undefined, qty: undefined, price: undefined };
+
+function tierPriceOf(row: Readonly<Record<string, unknown>>): SentTierPrice {
+  const first = (...names: string[]): string | undefined => {
+    const value = names.map((name) => row[name]).find((one) => one !== undefined && one !== null);
+    return textValue(value) ?? undefined;
+  };
+  return {
+    group: first('customer_group_id', 'cust_group'),
+    website: first('website', 'website_id'),
+    qty: first('qty', 'price_qty'),
+    price: first('price'),
+  };
+}
