@@ -133,7 +133,7 @@ function like(engine: Engine, field: ListField, pattern: string): Test {
   const wanted = field.kind === 'sku' ? folded(pattern) : pattern;
   const safe = /(?:^|[^\\])(?:\\\\)*\\$/.test(wanted) ? `${wanted}\\` : wanted;
   return field.where((column) => {
-    const shown = asText(engine, field.kind, column);
+    const shown = asText(field.kind, column);
     return engine === 'sqlite'
       ? sql<boolean>`${shown} like ${safe} escape '\\'`
       : sql<boolean>`${shown} ilike ${safe} escape '\\'`;
@@ -142,10 +142,13 @@ function like(engine: Engine, field: ListField, pattern: string): Test {
 
 function inSet(engine: Engine, field: ListField, value: string): Test {
   if (!isStorable(value) || value.includes(',') || value.length > longestPattern) return no;
-  return field.where(
-    (column) =>
-      sql<boolean>`(',' || ${asText(engine, field.kind, column)} || ',') like ${`%,${escaped(value)},%`} escape '\\'`,
-  );
+  const pattern = `%,${escaped(field.kind === 'sku' ? skuKey(value) : value)},%`;
+  return field.where((column) => {
+    const items = sql`(',' || ${asText(field.kind, column)} || ',')`;
+    return engine === 'sqlite'
+      ? sql<boolean>`${items} like ${pattern} escape '\\'`
+      : sql<boolean>`${items} ilike ${pattern} escape '\\'`;
+  });
 }
 
 function compare(field: ListField, operator: '>' | '<' | '>=' | '<=', value: FilterValue): Test {
@@ -181,9 +184,8 @@ function dateOf(value: string): string {
 }
 
 /** A value as text, as the legacy interface shows it. */
-function asText(engine: Engine, kind: FieldKind, column: Column): Column {
-  if (kind === 'whole' || kind === 'decimal' || kind === 'time') return sql`cast(${column} as text)`;
-  return engine === 'sqlite' ? column : sql`${column}`;
+function asText(kind: FieldKind, column: Column): Column {
+  return kind === 'whole' || kind === 'decimal' || kind === 'time' ? sql`cast(${column} as text)` : column;
 }
 
 /** No database keeps these: U+0000, and half of a surrogate pair. */
