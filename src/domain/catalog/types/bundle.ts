@@ -3,6 +3,7 @@ import type { ProductTypeFacts } from './type.ts';
 /** Several products chosen for one price. */
 export const bundle: ProductTypeFacts = {
   code: 'bundle',
+  listed: { label: 'Bundle Product', position: 5 },
   parts: ['customOptions', 'discounts', 'bundleOptions'],
   isPartAs: [],
   choice: 'options',

@@ -3,6 +3,7 @@ import type { ProductTypeFacts } from './type.ts';
 /** Products shown together, each bought by itself: the group has no price. */
 export const grouped: ProductTypeFacts = {
   code: 'grouped',
+  listed: { label: 'Grouped Product', position: 2 },
   parts: ['members'],
   isPartAs: [],
   isComposite: true,

@@ -26,6 +26,14 @@ export function isKnownType(code: string): boolean {
   return byCode.has(code);
 }
 
+/** The types that the legacy interface lists, in its order (soap-catalog 5.1). */
+export function listedTypes(): { readonly type: string; readonly label: string }[] {
+  return types
+    .flatMap(({ code, listed }) => (listed ? [{ type: code, ...listed }] : []))
+    .sort((a, b) => a.position - b.position)
+    .map(({ type, label }) => ({ type, label }));
+}
+
 /** The codes of the types of which something is true. */
 export function typesWhere(isSo: (type: ProductTypeFacts) => boolean): readonly string[] {
   return types.filter(isSo).map(({ code }) => code);

@@ -3,6 +3,7 @@ import type { ProductTypeFacts } from './type.ts';
 /** One thing that is shipped. */
 export const simple: ProductTypeFacts = {
   code: 'simple',
+  listed: { label: 'Simple Product', position: 1 },
   parts: ['customOptions', 'discounts'],
   isPartAs: ['members', 'variants', 'bundleOptions'],
   isExchangeable: true,

@@ -18,6 +18,8 @@ export type TypeChoice = 'always' | 'options' | 'links';
 export interface ProductTypeFacts {
   /** As the legacy database says it (spec 2.4). */
   readonly code: string;
+  /** What the legacy interface calls it, and the place in its list; absent for a type that the family does not have. */
+  readonly listed?: { readonly label: string; readonly position: number };
   readonly parts: readonly ProductPart[];
   /** What of another product it can be. */
   readonly isPartAs: readonly ('members' | 'variants' | 'bundleOptions')[];

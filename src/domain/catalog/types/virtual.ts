@@ -3,6 +3,7 @@ import type { ProductTypeFacts } from './type.ts';
 /** One thing of which nothing is shipped: a service. */
 export const virtual: ProductTypeFacts = {
   code: 'virtual',
+  listed: { label: 'Virtual Product', position: 4 },
   parts: ['customOptions', 'discounts'],
   isPartAs: ['members', 'variants', 'bundleOptions'],
   isVirtual: true,

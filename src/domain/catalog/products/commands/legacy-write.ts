@@ -4,6 +4,7 @@ import { type Context, command } from '../../../command.ts';
 import { productStoreId } from '../../current-store.ts';
 import { readStock, type SentStock } from '../../inventory/change.ts';
 import { stockLimits } from '../../inventory/inventory.ts';
+import { isKnownType } from '../../types/index.ts';
 import { type ProductRef, productByRef } from '../products.ts';
 import { existingCategories, existingWebsites } from '../write/load.ts';
 import {
@@ -62,17 +63,6 @@ const knownSet = statement((q, p: { id: number }) =>
     .where('s.set_id', '=', p.id),
 );
 
-/** The types that a product can be made of. */
-const types: ReadonlySet<string> = new Set([
-  'simple',
-  'virtual',
-  'configurable',
-  'grouped',
-  'bundle',
-  'downloadable',
-  'giftcard',
-]);
-
 /** A product to be made; `setId` is undefined where the set has no number. */
 export interface NewProduct {
   readonly type: string;
@@ -91,7 +81,7 @@ export async function requireTypeAndSet(
   }: Pick<Context<'product_type_unknown' | 'attribute_set_not_found' | 'attribute_set_foreign'>, 'tx' | 'fail'>,
   { type, setId }: { readonly type: string; readonly setId: number | undefined },
 ): Promise<number> {
-  if (!types.has(type)) throw fail('product_type_unknown');
+  if (!isKnownType(type)) throw fail('product_type_unknown');
   const set = setId === undefined ? undefined : await tx.first(knownSet, { id: setId });
   if (setId === undefined || !set) throw fail('attribute_set_not_found');
   if (set.code !== 'catalog_product') throw fail('attribute_set_foreign');
