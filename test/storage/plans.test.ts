@@ -64,10 +64,15 @@ async function rowsRead(t: TestContext, copies: number) {
       tx.query((q) => q.selectFrom('product').select((of) => of.fn.countAll<number>().as('products'))),
     );
     for (const [name, call] of Object.entries(calls)) {
-      watched.executions();
-      await call();
-      const executions = watched.executions().filter(({ sql }) => !counts.test(sql));
-      rows[name] = executions.reduce((sum, execution) => sum + execution.rows, 0);
+      // The least of three: what the service does by itself now and then is seen here, too.
+      const times: number[] = [];
+      for (let time = 0; time < 3; time++) {
+        watched.executions();
+        await call();
+        const executions = watched.executions().filter(({ sql }) => !counts.test(sql));
+        times.push(executions.reduce((sum, execution) => sum + execution.rows, 0));
+      }
+      rows[name] = Math.min(...times);
     }
   });
   return products > 0 ? { rows, products } : undefined;
