@@ -11,17 +11,17 @@ import { countSessions, sweepSessions } from '../domain/identity/sessions.ts';
 import { storeConfig } from '../domain/stores/config.ts';
 import { defaultStoreView } from '../domain/stores/store-views.ts';
 import { homeRoutes, leadHome } from '../interfaces/console/routes.ts';
+import { createLegacyBackend } from '../interfaces/legacy/backend.ts';
+import { createDispatcher } from '../interfaces/legacy/dispatch.ts';
+import { ApiFault, globalFaults } from '../interfaces/legacy/fault.ts';
+import { createRegistry, type Registry } from '../interfaces/legacy/registry.ts';
 import { mediaApp } from '../interfaces/media-http/media-app.ts';
 import { restApp } from '../interfaces/rest/server/rest-app.ts';
-import { ApiFault, globalFaults } from '../interfaces/soap/fault.ts';
-import { createRegistry, type Registry } from '../interfaces/soap/registry.ts';
 import { cartOperations } from '../interfaces/soap/resources/cart/operations.ts';
 import { catalogOperations } from '../interfaces/soap/resources/catalog-operations.ts';
 import { directoryOperations } from '../interfaces/soap/resources/directory/operations.ts';
 import { magentoOperations } from '../interfaces/soap/resources/magento/operations.ts';
 import { storeOperations } from '../interfaces/soap/resources/store/operations.ts';
-import { createSoapBackend } from '../interfaces/soap/server/backend.ts';
-import { createDispatcher } from '../interfaces/soap/server/dispatch.ts';
 import { soapRoutes } from '../interfaces/soap/server/routes.ts';
 import { createSoapServices } from '../interfaces/soap/server/services.ts';
 import { createWsdlDocuments } from '../interfaces/soap/server/wsdl-documents.ts';
@@ -185,7 +185,7 @@ export function createApp(
     watch.refused(`login_${reason}`, address);
     if (userId !== undefined) watch.loginFailed(style, userId);
   });
-  const backend = createSoapBackend({
+  const backend = createLegacyBackend({
     registry,
     dispatch,
     maxCallsPerMultiCall: settings.maxCallsPerMultiCall,

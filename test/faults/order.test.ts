@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLegacyRegistry } from '../../src/app/app.ts';
-import type { OperationDeclaration } from '../../src/interfaces/soap/declare.ts';
+import type { OperationDeclaration } from '../../src/interfaces/legacy/declare.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { groupId } from '../catalog/attribute-sets/support.ts';
 import { optionIdsOf } from '../catalog/attributes/support.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { integerOf, normalizeArguments, textOf } from '../../src/interfaces/soap/arguments.ts';
-import { asSent } from '../../src/interfaces/soap/declare.ts';
-import { ApiFault } from '../../src/interfaces/soap/fault.ts';
+import { integerOf, normalizeArguments, textOf } from '../../src/interfaces/legacy/arguments.ts';
+import { asSent } from '../../src/interfaces/legacy/declare.ts';
+import { ApiFault } from '../../src/interfaces/legacy/fault.ts';
 
 const declared = {
   id: { schema: Type.Integer() },

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createLegacyRegistry } from '../../src/app/app.ts';
-import type { OperationDeclaration } from '../../src/interfaces/soap/declare.ts';
+import type { OperationDeclaration } from '../../src/interfaces/legacy/declare.ts';
 import { onEachDemoStore } from '../support/engines.ts';
 import { addApiUser, testKey } from '../support/service.ts';
 import { nested, styledClient, styles } from '../support/styled-client.ts';

@@ -4,6 +4,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { XmlDocument } from 'libxml2-wasm';
+import { decodeXml } from '../../src/interfaces/legacy/wire/xml/charset.ts';
+import { DEFAULT_XML_LIMITS } from '../../src/interfaces/legacy/wire/xml/limits.ts';
+import { readXml } from '../../src/interfaces/legacy/wire/xml/read.ts';
+import { textOf, type XmlElement } from '../../src/interfaces/legacy/wire/xml/tree.ts';
 import {
   encodeAnswer,
   encodeFault,
@@ -11,10 +15,6 @@ import {
   SoapFault,
   type WireOperation,
 } from '../../src/interfaces/soap/wire/index.ts';
-import { decodeXml } from '../../src/interfaces/soap/wire/xml/charset.ts';
-import { DEFAULT_XML_LIMITS } from '../../src/interfaces/soap/wire/xml/limits.ts';
-import { readXml } from '../../src/interfaces/soap/wire/xml/read.ts';
-import { textOf, type XmlElement } from '../../src/interfaces/soap/wire/xml/tree.ts';
 import { call, cartAdd, cartList, infoOf, login, mediaRemove, multiCall, treeOf, v2 } from './sample.ts';
 
 const OPTIONS = { namespace: 'urn:Magento', version: '1.1' } as const;

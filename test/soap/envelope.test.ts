@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import iconv from 'iconv-lite';
+import { childOf, textOf } from '../../src/interfaces/legacy/wire/xml/tree.ts';
 import { DEFAULT_XML_LIMITS, readEnvelope, SoapFault, type XmlLimits } from '../../src/interfaces/soap/wire/index.ts';
-import { childOf, textOf } from '../../src/interfaces/soap/wire/xml/tree.ts';
 import { envelope, PREFIXES, read, v2 } from './sample.ts';
 
 const fault = (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isKeptValue, keepText, keepWhole } from '../../src/interfaces/soap/wire/kept-text.ts';
+import { isKeptValue, keepText, keepWhole } from '../../src/interfaces/legacy/wire/kept-text.ts';
 import { unkept } from '../../src/kernel/kept.ts';
 import { createKeptValues } from '../../src/platform/storage/kept/kept-values.ts';
 

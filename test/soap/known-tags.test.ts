@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { decodeXml } from '../../src/interfaces/legacy/wire/xml/charset.ts';
+import { XmlError } from '../../src/interfaces/legacy/wire/xml/error.ts';
+import { readXml } from '../../src/interfaces/legacy/wire/xml/read.ts';
+import { textOf, type XmlElement } from '../../src/interfaces/legacy/wire/xml/tree.ts';
 import { DEFAULT_XML_LIMITS } from '../../src/interfaces/soap/wire/index.ts';
-import { decodeXml } from '../../src/interfaces/soap/wire/xml/charset.ts';
-import { XmlError } from '../../src/interfaces/soap/wire/xml/error.ts';
-import { readXml } from '../../src/interfaces/soap/wire/xml/read.ts';
-import { textOf, type XmlElement } from '../../src/interfaces/soap/wire/xml/tree.ts';
 
 const read = (text: string, limits = {}): XmlElement =>
   readXml(decodeXml(Buffer.from(text)), { ...DEFAULT_XML_LIMITS, ...limits });

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { decodeXml } from '../../src/interfaces/soap/wire/xml/charset.ts';
-import { XmlError } from '../../src/interfaces/soap/wire/xml/error.ts';
-import { DEFAULT_XML_LIMITS } from '../../src/interfaces/soap/wire/xml/limits.ts';
-import { readXml, readXmlInTurns } from '../../src/interfaces/soap/wire/xml/read.ts';
-import type { XmlElement } from '../../src/interfaces/soap/wire/xml/tree.ts';
-import { textOf } from '../../src/interfaces/soap/wire/xml/tree.ts';
+import { decodeXml } from '../../src/interfaces/legacy/wire/xml/charset.ts';
+import { XmlError } from '../../src/interfaces/legacy/wire/xml/error.ts';
+import { DEFAULT_XML_LIMITS } from '../../src/interfaces/legacy/wire/xml/limits.ts';
+import { readXml, readXmlInTurns } from '../../src/interfaces/legacy/wire/xml/read.ts';
+import type { XmlElement } from '../../src/interfaces/legacy/wire/xml/tree.ts';
+import { textOf } from '../../src/interfaces/legacy/wire/xml/tree.ts';
 
 /** What is in an element, as far as the rest of the program sees it. */
 const shown = (element: XmlElement): unknown => [

@@ -3,6 +3,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import soap from 'soap';
+import { decodeXml } from '../../src/interfaces/legacy/wire/xml/charset.ts';
+import { DEFAULT_XML_LIMITS } from '../../src/interfaces/legacy/wire/xml/limits.ts';
+import { readXml } from '../../src/interfaces/legacy/wire/xml/read.ts';
+import type { XmlElement } from '../../src/interfaces/legacy/wire/xml/tree.ts';
 import {
   encodeAnswer,
   HANDLER,
@@ -11,10 +15,6 @@ import {
   wsdl,
   wsdlNames,
 } from '../../src/interfaces/soap/wire/index.ts';
-import { decodeXml } from '../../src/interfaces/soap/wire/xml/charset.ts';
-import { DEFAULT_XML_LIMITS } from '../../src/interfaces/soap/wire/xml/limits.ts';
-import { readXml } from '../../src/interfaces/soap/wire/xml/read.ts';
-import type { XmlElement } from '../../src/interfaces/soap/wire/xml/tree.ts';
 import { ENCODING_SCHEMA, NO_PHP, NO_SCHEMA, NO_XMLLINT, NO_ZEEP, PYTHON, run, withFiles } from './clients.ts';
 import { cartAdd, plain, read, V1, V2, v1, v2, WSI, wsi } from './sample.ts';
 

@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { XmlCData, XmlDocument, XmlElement as XmlLibElement, XmlText, XmlXPath } from 'libxml2-wasm';
-import { decodeXml } from '../../src/interfaces/soap/wire/xml/charset.ts';
-import { XmlError } from '../../src/interfaces/soap/wire/xml/error.ts';
-import { DEFAULT_XML_LIMITS } from '../../src/interfaces/soap/wire/xml/limits.ts';
-import { readXml } from '../../src/interfaces/soap/wire/xml/read.ts';
-import type { XmlElement } from '../../src/interfaces/soap/wire/xml/tree.ts';
-import { textOf } from '../../src/interfaces/soap/wire/xml/tree.ts';
+import { decodeXml } from '../../src/interfaces/legacy/wire/xml/charset.ts';
+import { XmlError } from '../../src/interfaces/legacy/wire/xml/error.ts';
+import { DEFAULT_XML_LIMITS } from '../../src/interfaces/legacy/wire/xml/limits.ts';
+import { readXml } from '../../src/interfaces/legacy/wire/xml/read.ts';
+import type { XmlElement } from '../../src/interfaces/legacy/wire/xml/tree.ts';
+import { textOf } from '../../src/interfaces/legacy/wire/xml/tree.ts';
 
 /** An element as `[namespace, local name, attributes, text, children]`. */
 type Tree = [string, string, string[], string, Tree[]];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { OperationDeclaration } from '../../src/interfaces/soap/declare.ts';
+import type { OperationDeclaration } from '../../src/interfaces/legacy/declare.ts';
 import type { Settings } from '../../src/platform/settings/settings.ts';
 import { type Engine, StorageError } from '../../src/platform/storage/engine.ts';
 import { type LegacyCaller, onDemoStore } from './legacy.ts';

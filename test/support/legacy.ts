@@ -1,8 +1,8 @@
 import { createLegacyRegistry } from '../../src/app/app.ts';
 import { executeOf, type StoreParts } from '../../src/app/execute.ts';
 import { authenticate } from '../../src/domain/identity/authenticate.ts';
-import { ApiFault } from '../../src/interfaces/soap/fault.ts';
-import { createDispatcher } from '../../src/interfaces/soap/server/dispatch.ts';
+import { createDispatcher } from '../../src/interfaces/legacy/dispatch.ts';
+import { ApiFault } from '../../src/interfaces/legacy/fault.ts';
 import { plainValue } from '../../src/kernel/kept.ts';
 import type { Credentials } from '../../src/kernel/principal.ts';
 import type { Settings } from '../../src/platform/settings/settings.ts';

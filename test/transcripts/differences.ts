@@ -1,4 +1,4 @@
-import type { Registry } from '../../src/interfaces/soap/registry.ts';
+import type { Registry } from '../../src/interfaces/legacy/registry.ts';
 import { attributeDifferences } from './attribute-differences.ts';
 import {
   becomeDocument,

@@ -1,6 +1,6 @@
 /** The words in which differences.ts says what is expected instead of what was recorded. */
 
-import type { Registry } from '../../src/interfaces/soap/registry.ts';
+import type { Registry } from '../../src/interfaces/legacy/registry.ts';
 import type { AnswerValue } from './read-answer.ts';
 import type { RecordedStyle } from './recorded.ts';
 import type { CartState, Outcome } from './replay.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { Registry } from '../../src/interfaces/soap/registry.ts';
+import type { Registry } from '../../src/interfaces/legacy/registry.ts';
 import { referenceFile, referenceMissing } from '../support/shared.ts';
 
 /** The styles that were recorded. */

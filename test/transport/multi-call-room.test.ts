@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiFault, globalFaults } from '../../src/interfaces/soap/fault.ts';
-import type { SoapBackend } from '../../src/interfaces/soap/server/backend.ts';
-import { type ServiceCall, serviceOperations } from '../../src/interfaces/soap/server/service-operations.ts';
-
-const multiCall = serviceOperations('v1').find(({ wire }) => wire.name === 'multiCall');
+import type { LegacyBackend } from '../../src/interfaces/legacy/backend.ts';
+import { ApiFault, globalFaults } from '../../src/interfaces/legacy/fault.ts';
+import { runMultiCall, type ServiceCall } from '../../src/interfaces/legacy/service-calls.ts';
 
 /** Makes a multiCall of five calls that each answer 1000 characters, with room for so many bytes; the calls that were made. */
 async function madeWithin(room: number, limit: number): Promise<[made: number, answers: unknown, asked: number[]]> {
@@ -18,7 +16,7 @@ async function madeWithin(room: number, limit: number): Promise<[made: number, a
       made += 1;
       return 'x'.repeat(1000);
     },
-  } as unknown as SoapBackend;
+  } as unknown as LegacyBackend;
   const call = {
     backend,
     style: 'v1',
@@ -26,7 +24,7 @@ async function madeWithin(room: number, limit: number): Promise<[made: number, a
     credentials: () => undefined,
     hold: (bytes: number) => asked.push(bytes) > 0 && bytes <= room,
   } as unknown as ServiceCall;
-  const answers = await multiCall?.run(call);
+  const answers = await runMultiCall(call);
   return [made, (answers as unknown[]).map((answer) => (typeof answer === 'string' ? 'made' : answer)), asked];
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import type { Arguments } from '../../src/interfaces/soap/declare.ts';
-import { namedArguments } from '../../src/interfaces/soap/server/v1-arguments.ts';
+import type { Arguments } from '../../src/interfaces/legacy/declare.ts';
+import { namedArguments } from '../../src/interfaces/legacy/v1-arguments.ts';
 
 const declared: Arguments = {
   quoteId: { schema: Type.Integer() },

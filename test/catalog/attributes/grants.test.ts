@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ApiFault } from '../../../src/interfaces/soap/fault.ts';
+import { ApiFault } from '../../../src/interfaces/legacy/fault.ts';
 import { legacyCaller, onDemoStore } from '../../support/legacy.ts';
 
 /** The id beside `catalog/product` that each operation asks for (reference 3.6). */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { ApiFault } from '../../../src/interfaces/soap/fault.ts';
+import { ApiFault } from '../../../src/interfaces/legacy/fault.ts';
 import { openFolderBlobs } from '../../../src/platform/storage/blobs/folder.ts';
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { openEngine } from '../../../src/schema/open.ts';

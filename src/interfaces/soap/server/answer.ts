@@ -1,7 +1,8 @@
 import type { Credentials } from '../../../kernel/principal.ts';
 import { freeBytes } from '../../../platform/process/memory.ts';
 import { isTemporaryFailure, StorageError } from '../../../platform/storage/engine.ts';
-import { ApiFault, globalFaults } from '../fault.ts';
+import type { LegacyBackend } from '../../legacy/backend.ts';
+import { ApiFault, globalFaults } from '../../legacy/fault.ts';
 import {
   encodeFault,
   MEDIA_TYPE,
@@ -12,7 +13,6 @@ import {
   type SoapVersion,
   type XmlLimits,
 } from '../wire/index.ts';
-import type { SoapBackend } from './backend.ts';
 import type { MatchedOperation, SoapAddress } from './services.ts';
 
 /** A request as HTTP brought it. */
@@ -46,7 +46,7 @@ export interface SoapHttpAnswer {
 
 /** What answering needs beside the request. */
 export interface SoapAnswering {
-  readonly backend: SoapBackend;
+  readonly backend: LegacyBackend;
   readonly limits: XmlLimits;
   /** Target namespace of answers to requests that name none. */
   readonly namespace: string;
@@ -139,7 +139,7 @@ function run(
   { kind, compiled, operation }: MatchedOperation,
   decoded: Readonly<Record<string, unknown>>,
   http: SoapHttpRequest,
-  backend: SoapBackend,
+  backend: LegacyBackend,
 ): Promise<unknown> {
   // Nil in WS-I is an empty element: PHP's client can write nothing else there beside its HTTP Basic credentials.
   const args = http.basic && decoded.sessionId === '' ? { ...decoded, sessionId: null } : decoded;

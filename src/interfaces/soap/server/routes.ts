@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import { sendRaw } from '../../../platform/http/send-raw.ts';
-import { SoapFault, type WireStyle } from '../wire/index.ts';
+import { basicCredentials, spellings } from '../../legacy/http.ts';
+import { type BodyLimits, type TakenBody, takeBody } from '../../legacy/take-body.ts';
+import { ENVELOPE_NAMESPACE, SoapFault, type SoapVersion, type WireStyle } from '../wire/index.ts';
 import { answerSoap, faultAnswer, type SoapAnswering, type SoapHttpAnswer, type SoapHttpRequest } from './answer.ts';
 import type { SoapServices } from './services.ts';
-import { type BodyLimits, type TakenBody, takeBody } from './take-body.ts';
 import type { WsdlDocuments } from './wsdl-documents.ts';
 
 /** What the SOAP addresses need. */
@@ -25,10 +26,6 @@ const addresses = [
   { style: 'v1', paths: ['/api/soap', '/api', '/api/index'] },
   { style: 'v2', paths: ['/api/v2_soap'] },
 ] as const;
-
-/** Spellings of an address that the reference serves (reference 1.1). */
-const spellings = (path: string): string[] =>
-  ['', '/index.php'].flatMap((prefix) => ['', '/', '/index', '/index/'].map((suffix) => `${prefix}${path}${suffix}`));
 
 /**
  * Serves the SOAP addresses: WSDLs for any request with `wsdl` in its query, calls by POST, faults for the rest. What the
@@ -85,7 +82,7 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
   }
   const basic = basicCredentials(headers.authorization);
   const call = async (taken: TakenBody): Promise<void> => {
-    if ('fault' in taken) return settle(faultAnswer(taken.fault, taken.version, parts, '', request.id));
+    if ('fault' in taken) return settle(faultAnswer(taken.fault, versionOf(taken.beginning), parts, '', request.id));
     const http: SoapHttpRequest = {
       body: taken.body,
       contentType: headers['content-type'],
@@ -144,10 +141,7 @@ function addressOf(request: FastifyRequest, baseUrl: string | undefined): string
   return `${baseUrlOf(request, baseUrl)}${request.url.split('?', 1)[0] ?? '/'}`;
 }
 
-function basicCredentials(header: string | undefined): { username: string; key: string } | undefined {
-  const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(header ?? '')?.[1];
-  if (encoded === undefined) return undefined;
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
-  const colon = text.indexOf(':');
-  return colon < 0 ? undefined : { username: text.slice(0, colon), key: text.slice(colon + 1) };
+/** The version of SOAP that a document speaks, by what it begins with. */
+function versionOf(beginning: string): SoapVersion {
+  return beginning.includes(ENVELOPE_NAMESPACE['1.2']) ? '1.2' : '1.1';
 }

@@ -1,33 +1,25 @@
 import { Type } from 'typebox';
-import type { Credentials } from '../../../kernel/principal.ts';
-import { textOf } from '../arguments.ts';
-import { type Arguments, arrayOf, arrayOfString, struct } from '../declare.ts';
-import { ApiFault, type FaultTable, globalFaults } from '../fault.ts';
-import type { Registry } from '../registry.ts';
+import { arrayOf, arrayOfString, struct } from '../../legacy/declare.ts';
+import {
+  runCall,
+  runEndSession,
+  runGlobalFaults,
+  runLogin,
+  runMultiCall,
+  runResourceFaults,
+  runResources,
+  runStartSession,
+  type ServiceCall,
+} from '../../legacy/service-calls.ts';
 import type { WireSchema } from '../wire/schema.ts';
 import type { WireArgument, WireOperation, WireStyle } from '../wire/service.ts';
-import { answerSize } from './answer-size.ts';
-import type { CallOrigin, SoapBackend } from './backend.ts';
 import { sessionId } from './bind-operations.ts';
-import { namedArguments } from './v1-arguments.ts';
 
 /** A service operation (reference 2.4, "Session and service"): not a resource's, but of the interface itself. */
 export interface ServiceOperation {
   readonly wire: WireOperation;
   readonly styles: readonly WireStyle[];
   run(call: ServiceCall): Promise<unknown>;
-}
-
-/** What a service operation is given. */
-export interface ServiceCall extends CallOrigin {
-  readonly backend: SoapBackend;
-  readonly arguments: Readonly<Record<string, unknown>>;
-  /** Who calls, by session or by HTTP Basic; resolved only when it is asked for. */
-  credentials(): Credentials | undefined | Promise<Credentials>;
-  /** The caller's address, for throttling. */
-  readonly address: string;
-  /** Counts so many bytes as held for the answer; false where the network of the caller has too many. */
-  hold(bytes: number): boolean;
 }
 
 const string: WireSchema = { type: 'string' };
@@ -108,11 +100,7 @@ export function serviceOperations(style: WireStyle): ServiceOperation[] {
         resultPart: 'loginReturn',
         documentation: 'Start a session',
       },
-      run: async ({ backend, arguments: { username, apiKey }, address, style, requestId }) => {
-        if (username === undefined || apiKey === undefined) throw new ApiFault(globalFaults.invalid_request_param);
-        const login = { username: textOf(username ?? ''), key: textOf(apiKey ?? ''), address, style };
-        return backend.login(login, requestId);
-      },
+      run: runLogin,
     },
     {
       styles: every,
@@ -124,7 +112,7 @@ export function serviceOperations(style: WireStyle): ServiceOperation[] {
         resultPart: 'startSessionReturn',
         documentation: 'A fresh session id that is not logged in; kept for old clients',
       },
-      run: async ({ backend }) => backend.startSession(),
+      run: runStartSession,
     },
     {
       styles: every,
@@ -136,10 +124,7 @@ export function serviceOperations(style: WireStyle): ServiceOperation[] {
         resultPart: 'endSessionReturn',
         documentation: 'End a session',
       },
-      run: async ({ backend, arguments: args }) => {
-        if (typeof args.sessionId === 'string') await backend.endSession(args.sessionId);
-        return true;
-      },
+      run: runEndSession,
     },
     {
       styles: every,
@@ -163,7 +148,7 @@ export function serviceOperations(style: WireStyle): ServiceOperation[] {
         resultPart: 'globalFaultsReturn',
         documentation: 'The faults that any operation can raise',
       },
-      run: async () => faultList(globalFaults),
+      run: runGlobalFaults,
     },
     {
       styles: every,
@@ -180,104 +165,4 @@ export function serviceOperations(style: WireStyle): ServiceOperation[] {
     },
   ];
   return operations.filter(({ styles }) => styles.includes(style));
-}
-
-function originOf({ style, baseUrl, requestId, address }: ServiceCall) {
-  return { style, baseUrl, requestId, address };
-}
-
-async function runCall(call: ServiceCall): Promise<unknown> {
-  const { backend, arguments: sent, credentials } = call;
-  const { resourcePath, args } = sent;
-  const named = (declared: Arguments) => namedArguments(declared, args);
-  return backend.callPath(await credentials(), resourcePath, named, originOf(call));
-}
-
-async function runMultiCall(call: ServiceCall): Promise<unknown> {
-  const { backend, arguments: sent, credentials } = call;
-  const { calls, options } = sent;
-  const by = await credentials();
-  await backend.requireCaller(by);
-  const wanted = listOf(calls);
-  if (wanted.length > backend.maxCallsPerMultiCall) {
-    const text = `At most ${backend.maxCallsPerMultiCall} calls can be sent in one multiCall.`;
-    throw new ApiFault(globalFaults.invalid_request_param, text);
-  }
-  const stopsAtFault = isMap(options) && Number(options.break) === 1;
-  const results: unknown[] = [];
-  let size = 0;
-  for (const entry of wanted) {
-    const [path, args = []] = listOf(entry);
-    try {
-      if (size > backend.multiCallAnswerLimit || !call.hold(size)) {
-        throw new ApiFault(globalFaults.invalid_request_param, tooLarge);
-      }
-      const named = (declared: Arguments) => namedArguments(declared, args);
-      results.push(await backend.callPath(by, path, named, originOf(call)));
-    } catch (error) {
-      if (!(error instanceof ApiFault)) throw error;
-      results.push({ isFault: true, faultCode: String(error.code), faultMessage: error.message });
-      if (stopsAtFault) break;
-    }
-    size += answerSize(results.at(-1));
-  }
-  return results;
-}
-
-const tooLarge = 'This call was not made, since the answers to those before it are too large. Send fewer at once.';
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-/** A list as V1 clients send it: a list, or a map with the keys of one; a scalar is a list of itself. */
-function listOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  if (isMap(value)) return Object.values(value);
-  return value === undefined || value === null ? [] : [value];
-}
-
-async function runResources({ backend, credentials }: ServiceCall): Promise<unknown> {
-  const caller = await backend.requireCaller(await credentials());
-  return backend.registry.resources.flatMap(({ resource, operations }) => {
-    const allowed = operations.filter(({ aclId }) => aclId === undefined || caller.may(aclId));
-    if (!caller.may(resource.aclId) || allowed.length === 0) return [];
-    const methods = allowed.map(({ title, method }) => ({
-      title,
-      description: null,
-      path: `${resource.name}.${method}`,
-      name: method,
-      aliases: resource.aliases.map((alias) => `${alias}.${method}`),
-    }));
-    return [{ title: resource.title, description: null, name: resource.name, aliases: resource.aliases, methods }];
-  });
-}
-
-async function runResourceFaults(call: ServiceCall): Promise<unknown> {
-  const { backend, arguments: args } = call;
-  const { name, swapped } = resourceOf(backend.registry, args);
-  const session = swapped ? args.resourceName : args.sessionId;
-  const credentials: Credentials | undefined =
-    typeof session === 'string' ? { kind: 'session', sessionId: session } : await call.credentials();
-  const caller = await backend.requireCaller(credentials);
-  const resource = name === undefined ? undefined : backend.registry.resource(name);
-  if (!resource) throw new ApiFault(globalFaults.resource_path_invalid);
-  if (!caller.may(resource.aclId)) throw new ApiFault(globalFaults.access_denied);
-  return faultList(resource.faults);
-}
-
-/** Which of the two values is the resource: the one that is known as such, else the one in its place. */
-function resourceOf(registry: Registry, args: Readonly<Record<string, unknown>>): { name?: string; swapped: boolean } {
-  const { resourceName: named, sessionId: other } = args;
-  const isResource = (value: unknown): value is string =>
-    typeof value === 'string' && registry.resource(value) !== undefined;
-  if (!isResource(named) && (isResource(other) || looksLikeSession(named))) {
-    return { ...(typeof other === 'string' && { name: other }), swapped: true };
-  }
-  return { ...(typeof named === 'string' && { name: named }), swapped: false };
-}
-
-const looksLikeSession = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{32,64}$/.test(value);
-
-function faultList(table: FaultTable): { code: string; message: string }[] {
-  return Object.values(table).map(({ code, message }) => ({ code: String(code), message }));
 }

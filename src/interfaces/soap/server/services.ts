@@ -1,6 +1,6 @@
 import { keepsDigits } from '../../../kernel/digits.ts';
-import type { OperationDeclaration } from '../declare.ts';
-import type { Registry } from '../registry.ts';
+import type { OperationDeclaration } from '../../legacy/declare.ts';
+import type { Registry } from '../../legacy/registry.ts';
 import {
   type CompiledOperation,
   compileService,

@@ -14,32 +14,14 @@
  * The reference takes an untyped structure for an object, on which its V1 handlers fail; here it is what it looks like.
  */
 
+import { parseBoolean, parseNumber } from '../../legacy/wire/scalars.ts';
+import { emptyObject, type WireObject, type WireValue } from '../../legacy/wire/values.ts';
+import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
+import { childOf, textOf } from '../../legacy/wire/xml/tree.ts';
 import type { TypeMarks } from './names.ts';
 import { isApacheMap, namedType, typeMarks } from './names.ts';
 import type { DecodeContext } from './references.ts';
 import { clientFault, dereference, encodingFault, enter, leave } from './references.ts';
-import { parseBoolean, parseNumber } from './scalars.ts';
-import type { XmlElement } from './xml/tree.ts';
-import { childOf, textOf } from './xml/tree.ts';
-
-/** A decoded value. Objects have no prototype, so that no key of theirs means anything. */
-export type WireValue = string | number | boolean | null | WireValue[] | WireObject;
-
-export interface WireObject {
-  [key: string]: WireValue;
-}
-
-export function emptyObject(): WireObject {
-  return new Bare();
-}
-
-/** Has a prototype without anything. What V8 makes by `Object.create(null)` is a dictionary: slow to fill, to read and to go through. */
-class Bare implements WireObject {
-  [key: string]: WireValue;
-}
-Object.setPrototypeOf(Bare.prototype, null);
-Reflect.deleteProperty(Bare.prototype, 'constructor');
-Object.freeze(Bare.prototype);
 
 /**
  * Decodes an element by what it says of itself.

@@ -1,11 +1,11 @@
 /** The arguments of a call, from the children of its element (reference 1.3). */
 
-import { emptyObject, type WireObject } from './decode-any.ts';
+import type { IsExact } from '../../legacy/wire/scalars.ts';
+import { emptyObject, type WireObject } from '../../legacy/wire/values.ts';
 import type { Slot } from './decode-typed.ts';
 import { compileDecoder, type Decoder, fill } from './decode-typed.ts';
 import type { SoapRequest } from './envelope.ts';
 import { clientFault, decodeContext, dereference } from './references.ts';
-import type { IsExact } from './scalars.ts';
 import type { TypeResolver, WireType } from './schema.ts';
 import type { WireArgument, WireOperation, WireStyle } from './service.ts';
 

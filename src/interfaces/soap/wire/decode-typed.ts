@@ -4,14 +4,15 @@
  * with its `complexObjectArray` children. The declared type decides; `xsi:type` on a scalar changes nothing.
  */
 
-import { decodeAny, emptyObject, keyText, type WireObject, type WireValue } from './decode-any.ts';
+import { parseBoolean, parseNumber } from '../../legacy/wire/scalars.ts';
+import { emptyObject, type WireObject, type WireValue } from '../../legacy/wire/values.ts';
+import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
+import { childOf, hasText, textOf } from '../../legacy/wire/xml/tree.ts';
+import { decodeAny, keyText } from './decode-any.ts';
 import { isApacheMap, isNil, typeMarks } from './names.ts';
 import type { DecodeContext } from './references.ts';
 import { dereference, encodingFault, enter, leave } from './references.ts';
-import { parseBoolean, parseNumber } from './scalars.ts';
 import type { ListType, MapType, ScalarKind, StructType, WireField, WireType } from './schema.ts';
-import type { XmlElement } from './xml/tree.ts';
-import { childOf, hasText, textOf } from './xml/tree.ts';
 
 /** An element to a value; throws SoapFault `Server` where it does not fit, `Client` for bad references. */
 export type Decoder = (element: XmlElement, context: DecodeContext) => WireValue;

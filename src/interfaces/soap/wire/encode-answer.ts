@@ -1,15 +1,15 @@
 /** Whole answers: the result of a call in its envelope, on one line (reference 1.4; no inserted line breaks, Q3). */
 
+import { keepWhole } from '../../legacy/wire/kept-text.ts';
+import { XML_NAMESPACE, XMLNS_NAMESPACE, XSI_NAMESPACE } from '../../legacy/wire/xml/tree.ts';
+import { escapeAttribute } from '../../legacy/wire/xml/write.ts';
 import { encodeAny } from './encode-any.ts';
 import { compileLiteralEncoder } from './encode-literal.ts';
 import { compileRpcEncoder, type Encoder } from './encode-rpc.ts';
 import { ENVELOPE_NAMESPACE, type SoapVersion, XML_DECLARATION } from './fault.ts';
-import { keepWhole } from './kept-text.ts';
 import { APACHE_NAMESPACE, DEFAULT_NAMESPACE, ENCODING_1_1, ENCODING_1_2, XSD_NAMESPACE } from './names.ts';
 import type { TypeResolver, WireType } from './schema.ts';
 import type { WireOperation, WireStyle } from './service.ts';
-import { XML_NAMESPACE, XMLNS_NAMESPACE, XSI_NAMESPACE } from './xml/tree.ts';
-import { escapeAttribute } from './xml/write.ts';
 
 /** What an answer depends on besides its value. */
 export interface AnswerOptions {

@@ -1,9 +1,9 @@
 /** Values encoded by what they are (V1, reference 1.4): Apache maps, encoded arrays, typed scalars. */
 
+import { isKeptValue } from '../../legacy/wire/kept-text.ts';
+import { escapeText } from '../../legacy/wire/xml/write.ts';
 import { entriesOf, floatText, misfit } from './encode-values.ts';
 import type { SoapVersion } from './fault.ts';
-import { isKeptValue } from './kept-text.ts';
-import { escapeText } from './xml/write.ts';
 
 /**
  * One value as an element. Whole numbers are xsd:int, beyond 32 bits xsd:long; fractions xsd:float; null is nil.

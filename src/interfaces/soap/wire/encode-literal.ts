@@ -1,5 +1,7 @@
 /** Values in the document/literal style (WS-I, reference 1.4): no types, no nil, lists as `complexObjectArray`. */
 
+import { isKeptValue, keepText } from '../../legacy/wire/kept-text.ts';
+import { escapeText } from '../../legacy/wire/xml/write.ts';
 import type { Encoder } from './encode-rpc.ts';
 import {
   booleanDigit,
@@ -11,9 +13,7 @@ import {
   recordOf,
   SCALAR_TEXT,
 } from './encode-values.ts';
-import { isKeptValue, keepText } from './kept-text.ts';
 import type { ListType, MapType, StructType, WireType } from './schema.ts';
-import { escapeText } from './xml/write.ts';
 
 /** Name of the element that holds one item of a list. */
 export const LITERAL_ITEM = 'complexObjectArray';

@@ -1,9 +1,9 @@
 /** Values of a declared type in the rpc/encoded styles (V2, and typed results of V1; reference 1.4). */
 
+import { keepText } from '../../legacy/wire/kept-text.ts';
 import { encodeAny, listAttributes } from './encode-any.ts';
 import { entriesOf, flatEntriesOf, itemsOf, recordOf, SCALAR_TEXT } from './encode-values.ts';
 import type { SoapVersion } from './fault.ts';
-import { keepText } from './kept-text.ts';
 import type { ListType, MapType, ScalarKind, StructType, WireType } from './schema.ts';
 
 /** A value as one element; throws SoapFault `Server` for a value that has no place in the type. */

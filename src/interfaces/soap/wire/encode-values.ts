@@ -1,8 +1,8 @@
 /** Runtime values into scalars of a declared type, as the reference converts them (reference 1.4). */
 
+import { escapeText } from '../../legacy/wire/xml/write.ts';
 import { SoapFault } from './fault.ts';
 import type { ScalarKind } from './schema.ts';
-import { escapeText } from './xml/write.ts';
 
 /** A value that has no place in its type is a mistake of the service, told as the reference's engine tells it. */
 export function misfit(expected: string): SoapFault {

@@ -1,13 +1,13 @@
 /** A request: the SOAP envelope around a call (SOAP 1.1 4, SOAP 1.2 part 1, 5). */
 
+import { decodeXml } from '../../legacy/wire/xml/charset.ts';
+import { XmlError } from '../../legacy/wire/xml/error.ts';
+import type { XmlLimits } from '../../legacy/wire/xml/limits.ts';
+import { readXml, readXmlInTurns } from '../../legacy/wire/xml/read.ts';
+import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
+import { attributeOf, textOf } from '../../legacy/wire/xml/tree.ts';
 import type { SoapVersion } from './fault.ts';
 import { ENVELOPE_NAMESPACE, SoapFault } from './fault.ts';
-import { decodeXml } from './xml/charset.ts';
-import { XmlError } from './xml/error.ts';
-import type { XmlLimits } from './xml/limits.ts';
-import { readXml, readXmlInTurns } from './xml/read.ts';
-import type { XmlElement } from './xml/tree.ts';
-import { attributeOf, textOf } from './xml/tree.ts';
 
 /** A call as it came, not yet decoded. */
 export interface SoapRequest {

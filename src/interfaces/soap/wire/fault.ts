@@ -1,7 +1,7 @@
 /** SOAP faults: the one kind of failure this library reports, and how it looks on the wire (reference 1.5, design 4). */
 
+import { escapeAttribute, escapeText } from '../../legacy/wire/xml/write.ts';
 import { DEFAULT_NAMESPACE } from './names.ts';
-import { escapeAttribute, escapeText } from './xml/write.ts';
 
 /** SOAP 1.1 or 1.2 */
 export type SoapVersion = '1.1' | '1.2';

@@ -1,5 +1,8 @@
 /** The SOAP wire library: bytes and strings in, values out. It knows no transport, no database and no shop. */
 
+export type { WireObject, WireValue } from '../../legacy/wire/values.ts';
+export { DEFAULT_XML_LIMITS, type XmlLimits } from '../../legacy/wire/xml/limits.ts';
+export { escapeAttribute } from '../../legacy/wire/xml/write.ts';
 export {
   type CompiledOperation,
   type CompiledService,
@@ -7,7 +10,6 @@ export {
   encodeAnswer,
   matchOperation,
 } from './compile.ts';
-export type { WireObject, WireValue } from './decode-any.ts';
 export type { AnswerOptions } from './encode-answer.ts';
 export { readEnvelope, readEnvelopeInTurns, type SoapRequest } from './envelope.ts';
 export { ENVELOPE_NAMESPACE, encodeFault, type FaultCode, MEDIA_TYPE, SoapFault, type SoapVersion } from './fault.ts';
@@ -16,5 +18,3 @@ export type { WireSchema } from './schema.ts';
 export type { WireArgument, WireOperation, WireService, WireStyle } from './service.ts';
 export { HANDLER, wsdl, wsdlNames } from './wsdl.ts';
 export type { WsdlOptions } from './wsdl-types.ts';
-export { DEFAULT_XML_LIMITS, type XmlLimits } from './xml/limits.ts';
-export { escapeAttribute } from './xml/write.ts';

@@ -1,12 +1,12 @@
 /** Multi-reference values (SOAP 1.1 5.4.1 `href`/`id`, SOAP 1.2 part 2, 3.1.5 `ref`/`id`) and what bounds their use. */
 
+import type { IsExact } from '../../legacy/wire/scalars.ts';
+import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
+import { hasText } from '../../legacy/wire/xml/tree.ts';
 import type { SoapRequest } from './envelope.ts';
 import type { SoapVersion } from './fault.ts';
 import { SoapFault } from './fault.ts';
 import { isEncodingNamespace } from './names.ts';
-import type { IsExact } from './scalars.ts';
-import type { XmlElement } from './xml/tree.ts';
-import { hasText } from './xml/tree.ts';
 
 /** What decoding one request needs to carry along. */
 export interface DecodeContext {

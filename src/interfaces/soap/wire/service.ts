@@ -1,6 +1,6 @@
 /** What a SOAP service offers, as data. Everything on the wire (decoding, encoding, WSDL) is derived from it. */
 
-import type { IsExact } from './scalars.ts';
+import type { IsExact } from '../../legacy/wire/scalars.ts';
 import type { WireSchema } from './schema.ts';
 
 /** One argument of an operation. */

@@ -1,5 +1,6 @@
 /** The WSDL of the document/literal style, WS-I (reference 1.2). */
 
+import { escapeAttribute, escapeText } from '../../legacy/wire/xml/write.ts';
 import { requestElement } from './compile.ts';
 import { LITERAL_ITEM } from './encode-literal.ts';
 import { typeName } from './encode-rpc.ts';
@@ -7,7 +8,6 @@ import { XSD_NAMESPACE } from './names.ts';
 import type { WireService } from './service.ts';
 import type { NamedType, TypedOperation, WsdlOptions } from './wsdl-types.ts';
 import { requestMessage, typedService } from './wsdl-types.ts';
-import { escapeAttribute, escapeText } from './xml/write.ts';
 
 /** The WSDL of a WS-I service: one wrapper element a message, every list a sequence of `complexObjectArray`. */
 export function literalWsdl(service: WireService, options: WsdlOptions): string {

@@ -1,11 +1,11 @@
 /** WSDLs of the rpc/encoded styles, V1 and V2 (reference 1.2). */
 
+import { escapeAttribute, escapeText } from '../../legacy/wire/xml/write.ts';
 import { typeName } from './encode-rpc.ts';
 import { ENCODING_1_1, XSD_NAMESPACE } from './names.ts';
 import type { WireService } from './service.ts';
 import type { NamedType, TypedOperation, WsdlOptions } from './wsdl-types.ts';
 import { requestMessage, typedService } from './wsdl-types.ts';
-import { escapeAttribute, escapeText } from './xml/write.ts';
 
 /**
  * The WSDL of a V1 or V2 service. The encoding schema is imported without a location (design 2): the name is known to

@@ -1,18 +1,18 @@
-import type { Call as CommandCall, Execute } from '../../../domain/command.ts';
-import type { RefusalCode } from '../../../domain/refusals/index.ts';
-import type { CallStyle } from '../../../kernel/observe.ts';
-import type { Credentials, Principal } from '../../../kernel/principal.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
-import { isTemporaryFailure, StorageError, type Tx } from '../../../platform/storage/engine.ts';
-import { normalizeArguments, type WireValue } from '../arguments.ts';
+import type { Call as CommandCall, Execute } from '../../domain/command.ts';
+import type { RefusalCode } from '../../domain/refusals/index.ts';
+import type { CallStyle } from '../../kernel/observe.ts';
+import type { Credentials, Principal } from '../../kernel/principal.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { isTemporaryFailure, StorageError, type Tx } from '../../platform/storage/engine.ts';
+import { normalizeArguments, type WireValue } from './arguments.ts';
 import {
   type CallPlace,
   type FaultAfterCommit,
   type FaultFor,
   legacyName,
   type OperationDeclaration,
-} from '../declare.ts';
-import { ApiFault, globalFaults } from '../fault.ts';
+} from './declare.ts';
+import { ApiFault, globalFaults } from './fault.ts';
 
 /** Finds out who calls; undefined when the session or user is not (or no longer) good. */
 export type Authenticate = (tx: Tx, credentials: Credentials) => Promise<Principal | undefined>;

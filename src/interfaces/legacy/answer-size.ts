@@ -1,4 +1,4 @@
-import { isKept } from '../../../kernel/kept.ts';
+import { isKept } from '../../kernel/kept.ts';
 
 /** What one value takes beside its text: its element, with its name and type. */
 const elementSize = 60;

@@ -1,26 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import type { CheckedUser } from '../../../domain/identity/commands/own-session.ts';
-import type { Observe } from '../../../kernel/observe.ts';
-import type { Credentials, Principal } from '../../../kernel/principal.ts';
-import type { Refused } from '../../../platform/metrics/refusals.ts';
-import type { Arguments, OperationDeclaration } from '../declare.ts';
-import { ApiFault, globalFaults } from '../fault.ts';
-import type { Registry } from '../registry.ts';
-import type { WireStyle } from '../wire/index.ts';
+import type { CheckedUser } from '../../domain/identity/commands/own-session.ts';
+import type { CallStyle, Observe } from '../../kernel/observe.ts';
+import type { Credentials, Principal } from '../../kernel/principal.ts';
+import type { Refused } from '../../platform/metrics/refusals.ts';
+import type { Arguments, OperationDeclaration } from './declare.ts';
 import type { Dispatch } from './dispatch.ts';
+import { ApiFault, globalFaults } from './fault.ts';
+import type { Registry } from './registry.ts';
+
+/** The spellings of the legacy interface. */
+export type LegacyStyle = Extract<CallStyle, 'v1' | 'v2' | 'wsi'>;
 
 /** A name and key, with the caller's address. */
-export interface SoapLogin {
+export interface LegacyLogin {
   readonly username: string;
   readonly key: string;
   readonly address: string;
-  readonly style: WireStyle;
+  readonly style: LegacyStyle;
 }
 
-/** Identity as the SOAP transport needs it; given by the composition root. */
-export interface SoapIdentity {
+/** Identity as the transports need it; given by the composition root. */
+export interface LegacyIdentity {
   /** Checks a name and key; answers the user or why not. */
-  checkKey(login: SoapLogin): Promise<CheckedUser | 'empty' | 'denied'>;
+  checkKey(login: LegacyLogin): Promise<CheckedUser | 'empty' | 'denied'>;
   /** Undefined where the user has changed since the check. */
   openSession(user: CheckedUser): Promise<string | undefined>;
   endSession(sessionId: string): Promise<void>;
@@ -30,23 +32,23 @@ export interface SoapIdentity {
 
 /** Where a call comes from. */
 export interface CallOrigin {
-  readonly style: WireStyle;
+  readonly style: LegacyStyle;
   /** The address under which the caller reaches the service, without a slash at its end. */
   readonly baseUrl: string;
   /** What log lines name the request by. */
   readonly requestId: string;
 }
 
-/** Everything behind the SOAP addresses, the same for all styles. */
-export interface SoapBackend {
+/** Everything behind the addresses of the legacy interface, the same for all styles. */
+export interface LegacyBackend {
   readonly registry: Registry;
   readonly maxCallsPerMultiCall: number;
   /** Bytes of answers, about, after which a multiCall makes no more of its calls. */
   readonly multiCallAnswerLimit: number;
   /** Checks a name and key; fault 6 when one is empty, 2 when they are not good or there were too many failures. */
-  authenticate(login: SoapLogin): Promise<Credentials>;
+  authenticate(login: LegacyLogin): Promise<Credentials>;
   /** As `authenticate`, and opens a session; answers its id. */
-  login(login: SoapLogin, requestId: string): Promise<string>;
+  login(login: LegacyLogin, requestId: string): Promise<string>;
   /** Is told where a request asks for an operation that no style of its address has. */
   unknownOperation(address: string): void;
   /** A random id that no session has (reference 3.4). */
@@ -70,26 +72,26 @@ export interface SoapBackend {
   ): Promise<unknown>;
 }
 
-/** Joins dispatcher and identity to what the SOAP styles need. */
-export function createSoapBackend(parts: {
+/** Joins dispatcher and identity to what the styles need. */
+export function createLegacyBackend(parts: {
   readonly registry: Registry;
   readonly dispatch: Dispatch;
-  readonly identity: SoapIdentity;
+  readonly identity: LegacyIdentity;
   readonly maxCallsPerMultiCall: number;
   readonly multiCallAnswerLimit: number;
   /** Told of every call when it is over that is not carried out by `dispatch`. */
   readonly observe?: Observe;
   /** Told of calls of what is not there. */
   readonly refused?: Refused;
-}): SoapBackend {
+}): LegacyBackend {
   const { registry, dispatch, identity, observe, refused } = parts;
-  const checked = async (login: SoapLogin): Promise<CheckedUser> => {
+  const checked = async (login: LegacyLogin): Promise<CheckedUser> => {
     const result = await identity.checkKey(login);
     if (result === 'empty') throw new ApiFault(globalFaults.invalid_request_param);
     if (result === 'denied') throw new ApiFault(globalFaults.access_denied);
     return result;
   };
-  const backend: SoapBackend = {
+  const backend: LegacyBackend = {
     registry,
     maxCallsPerMultiCall: parts.maxCallsPerMultiCall,
     multiCallAnswerLimit: parts.multiCallAnswerLimit,

@@ -1,4 +1,4 @@
-import type { Arguments } from '../declare.ts';
+import type { Arguments } from './declare.ts';
 
 type Named = Record<string, unknown>;
 

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { Credentials } from '../../../kernel/principal.ts';
-import { BodyError, inflateBeginning, inflateBody } from '../../../platform/http/inflate.ts';
-import { sentBody } from '../../../platform/http/whole-body.ts';
-import { freeBytes } from '../../../platform/process/memory.ts';
-import { ApiFault, globalFaults } from '../fault.ts';
-import { ENVELOPE_NAMESPACE, type SoapVersion } from '../wire/index.ts';
-import type { SoapBackend } from './backend.ts';
+import type { Credentials } from '../../kernel/principal.ts';
+import { BodyError, inflateBeginning, inflateBody } from '../../platform/http/inflate.ts';
+import { sentBody } from '../../platform/http/whole-body.ts';
+import { freeBytes } from '../../platform/process/memory.ts';
+import type { LegacyBackend } from './backend.ts';
+import { ApiFault, globalFaults } from './fault.ts';
 
 /** How large a request may be. */
 export interface BodyLimits {
@@ -22,7 +21,11 @@ export type TakenBody =
       /** Who calls, where HTTP Basic had to be looked at. */
       readonly caller?: Credentials | undefined;
     }
-  | { readonly fault: unknown; readonly version: SoapVersion };
+  | {
+      readonly fault: unknown;
+      /** What it begins with, as text of which only ASCII matters: it tells how the fault is to be written. */
+      readonly beginning: string;
+    };
 
 /**
  * Takes the body of a call. One that is larger than a stranger may send is only decoded and read for whoever has a session
@@ -34,7 +37,7 @@ export type TakenBody =
 export async function takeBody(
   request: IncomingMessage,
   { bodyLimit, strangerBodyLimit }: BodyLimits,
-  backend: Pick<SoapBackend, 'requireCaller'>,
+  backend: Pick<LegacyBackend, 'requireCaller'>,
   authenticate: (() => Promise<Credentials>) | undefined,
 ): Promise<TakenBody> {
   const { 'content-encoding': encoding } = request.headers;
@@ -53,9 +56,9 @@ export async function takeBody(
     return { body: await inflateBody(sent, encoding, bodyLimit), caller };
   } catch (fault) {
     if (fault instanceof BodyError) throw fault;
-    const version = plain(bytes).includes(ENVELOPE_NAMESPACE['1.2']) ? '1.2' : '1.1';
+    const beginning = plain(bytes);
     freeBytes(sent);
-    return { fault, version };
+    return { fault, beginning };
   }
 }
 
@@ -71,7 +74,10 @@ function plain(bytes: Buffer): string {
 const mostSessions = 4;
 
 /** Whether a text between tags, or in a CDATA section, is the id of a session that holds, or was one; or there is none. */
-async function sessionIn(text: string, backend: Pick<SoapBackend, 'requireCaller'>): Promise<'good' | 'over' | 'none'> {
+async function sessionIn(
+  text: string,
+  backend: Pick<LegacyBackend, 'requireCaller'>,
+): Promise<'good' | 'over' | 'none'> {
   const found = [...text.matchAll(/[>[]\s{0,20}([0-9a-f]{64})\s{0,20}[<\]]/g)].slice(0, mostSessions);
   for (const [, sessionId = ''] of found) {
     try {

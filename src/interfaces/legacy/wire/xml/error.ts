@@ -2,7 +2,7 @@
 
 /**
  * - `malformed`: not well-formed XML 1.0 with namespaces
- * - `doctype`: has a document type declaration, which SOAP forbids
+ * - `doctype`: has a document type declaration, which SOAP forbids and nobody needs
  * - `limit`: well-formed so far, but beyond a limit
  * - `charset`: in an encoding that is unknown, or not in the encoding it claims
  */

@@ -1,0 +1,53 @@
+import type { TSchema } from 'typebox';
+import type { ArgumentDeclaration, Arguments } from './declare.ts';
+import { ApiFault, globalFaults } from './fault.ts';
+
+/** A value as the wire gives it: a scalar, a list, or a map without prototype. */
+export type WireValue = unknown;
+
+/**
+ * Brings decoded arguments into the kinds an operation declares: text for numbers and numbers for text are understood,
+ * since V1 clients send what their language gives them (reference 1.3, 3.2). A whole number that is none becomes null,
+ * as no id has that value. Throws fault 6 when a required argument is absent or a scalar is sent as a list or map.
+ */
+export function normalizeArguments(
+  declared: Arguments,
+  values: Readonly<Record<string, WireValue>>,
+): Record<string, unknown> {
+  const normalized: Record<string, unknown> = {};
+  for (const name in declared) {
+    const argument = declared[name] as ArgumentDeclaration;
+    const value = values[name];
+    if (value === undefined && !argument.optional) throw new ApiFault(globalFaults.invalid_request_param);
+    normalized[name] = value === undefined || value === null ? null : normalize(argument.schema, value);
+  }
+  return normalized;
+}
+
+function normalize(schema: TSchema, value: NonNullable<WireValue>): unknown {
+  const { type, asSent } = schema as { type?: string; asSent?: boolean };
+  if (asSent) return value;
+  switch (type) {
+    case 'string':
+      return textOf(value);
+    case 'integer':
+      return integerOf(value);
+    default:
+      return value;
+  }
+}
+
+/** Text of a scalar as PHP would write it: true is `1`, false is empty. */
+export function textOf(value: WireValue): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? '1' : '';
+  throw new ApiFault(globalFaults.invalid_request_param);
+}
+
+/** The whole number a scalar stands for, or null where it is none. */
+export function integerOf(value: WireValue): number | null {
+  const text = textOf(value).trim();
+  if (!/^[+-]?\d{1,15}(\.0*)?$/.test(text)) return null;
+  return Math.trunc(Number(text));
+}
