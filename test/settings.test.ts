@@ -60,6 +60,7 @@ test('without anything set, every setting is its default', () => {
     maxItemsPerCall: 1000,
     maxCallsPerMultiCall: 500,
     multiCallAnswerLimit: 8_388_608,
+    xmlrpcNil: 'nil',
     restBodyLimit: 1_048_576,
     restBulkBodyLimit: 33_554_432,
     restRequestsPerMinute: 60_000,

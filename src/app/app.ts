@@ -26,6 +26,8 @@ import { soapRoutes } from '../interfaces/soap/server/routes.ts';
 import { createSoapServices } from '../interfaces/soap/server/services.ts';
 import { createWsdlDocuments } from '../interfaces/soap/server/wsdl-documents.ts';
 import { DEFAULT_XML_LIMITS } from '../interfaces/soap/wire/index.ts';
+import { asksForXmlRpc, takeXmlRpc, xmlRpcRoutes } from '../interfaces/xmlrpc/server/routes.ts';
+import { createAnswerWriter } from '../interfaces/xmlrpc/wire/encode.ts';
 import type { Credentials } from '../kernel/principal.ts';
 import { createLoads } from '../platform/http/overload.ts';
 import { createHttpServer } from '../platform/http/server.ts';
@@ -237,25 +239,26 @@ export function createApp(
   const unobserved = executeOf({ engine, blobs, settings, now, report });
   app.register(mediaApp({ settings, engine, execute: unobserved, blobs, log, now }));
   app.register(restApp({ ...home, settings, engine, execute, run, blobs, log, now, observe, refused, logins }));
+  const limits = {
+    ...DEFAULT_XML_LIMITS,
+    depth: settings.xmlMaxDepth,
+    elements: settings.xmlMaxElements,
+    attributes: settings.xmlMaxAttributes,
+  };
+  const { soapBodyLimit: bodyLimit, soapStrangerBodyLimit: strangerBodyLimit, baseUrl } = settings;
+  const legacy = { backend, limits, bodyLimit, strangerBodyLimit, baseUrl, report };
+  const xmlRpc = { ...legacy, ...home, write: createAnswerWriter(settings.xmlrpcNil) };
+  app.register(xmlRpcRoutes(xmlRpc));
   app.register(
     soapRoutes({
-      backend,
+      ...legacy,
+      beside: { isAsked: asksForXmlRpc, take: (request, reply) => takeXmlRpc(request, reply, xmlRpc) },
       services,
       documents: createWsdlDocuments(services.descriptions, settings.soapNamespace),
-      limits: {
-        ...DEFAULT_XML_LIMITS,
-        depth: settings.xmlMaxDepth,
-        elements: settings.xmlMaxElements,
-        attributes: settings.xmlMaxAttributes,
-      },
-      bodyLimit: settings.soapBodyLimit,
-      strangerBodyLimit: settings.soapStrangerBodyLimit,
       namespace: settings.soapNamespace,
       faultStatus: settings.soapFaultStatus,
       ...home,
       wsdlDefault,
-      baseUrl: settings.baseUrl,
-      report,
     }),
   );
   return app;

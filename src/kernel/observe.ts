@@ -1,5 +1,5 @@
-/** How a call came: a SOAP style, REST, the address of an image, the command line, or a job of the service. */
-export type CallStyle = 'v1' | 'v2' | 'wsi' | 'rest' | 'media' | 'cli' | 'job';
+/** How a call came: a SOAP style, XML-RPC, REST, the address of an image, the command line, or a job of the service. */
+export type CallStyle = 'v1' | 'v2' | 'wsi' | 'xmlrpc' | 'rest' | 'media' | 'cli' | 'job';
 
 /** A call that is over, as those who watch the service see it. */
 export interface CallObservation {

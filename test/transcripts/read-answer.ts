@@ -28,6 +28,7 @@ export function readAnswer(status: number, body: string): Answer {
   try {
     const { root } = document;
     if (root.name === 'definitions') return { status, document: 'wsdl' };
+    if (root.name === 'methodResponse') return { status, ...rpcAnswer(root) };
     const version = envelopes[root.namespaceUri];
     if (root.name !== 'Envelope' || version === undefined) return { status, document: 'other' };
     const content = elements(elements(root).find(({ name }) => name === 'Body'))[0];
@@ -66,6 +67,37 @@ function value(element: XmlElement): AnswerValue {
   if (type === 'Map') return Object.fromEntries(children.map(mapEntry));
   if (children.length > 0) return Object.fromEntries(children.map((child) => [child.name, value(child)]));
   return type === undefined || type === 'string' ? text(element) : `${type} ${text(element)}`;
+}
+
+function rpcAnswer(response: XmlElement): Pick<Answer, 'fault' | 'result'> {
+  const [content] = elements(response);
+  if (content?.name !== 'fault') return { result: rpcValue(elements(elements(content)[0])[0]) };
+  const { faultCode, faultString } = rpcValue(elements(content)[0]) as { [name: string]: AnswerValue };
+  return { fault: { code: String(faultCode).replace(/^int /, ''), text: String(faultString) } };
+}
+
+/** A value of XML-RPC, in the words of SOAP: text, with its type before it where it has one that is not a string. */
+function rpcValue(of: XmlElement | undefined): AnswerValue {
+  const [typed] = elements(of);
+  switch (typed?.name) {
+    case undefined:
+      return text(of);
+    case 'nil':
+      return null;
+    case 'string':
+      return text(typed);
+    case 'array':
+      return elements(elements(typed)[0]).map(rpcValue);
+    case 'struct':
+      return Object.fromEntries(
+        elements(typed).map((member) => {
+          const [name, entry] = elements(member);
+          return [text(name), rpcValue(entry)];
+        }),
+      );
+    default:
+      return `${typed?.name} ${text(typed)}`;
+  }
 }
 
 function mapEntry(item: XmlElement): [string, AnswerValue] {

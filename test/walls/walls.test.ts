@@ -30,9 +30,9 @@ const walls: Readonly<Record<string, { readonly of: RegExp; readonly not: Test }
     of: /^interfaces\/legacy\/wire\//,
     not: own(/^(?!interfaces\/legacy\/wire\/)/),
   },
-  'the wire library imports nothing of ours but the XML reader and writer': {
-    of: /^interfaces\/soap\/wire\//,
-    not: own(/^(?!interfaces\/(soap|legacy)\/wire\/)/),
+  'a wire library imports nothing of ours but the XML reader and writer': {
+    of: /^interfaces\/(soap|xmlrpc)\/wire\//,
+    not: own(/^(?!interfaces\/(soap|xmlrpc|legacy)\/wire\/)/),
   },
   'the platform knows neither domain nor interfaces': {
     of: /^platform\//,

@@ -108,6 +108,8 @@ ${countsOf(facts)}
 <section class="card"><h3>SOAP V1</h3><p>One <code>call</code> for every operation, by its path.</p>
 <code>${base}/api/soap/</code>
 <ul><li><a href="api/soap/?wsdl">WSDL</a></li></ul></section>
+<section class="card"><h3>XML-RPC</h3><p>The calls of SOAP V1 in another spelling.</p>
+<code>${base}/api/xmlrpc/</code></section>
 </div>
 <h2>The first call</h2>
 <p class="step"><b>REST:</b> list products. Everybody may.</p>

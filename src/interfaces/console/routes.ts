@@ -49,6 +49,8 @@ const doors: ReadonlySet<string> = new Set([
   '/api/',
   '/api/soap',
   '/api/soap/',
+  '/api/xmlrpc',
+  '/api/xmlrpc/',
   '/api/rest/v2',
   '/api/rest/v2/',
 ]);

@@ -9,7 +9,7 @@ import { ApiFault, globalFaults } from './fault.ts';
 import type { Registry } from './registry.ts';
 
 /** The spellings of the legacy interface. */
-export type LegacyStyle = Extract<CallStyle, 'v1' | 'v2' | 'wsi'>;
+export type LegacyStyle = Extract<CallStyle, 'v1' | 'v2' | 'wsi' | 'xmlrpc'>;
 
 /** A name and key, with the caller's address. */
 export interface LegacyLogin {

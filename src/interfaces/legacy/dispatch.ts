@@ -53,7 +53,8 @@ export function createDispatcher({ execute, authenticate, report }: DispatcherPa
     const { operation, credentials, arguments: values, baseUrl, requestId } = call;
     if (call.argumentsFirst) normalizeArguments(operation.arguments, values);
     const style = call.style ?? 'v1';
-    const place: CallPlace = { baseUrl, style };
+    // XML-RPC takes and shows what V1 does.
+    const place: CallPlace = { baseUrl, style: style === 'xmlrpc' ? 'v1' : style };
     const command: CommandCall<RefusalCode, unknown, unknown, unknown> = {
       command: operation.command,
       style,

@@ -18,7 +18,7 @@ export interface ServiceCall extends CallOrigin {
   /** The caller's address, for throttling. */
   readonly address: string;
   /** Counts so many bytes as held for the answer; false where the network of the caller has too many. */
-  hold(bytes: number): boolean;
+  readonly hold: (bytes: number) => boolean;
 }
 
 /** `login(username, apiKey)`: answers the id of a new session. */
@@ -62,25 +62,48 @@ export async function runMultiCall(call: ServiceCall): Promise<unknown> {
   const { calls, options } = sent;
   const by = await credentials();
   await backend.requireCaller(by);
-  const wanted = listOf(calls);
-  if (wanted.length > backend.maxCallsPerMultiCall) {
+  const stopsAtFault = isMap(options) && Number(options.break) === 1;
+  const told = ({ code, message }: ApiFault) => ({ isFault: true, faultCode: String(code), faultMessage: message });
+  return callEach(call, listOf(calls), { told, stopsAtFault }, (entry) => {
+    const [path, args = []] = listOf(entry);
+    const named = (declared: Arguments) => namedArguments(declared, args);
+    return backend.callPath(by, path, named, originOf(call));
+  });
+}
+
+/** How calls that came together are answered. */
+interface TogetherOptions {
+  /** What stands for a call that failed. */
+  readonly told: (fault: ApiFault) => unknown;
+  /** No more calls are made after one that failed. */
+  readonly stopsAtFault?: boolean;
+}
+
+/**
+ * Makes calls that came together, one after the other and each by itself; `make` is told how many bytes the answers so far
+ * take. Those for whose answers there is no room are not made. Fault 6 for more calls than may be sent at once.
+ */
+export async function callEach<E>(
+  { backend, hold }: Pick<ServiceCall, 'backend' | 'hold'>,
+  entries: readonly E[],
+  { told, stopsAtFault = false }: TogetherOptions,
+  make: (entry: E, size: number) => Promise<unknown>,
+): Promise<unknown[]> {
+  if (entries.length > backend.maxCallsPerMultiCall) {
     const text = `At most ${backend.maxCallsPerMultiCall} calls can be sent in one multiCall.`;
     throw new ApiFault(globalFaults.invalid_request_param, text);
   }
-  const stopsAtFault = isMap(options) && Number(options.break) === 1;
   const results: unknown[] = [];
   let size = 0;
-  for (const entry of wanted) {
-    const [path, args = []] = listOf(entry);
+  for (const entry of entries) {
     try {
-      if (size > backend.multiCallAnswerLimit || !call.hold(size)) {
+      if (size > backend.multiCallAnswerLimit || !hold(size)) {
         throw new ApiFault(globalFaults.invalid_request_param, tooLarge);
       }
-      const named = (declared: Arguments) => namedArguments(declared, args);
-      results.push(await backend.callPath(by, path, named, originOf(call)));
+      results.push(await make(entry, size));
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
-      results.push({ isFault: true, faultCode: String(error.code), faultMessage: error.message });
+      results.push(told(error));
       if (stopsAtFault) break;
     }
     size += answerSize(results.at(-1));

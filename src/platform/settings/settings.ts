@@ -159,6 +159,11 @@ export const settingDeclarations = {
     2 ** 23,
     'Bytes of answers after which a multiCall makes no more of its calls',
   ),
+  xmlrpcNil: setting(
+    choice('nil', 'empty'),
+    'nil',
+    'How XML-RPC answers nothing: as <nil/>, or as an empty string for clients that reject that',
+  ),
   // --- REST
   restBodyLimit: setting(bytes(1024, 2 ** 30), 2 ** 20, 'Largest REST request, decompressed'),
   restBulkBodyLimit: setting(

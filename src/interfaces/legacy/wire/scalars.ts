@@ -1,4 +1,4 @@
-/** Scalars of XML Schema, from text. A result of `undefined` means that the text is not one of the type. */
+/** Scalars of XML Schema and XML-RPC, from text. A result of `undefined` means that the text is not one of the type. */
 
 /** No number is longer; also keeps a text that is referred to a thousand times from being read a thousand times. */
 const LONGEST_NUMBER = 400;
@@ -19,6 +19,13 @@ export function parseNumber(text: string, isExact: IsExact): number | undefined 
   if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(trimmed)) return undefined;
   const value = Number(trimmed);
   return Number.isFinite(value) && isExact(trimmed, value) ? value : undefined;
+}
+
+/** A number of a type of whole ones: beyond 2^53 its text, which keeps its digits. */
+export function parseWhole(text: string, isExact: IsExact): number | string | undefined {
+  const value = parseNumber(text, isExact);
+  if (value === undefined) return undefined;
+  return Number.isSafeInteger(value) || !Number.isInteger(value) ? value : text.trim();
 }
 
 /** An xsd:boolean, and the other spellings deployed clients use. */

@@ -16,6 +16,11 @@ export interface SoapRouteParts extends SoapAnswering, BodyLimits {
   readonly documents: WsdlDocuments;
   /** The headers of an answer (302) that leads a browser to the page for people; absent where there is no such page. */
   readonly leadHome?: (request: FastifyRequest) => OutgoingHttpHeaders | undefined;
+  /** Whether a query asks for another interface that shares the addresses of V1, and what answers it then. */
+  readonly beside?: {
+    readonly isAsked: (request: FastifyRequest) => boolean;
+    readonly take: (request: FastifyRequest, reply: FastifyReply) => void;
+  };
   /** What bare `?wsdl` gives at the V2 address. */
   readonly wsdlDefault: () => Promise<'v2' | 'wsi'>;
   /** Base URL to publish; without it addresses follow the request (design 2). */
@@ -23,8 +28,8 @@ export interface SoapRouteParts extends SoapAnswering, BodyLimits {
 }
 
 const addresses = [
-  { style: 'v1', paths: ['/api/soap', '/api', '/api/index'] },
-  { style: 'v2', paths: ['/api/v2_soap'] },
+  { style: 'v1', urls: [...['/api/soap', '/api', '/api/index'].flatMap(spellings), '/api.php'] },
+  { style: 'v2', urls: spellings('/api/v2_soap') },
 ] as const;
 
 /**
@@ -39,14 +44,15 @@ export function soapRoutes(parts: SoapRouteParts) {
       if (error instanceof RestProblem) reply.headers(error.headers);
       return reply.code(answer.status).headers(headersOf(answer)).send(answer.body);
     });
-    for (const { style, paths } of addresses) {
-      for (const url of new Set(paths.flatMap(spellings))) {
+    for (const { style, urls } of addresses) {
+      for (const url of new Set(urls)) {
         server.route({
           method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
           url,
           onRequest: (request, reply, _done) => {
             reply.hijack();
-            take(style, request, reply, parts);
+            if (style === 'v1' && parts.beside?.isAsked(request)) parts.beside.take(request, reply);
+            else take(style, request, reply, parts);
           },
           handler: () => undefined,
         });

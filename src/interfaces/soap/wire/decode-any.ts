@@ -14,7 +14,7 @@
  * The reference takes an untyped structure for an object, on which its V1 handlers fail; here it is what it looks like.
  */
 
-import { parseBoolean, parseNumber } from '../../legacy/wire/scalars.ts';
+import { parseBoolean, parseNumber, parseWhole } from '../../legacy/wire/scalars.ts';
 import { emptyObject, type WireObject, type WireValue } from '../../legacy/wire/values.ts';
 import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
 import { childOf, textOf } from '../../legacy/wire/xml/tree.ts';
@@ -130,11 +130,7 @@ const MUST_BE_TEXT: ReadonlySet<string> = new Set([...INTEGERS, 'float', 'double
 
 function decodeScalar(text: string, type: string, context: DecodeContext): WireValue {
   if (type === 'string' || type === '') return text;
-  if (INTEGER_TYPES.has(type)) {
-    const value = parseNumber(text, context.isExact);
-    if (value === undefined) return absent(text, context);
-    return Number.isSafeInteger(value) || !Number.isInteger(value) ? value : text.trim();
-  }
+  if (INTEGER_TYPES.has(type)) return parseWhole(text, context.isExact) ?? absent(text, context);
   if (type === 'float' || type === 'double') return parseNumber(text, context.isExact) ?? absent(text, context);
   if (type === 'boolean') return parseBoolean(text) ?? absent(text, context);
   return type === 'Map' || type === 'Struct' ? emptyObject() : text;

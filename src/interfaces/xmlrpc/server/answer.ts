@@ -1,0 +1,73 @@
+import { keepsDigits } from '../../../kernel/digits.ts';
+import type { Credentials } from '../../../kernel/principal.ts';
+import { freeBytes } from '../../../platform/process/memory.ts';
+import type { LegacyBackend } from '../../legacy/backend.ts';
+import { ApiFault, globalFaults } from '../../legacy/fault.ts';
+import type { XmlLimits } from '../../legacy/wire/xml/limits.ts';
+import { readCall, type XmlRpcCall } from '../wire/decode.ts';
+import { encodeFault } from '../wire/encode.ts';
+import { XmlRpcFault } from '../wire/fault.ts';
+import { callMethod } from './methods.ts';
+
+/** A request as HTTP brought it. */
+export interface XmlRpcHttpRequest {
+  /** The body, not compressed any more. Let go of once it is read, since an image makes it large. */
+  body: Uint8Array | undefined;
+  readonly contentType: string | undefined;
+  /** Who calls by HTTP Basic, if such credentials came; asks once, however many calls the request makes. */
+  readonly byBasic: (() => Promise<Credentials>) | undefined;
+  /** The caller's address. */
+  readonly address: string;
+  /** The address under which the caller reaches the service, without a slash at its end. */
+  readonly baseUrl: string;
+  /** What log lines name the request by. */
+  readonly requestId: string;
+  /** Counts so many bytes as held for the answer; false where the network of the caller has too many. */
+  readonly hold: (bytes: number) => boolean;
+}
+
+/** What answering needs beside the request. */
+export interface XmlRpcAnswering {
+  readonly backend: LegacyBackend;
+  readonly limits: XmlLimits;
+  /** Writes a result, see `createAnswerWriter`. */
+  readonly write: (value: unknown) => string | Buffer;
+  readonly report: (failure: { operation: string; error: unknown; requestId?: string | undefined }) => void;
+}
+
+/** Answers a request: text, or its bytes in UTF-8. Never rejects: every failure is a fault. */
+export async function answerXmlRpc(http: XmlRpcHttpRequest, answering: XmlRpcAnswering): Promise<string | Buffer> {
+  let operation = '';
+  try {
+    const { method, params } = await understand(http, answering.limits);
+    operation = method;
+    const { byBasic, address, baseUrl, requestId, hold } = http;
+    const { backend } = answering;
+    return answering.write(await callMethod({ backend, byBasic, address, baseUrl, requestId, hold }, method, params));
+  } catch (error) {
+    return faultText(error, answering, operation, http.requestId);
+  }
+}
+
+/** What a request asks for; nothing keeps its document then. */
+async function understand(http: XmlRpcHttpRequest, limits: XmlLimits): Promise<XmlRpcCall> {
+  const { body = new Uint8Array(0), contentType } = http;
+  http.body = undefined;
+  try {
+    return await readCall(body, { contentType, limits, isExact: keepsDigits });
+  } finally {
+    freeBytes(body);
+  }
+}
+
+/** The text that says a fault; anything but a fault is reported and becomes fault 1. */
+export function faultText(
+  error: unknown,
+  { report }: Pick<XmlRpcAnswering, 'report'>,
+  operation = '',
+  requestId?: string,
+): string {
+  if (error instanceof XmlRpcFault || error instanceof ApiFault) return encodeFault(error.code, error.message);
+  report({ operation, error, requestId });
+  return encodeFault(globalFaults.internal.code, globalFaults.internal.message);
+}

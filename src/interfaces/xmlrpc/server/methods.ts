@@ -1,0 +1,241 @@
+import type { Credentials } from '../../../kernel/principal.ts';
+import { ApiFault, globalFaults } from '../../legacy/fault.ts';
+import {
+  callEach,
+  runCall,
+  runEndSession,
+  runGlobalFaults,
+  runLogin,
+  runMultiCall,
+  runResourceFaults,
+  runResources,
+  runStartSession,
+  type ServiceCall,
+} from '../../legacy/service-calls.ts';
+
+/** What methods are called with beside their parameters. */
+export interface MethodCall extends Omit<ServiceCall, 'arguments' | 'credentials' | 'style'> {
+  /** Who calls by HTTP Basic, in place of a session; absent where no such credentials came. */
+  readonly byBasic?: (() => Promise<Credentials>) | undefined;
+}
+
+/** A name of a type, as `system.methodSignature` shows it. */
+type TypeName = 'string' | 'boolean' | 'array' | 'struct';
+
+/** A method of the interface (soap-catalog 8): those of V1 without changes, and introspection. */
+interface Method {
+  readonly help: string;
+  readonly returns: TypeName;
+  /** The parameters that it may be called with; those of `call` and `multiCall` are taken in any of their kinds. */
+  readonly takes: readonly (readonly TypeName[])[];
+  /** What is missing is for the method itself to tell. */
+  readonly tellsMissing?: true;
+  readonly run: (call: MethodCall, params: readonly unknown[]) => Promise<unknown>;
+}
+
+const faults = {
+  signature: { code: 623, message: 'Calling parameters do not match signature' },
+  notAStruct: { code: 601, message: 'system.multicall expects each method to be a struct' },
+  noName: { code: 602, message: 'Missing methodName' },
+  noParams: { code: 603, message: 'Missing params' },
+  params: { code: 604, message: 'Params must be an array' },
+  recursive: { code: 605, message: 'Recursive system.multicall forbidden' },
+} as const;
+
+/** A method of the interface itself, whose first parameter is the session. */
+const inSession =
+  (run: (call: ServiceCall) => Promise<unknown>, ...names: readonly string[]): Method['run'] =>
+  (call, [session, ...params]) => {
+    const { byBasic } = call;
+    if (typeof session !== 'string' && !(session === null && byBasic)) throw new ApiFault(faults.signature);
+    const args = Object.fromEntries(params.map((value, index) => [names[index], value]));
+    return run({
+      ...call,
+      style: 'xmlrpc',
+      arguments: { ...args, sessionId: session },
+      credentials: () => (typeof session === 'string' ? { kind: 'session', sessionId: session } : byBasic?.()),
+    });
+  };
+
+const withoutSession = (call: MethodCall, args: Readonly<Record<string, unknown>>): ServiceCall => ({
+  ...call,
+  style: 'xmlrpc',
+  arguments: args,
+  credentials: () => undefined,
+});
+
+const call = inSession(runCall, 'resourcePath', 'args');
+
+/** Every method, in the order in which `system.listMethods` names them. */
+const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
+  [
+    'system.listMethods',
+    { help: 'The names of all methods', returns: 'array', takes: [[]], run: async () => [...methods.keys()] },
+  ],
+  [
+    'system.methodHelp',
+    {
+      help: 'What a method does',
+      returns: 'string',
+      takes: [['string']],
+      run: async (_call, [name]) => described(name).help,
+    },
+  ],
+  [
+    'system.methodSignature',
+    {
+      help: 'The parameters that a method takes, and what it answers',
+      returns: 'array',
+      takes: [['string']],
+      run: async (_call, [name]) => {
+        const { returns, takes } = described(name);
+        return takes.map((parameters) => ({ returnType: returns, parameters }));
+      },
+    },
+  ],
+  [
+    'system.multicall',
+    {
+      help: 'Calls several methods; each answers a list of its one result, or a struct with its fault',
+      returns: 'array',
+      takes: [['array']],
+      run: runTogether,
+    },
+  ],
+  [
+    'startSession',
+    {
+      help: 'A fresh session id that is not logged in; kept for old clients',
+      returns: 'string',
+      takes: [[]],
+      run: (call) => runStartSession(withoutSession(call, {})),
+    },
+  ],
+  ['endSession', { help: 'Ends a session', returns: 'boolean', takes: [['string']], run: inSession(runEndSession) }],
+  [
+    'login',
+    {
+      help: 'Starts a session for a user name and an API key',
+      returns: 'string',
+      takes: [['string', 'string']],
+      tellsMissing: true,
+      run: (call, [username, apiKey]) => runLogin(withoutSession(call, { username, apiKey })),
+    },
+  ],
+  [
+    'call',
+    {
+      help: 'Calls an operation by its path, with its arguments in order or by name',
+      returns: 'struct',
+      takes: [
+        ['string', 'string'],
+        ['string', 'string', 'array'],
+        ['string', 'string', 'struct'],
+        ['string', 'string', 'string'],
+      ],
+      run: async (made, params) => {
+        if (typeof params[1] !== 'string') throw new ApiFault(faults.signature);
+        return call(made, params);
+      },
+    },
+  ],
+  [
+    'multiCall',
+    {
+      help: 'Calls several operations by their paths; one that fails does not undo those before it',
+      returns: 'array',
+      takes: [
+        ['string'],
+        ['string', 'array'],
+        ['string', 'array', 'struct'],
+        ['string', 'struct'],
+        ['string', 'struct', 'struct'],
+      ],
+      run: inSession(runMultiCall, 'calls', 'options'),
+    },
+  ],
+  [
+    'resources',
+    {
+      help: 'The resources and methods that the caller may use',
+      returns: 'array',
+      takes: [['string']],
+      run: inSession(runResources),
+    },
+  ],
+  [
+    'resourceFaults',
+    {
+      help: 'The faults of a resource',
+      returns: 'array',
+      takes: [['string', 'string']],
+      run: inSession(runResourceFaults, 'resourceName'),
+    },
+  ],
+  [
+    'globalFaults',
+    {
+      help: 'The faults that any operation can raise',
+      returns: 'array',
+      takes: [['string']],
+      run: inSession(runGlobalFaults),
+    },
+  ],
+]);
+
+/**
+ * Calls a method. Rejects with `ApiFault`: 620 for one that there is not, 623 where parameters are missing or too many, or
+ * the session or path is no text; else what the method itself refuses with.
+ */
+export async function callMethod(made: MethodCall, name: string, params: readonly unknown[]): Promise<unknown> {
+  const method = methods.get(name);
+  if (method === undefined) {
+    made.backend.unknownOperation(made.address);
+    throw new ApiFault(noMethod(620, name));
+  }
+  const counts = method.takes.map(({ length }) => length);
+  const isMissing = params.length < Math.min(...counts);
+  if (params.length > Math.max(...counts) || (isMissing && !method.tellsMissing)) throw new ApiFault(faults.signature);
+  return method.run(made, params);
+}
+
+function noMethod(code: number, name: string) {
+  return { code, message: `Method "${name}" does not exist` };
+}
+
+function described(name: unknown): Method {
+  const method = typeof name === 'string' ? methods.get(name) : undefined;
+  if (method === undefined) throw new ApiFault(noMethod(640, typeof name === 'string' ? name.slice(0, 200) : ''));
+  return method;
+}
+
+/**
+ * `system.multicall`: each call answers for itself. After one without a session that holds, or a failed login, the rest is
+ * not made: a request without a session costs no more than one look, and tries no more than one key.
+ */
+async function runTogether(made: MethodCall, [calls]: readonly unknown[]): Promise<unknown> {
+  if (!Array.isArray(calls)) throw new ApiFault(faults.signature);
+  let isStranger = false;
+  const told = ({ code, message }: ApiFault) => ({ faultCode: code, faultString: message });
+  return callEach(made, calls, { told }, async (entry: unknown, size) => {
+    if (isStranger) throw new ApiFault(globalFaults.session_expired);
+    const { name, params } = entryOf(entry);
+    try {
+      return [await callMethod({ ...made, hold: (bytes) => made.hold(size + bytes) }, name, params)];
+    } catch (error) {
+      const code = error instanceof ApiFault ? error.code : undefined;
+      isStranger = code === globalFaults.session_expired.code || name === 'login';
+      throw error;
+    }
+  });
+}
+
+function entryOf(entry: unknown): { name: string; params: readonly unknown[] } {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) throw new ApiFault(faults.notAStruct);
+  const { methodName, params } = entry as Readonly<Record<string, unknown>>;
+  if (typeof methodName !== 'string') throw new ApiFault(faults.noName);
+  if (params === undefined) throw new ApiFault(faults.noParams);
+  if (!Array.isArray(params)) throw new ApiFault(faults.params);
+  if (methodName === 'system.multicall') throw new ApiFault(faults.recursive);
+  return { name: methodName, params };
+}

@@ -1,0 +1,116 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Credentials } from '../../../kernel/principal.ts';
+import { baseUrlOf } from '../../../platform/http/base-url.ts';
+import { RestProblem } from '../../../platform/http/problem.ts';
+import { sendRaw } from '../../../platform/http/send-raw.ts';
+import { globalFaults } from '../../legacy/fault.ts';
+import { basicCredentials, spellings } from '../../legacy/http.ts';
+import { type BodyLimits, type TakenBody, takeBody } from '../../legacy/take-body.ts';
+import { encodeFault } from '../wire/encode.ts';
+import { wireFaults } from '../wire/fault.ts';
+import { answerXmlRpc, faultText, type XmlRpcAnswering } from './answer.ts';
+
+/** What the XML-RPC addresses need. */
+export interface XmlRpcParts extends XmlRpcAnswering, BodyLimits {
+  /** The headers of an answer (302) that leads a browser to the page for people; absent where there is no such page. */
+  readonly leadHome?: (request: FastifyRequest) => OutgoingHttpHeaders | undefined;
+  /** Base URL to publish; without it addresses follow the request (design 2). */
+  readonly baseUrl: string | undefined;
+}
+
+/**
+ * Serves the addresses of XML-RPC. Whatever is answered as XML-RPC has the HTTP status 200 (soap-catalog 8); only what the
+ * server refuses before that, since it has too much to do or is about to stop, keeps its own, so that balancers see it.
+ */
+export function xmlRpcRoutes(parts: XmlRpcParts) {
+  return async (server: FastifyInstance): Promise<void> => {
+    server.setErrorHandler(async (error, _request, reply) => {
+      const { status, headers, body } = unreadable(error, parts);
+      return reply.code(status).headers(headers).send(body);
+    });
+    for (const url of spellings('/api/xmlrpc')) {
+      server.route({
+        method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
+        url,
+        onRequest: (request, reply, _done) => {
+          reply.hijack();
+          takeXmlRpc(request, reply, parts);
+        },
+        handler: () => undefined,
+      });
+    }
+  };
+}
+
+/** Whether the query of a request at an address of several interfaces asks for this one (`type=xmlrpc`). */
+export function asksForXmlRpc({ query }: Pick<FastifyRequest, 'query'>): boolean {
+  return (query as Readonly<Record<string, unknown>>).type === 'xmlrpc';
+}
+
+/** Answers a request that the server lets through, and whose reply is hijacked. */
+export function takeXmlRpc(request: FastifyRequest, reply: FastifyReply, parts: XmlRpcParts): void {
+  const { method, headers } = request;
+  const answer = (body: string | Buffer, status: number, headers: OutgoingHttpHeaders): void =>
+    sendRaw(request, reply.raw, status, headers, body);
+  if (method !== 'POST' && method !== 'GET' && method !== 'HEAD') {
+    answer('', 405, { allow: 'GET, HEAD, POST' });
+    return;
+  }
+  const home = parts.leadHome?.(request);
+  if (home) {
+    answer('', 302, home);
+    return;
+  }
+  const fail = (error: unknown): void => {
+    const { status, headers, body } = unreadable(error, parts);
+    answer(body, status, headers);
+  };
+  const basic = basicCredentials(headers.authorization);
+  const authenticate =
+    basic && once(() => parts.backend.authenticate({ ...basic, address: request.ip, style: 'xmlrpc' }));
+  const call = async (taken: TakenBody): Promise<void> => {
+    if ('fault' in taken) return answer(faultText(taken.fault, parts, '', request.id), 200, answerHeaders());
+    const body = await answerXmlRpc(
+      {
+        body: taken.body,
+        contentType: headers['content-type'],
+        byBasic: authenticate,
+        address: request.ip,
+        baseUrl: baseUrlOf(request, parts.baseUrl),
+        requestId: request.id,
+        hold: (bytes) => request.server.growAnswer(request, bytes),
+      },
+      parts,
+    );
+    answer(body, 200, answerHeaders());
+  };
+  takeBody(request.raw, parts, parts.backend, authenticate).then(call).catch(fail);
+}
+
+/** Asks once, whoever asks. */
+function once(ask: () => Promise<Credentials>): () => Promise<Credentials> {
+  let answer: Promise<Credentials> | undefined;
+  return () => (answer ??= ask());
+}
+
+function answerHeaders(): OutgoingHttpHeaders {
+  return { 'content-type': 'text/xml; charset=UTF-8', 'cache-control': 'no-store' };
+}
+
+/** The answer to a request that the server refused, or whose body could not be read: too large, cut off, wrongly compressed. */
+function unreadable(
+  error: unknown,
+  parts: Pick<XmlRpcParts, 'report'>,
+): { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly body: string } {
+  if (error instanceof RestProblem) {
+    const body = encodeFault(globalFaults.internal.code, error.message);
+    return { status: error.status, headers: { ...answerHeaders(), ...error.headers }, body };
+  }
+  const status = (error as { statusCode?: unknown }).statusCode;
+  if (typeof status !== 'number' || status >= 500) {
+    return { status: 200, headers: answerHeaders(), body: faultText(error, parts) };
+  }
+  const { code, message } = wireFaults.unreadable(status === 413 ? 'The request is too large.' : undefined);
+  return { status: 200, headers: answerHeaders(), body: encodeFault(code, message) };
+}

@@ -1,0 +1,115 @@
+/**
+ * Values of a request, by the element that names their type. Its namespace does not matter: Apache's extensions
+ * (`ex:nil`, `ex:i8`, ...) have the names of the types that they are.
+ *
+ * | sent as | becomes |
+ * | --- | --- |
+ * | nothing but text | string |
+ * | `int`, `i1`, `i2`, `i4`, `i8`, `biginteger` | number; beyond 2^53 text |
+ * | `double`, `float`, `bigdecimal` | number |
+ * | `boolean` | boolean |
+ * | `dateTime.iso8601`, `dateTime` | text `YYYY-MM-DD hh:mm:ss`, in UTC where it says its zone |
+ * | `base64` | the text that it is in UTF-8; what is no text, such as an image, stays in base64 |
+ * | `struct` | map; of two members of a name the later one wins |
+ * | `array` | list |
+ * | `nil`, and a number, boolean or date without text | null |
+ */
+
+import { isUtf8 } from 'node:buffer';
+import { type IsExact, parseBoolean, parseNumber, parseWhole } from '../../legacy/wire/scalars.ts';
+import { emptyObject, type WireObject, type WireValue } from '../../legacy/wire/values.ts';
+import { hasIllegalCharacter } from '../../legacy/wire/xml/characters.ts';
+import { childOf, textOf, type XmlElement } from '../../legacy/wire/xml/tree.ts';
+import { wireFaults } from './fault.ts';
+
+/**
+ * Decodes a `value`.
+ *
+ * @throws XmlRpcFault 636 for a type that there is not, and for text that is none of its type
+ */
+export function decodeValue(value: XmlElement, isExact: IsExact): WireValue {
+  const { children } = value;
+  const [typed] = children;
+  if (typed === undefined) return textOf(value);
+  if (children.length > 1) throw wireFaults.value('a value has one type');
+  if (typed.localName === 'struct') return decodeStruct(typed, isExact);
+  if (typed.localName === 'array') return decodeArray(typed, isExact);
+  const decode = SCALARS.get(typed.localName);
+  if (decode === undefined) throw wireFaults.value('there is no such type');
+  if (typed.children.length > 0) throw wireFaults.value(`${typed.localName} holds no elements`);
+  return decode(textOf(typed), isExact) ?? absent(typed);
+}
+
+type DecodeScalar = (text: string, isExact: IsExact) => WireValue | undefined;
+
+const SCALARS: ReadonlyMap<string, DecodeScalar> = new Map<string, DecodeScalar>([
+  ['string', (text) => text],
+  ...['int', 'i1', 'i2', 'i4', 'i8', 'biginteger'].map((name) => [name, parseWhole] as const),
+  ...['double', 'float', 'bigdecimal'].map((name) => [name, parseNumber] as const),
+  ['boolean', parseBoolean],
+  ['dateTime.iso8601', parseMoment],
+  ['dateTime', parseMoment],
+  ['base64', parseBytes],
+  ['nil', () => undefined],
+]);
+
+/** An element without text says nothing, which is null; other text is a fault. */
+function absent(typed: XmlElement): null {
+  if (textOf(typed).trim() !== '') throw wireFaults.value(`this is no ${typed.localName}`);
+  return null;
+}
+
+function decodeStruct(struct: XmlElement, isExact: IsExact): WireObject {
+  const map = emptyObject();
+  for (const member of struct.children) {
+    const name = childOf(member, 'name');
+    if (name === undefined) throw wireFaults.value('a member has a name');
+    const value = childOf(member, 'value');
+    map[textOf(name)] = value === undefined ? null : decodeValue(value, isExact);
+  }
+  return map;
+}
+
+function decodeArray(array: XmlElement, isExact: IsExact): WireValue[] {
+  const data = childOf(array, 'data');
+  if (data === undefined) throw wireFaults.value('an array has data');
+  return data.children.map((value) => {
+    if (value.localName !== 'value') throw wireFaults.value('the data of an array are values');
+    return decodeValue(value, isExact);
+  });
+}
+
+/** The basic format that the specification has, and the extended one that clients send too; with a zone or without. */
+const MOMENT = /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d):?(\d\d)(?:[.,]\d{1,9})?(?:Z|([+-])(\d\d):?(\d\d))?$/;
+
+function parseMoment(text: string): string | undefined {
+  const parts = text.length > 60 ? null : MOMENT.exec(text.trim());
+  if (parts === null) return undefined;
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const moment = new Date(0);
+  moment.setUTCFullYear(year, month - 1, day);
+  moment.setUTCHours(hour, minute, second);
+  // A day or an hour that there is not has become another one.
+  const isReal = moment.getUTCDate() === day && moment.getUTCMonth() === month - 1 && moment.getUTCHours() === hour;
+  if (!isReal || minute > 59 || second > 59) return undefined;
+  const [, , , , , , , sign, hours = 0, minutes = 0] = parts;
+  const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
+  const shown = new Date(moment.getTime() - ahead).toISOString();
+  return shown.length === 24 ? `${shown.slice(0, 10)} ${shown.slice(11, 19)}` : undefined;
+}
+
+function parseBytes(text: string): string | undefined {
+  const base64 = text.replace(/[ \t\r\n]+/g, '');
+  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) return undefined;
+  const bytes = Buffer.from(base64, 'base64');
+  if (!isUtf8(bytes)) return base64;
+  const decoded = bytes.toString('utf8');
+  return hasIllegalCharacter(decoded) ? base64 : decoded;
+}

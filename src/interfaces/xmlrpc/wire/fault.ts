@@ -1,0 +1,22 @@
+/** What is wrong with a request before it is known what it asks for. */
+
+/** A fault that the wire itself raises, with the numbers of the reference (soap-catalog 8). */
+export class XmlRpcFault extends Error {
+  readonly code: number;
+
+  constructor(code: number, text: string) {
+    super(text);
+    this.name = 'XmlRpcFault';
+    this.code = code;
+  }
+}
+
+/** Makes each of them, with its standard text or another one. */
+export const wireFaults = {
+  unreadable: (text = 'Unable to read request') => new XmlRpcFault(630, text),
+  refused: (text = 'Failed to parse request') => new XmlRpcFault(631, text),
+  noMethod: () => new XmlRpcFault(632, "Invalid request, no method passed; request must contain a 'methodName' tag"),
+  noValue: () => new XmlRpcFault(633, 'Param must contain a value'),
+  methodName: () => new XmlRpcFault(634, 'Invalid method name'),
+  value: (what: string) => new XmlRpcFault(636, `Error creating xmlrpc value: ${what}`),
+} as const;

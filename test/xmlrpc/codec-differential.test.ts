@@ -1,0 +1,63 @@
+/** Our codec against Python's: what one writes, the other reads as the same value. */
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { it } from 'node:test';
+import fc from 'fast-check';
+import { DEFAULT_XML_LIMITS } from '../../src/interfaces/legacy/wire/xml/limits.ts';
+import { readCall } from '../../src/interfaces/xmlrpc/wire/decode.ts';
+import { createAnswerWriter } from '../../src/interfaces/xmlrpc/wire/encode.ts';
+import { keepsDigits } from '../../src/kernel/digits.ts';
+
+/** Reads each of our answers and writes each value as a call; JSON in and out. */
+const python = `
+import json, sys, xmlrpc.client
+given = json.load(sys.stdin)
+read = [xmlrpc.client.loads(text.encode())[0][0] for text in given["answers"]]
+written = [xmlrpc.client.dumps((value,), "method", allow_none=True) for value in given["values"]]
+json.dump({"read": read, "written": written}, sys.stdout)
+`;
+
+/** Text that XML can carry; a reader turns a carriage return that Python writes plainly into a line feed. */
+const text = fc
+  .string({ unit: 'grapheme', maxLength: 20 })
+  .map((one) => one.replace(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
+const number = fc.oneof(
+  fc.integer({ min: -0x80000000, max: 0x7fffffff }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).filter((one) => !Number.isInteger(one)),
+);
+const { value } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    text,
+    number,
+    fc.boolean(),
+    fc.constant(null),
+    tie('list'),
+    tie('map'),
+  ),
+  list: fc.array(tie('value'), { maxLength: 4 }),
+  // Maps without members are empty lists in our answers.
+  map: fc.dictionary(text, tie('value'), { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
+}));
+
+it('values are the same to Python', (t) => {
+  const values = fc.sample(value, { numRuns: 1500, seed: 20261123 });
+  const write = createAnswerWriter('nil');
+  const answers = values.map((one) => String(write(one)));
+  const { status, stdout, stderr, error } = spawnSync('python3', ['-c', python], {
+    input: JSON.stringify({ answers, values }),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  if (error && 'code' in error && error.code === 'ENOENT') return t.skip('Python is not installed');
+  assert.equal(status, 0, stderr);
+  const { read, written } = JSON.parse(stdout) as { read: unknown[]; written: string[] };
+  assert.deepEqual(read, values);
+  const options = { limits: DEFAULT_XML_LIMITS, isExact: keepsDigits };
+  const calls = written.map((document) => readCall(Buffer.from(document), options));
+  assert.deepEqual(
+    calls.map((call) => JSON.parse(JSON.stringify(call))),
+    values.map((one) => ({ method: 'method', params: [one] })),
+  );
+});
