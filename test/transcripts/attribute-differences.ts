@@ -20,7 +20,9 @@ const renumbered = (id: number, refused: readonly number[]): number => id - refu
 const renumberCreated: Difference['expect'] = (outcome, { style }) => {
   const id = Number(String(outcome.result).replace('int ', ''));
   outcome.result =
-    style === 'wsi' ? String(renumbered(id, refusedAttributes.wsi)) : `int ${renumbered(id, refusedAttributes[style])}`;
+    style === 'wsi'
+      ? String(renumbered(id, refusedAttributes.wsi))
+      : `int ${renumbered(id, refusedAttributes[style === 'v2' ? 'v2' : 'v1'])}`;
 };
 
 /** The options in an answer with the ids that they have here. */

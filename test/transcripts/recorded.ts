@@ -3,12 +3,20 @@ import { gunzipSync } from 'node:zlib';
 import type { Registry } from '../../src/interfaces/legacy/registry.ts';
 import { referenceFile, referenceMissing } from '../support/shared.ts';
 
-/** The styles that were recorded. */
-export const recordedStyles = ['v1', 'v2', 'wsi'] as const;
-export type RecordedStyle = (typeof recordedStyles)[number];
+export type RecordedStyle = 'v1' | 'v2' | 'wsi' | 'xmlrpc';
 
-/** What was recorded in one go, on a store as it was imported: carts, attributes and images, or the rest of the catalog. */
-export type RecordedSet = 'carts' | 'catalog';
+/**
+ * What was recorded in one go, on a store as it was imported: carts, attributes and images; the rest of the catalog; or some
+ * of it by XML-RPC.
+ */
+export type RecordedSet = 'carts' | 'catalog' | 'xmlrpc';
+
+/** The styles in which each set was recorded. */
+export const recordedStyles: Readonly<Record<RecordedSet, readonly RecordedStyle[]>> = {
+  carts: ['v1', 'v2', 'wsi'],
+  catalog: ['v1', 'v2', 'wsi'],
+  xmlrpc: ['xmlrpc'],
+};
 
 /** A row of a database, as the recording or our own engine gives it. */
 export type CartRow = Readonly<Record<string, string | number | null>>;
@@ -29,8 +37,12 @@ export interface RecordedCase {
   readonly response: string;
   /** Absent where the client refused to send anything. */
   readonly http_status?: number;
+  /** By XML-RPC, where it was not the usual one. */
+  readonly address?: string;
+  /** By XML-RPC, where it was not POST. */
+  readonly method?: string;
   readonly result?: unknown;
-  readonly fault?: { readonly code: string; readonly string: string };
+  readonly fault?: { readonly code: string | number; readonly string: string };
   /** Of calls that change carts: the cart, or for a move the one moved from and the customer's. */
   readonly database_after?: Partial<RecordedCart> & {
     readonly from?: RecordedCart;
@@ -44,7 +56,7 @@ export function recordingsMissing(): string | undefined {
 }
 
 const fileOf = (style: RecordedStyle, set: RecordedSet = 'carts') =>
-  `transcripts/${set === 'carts' ? '' : `${set}-`}${style}.jsonl.gz`;
+  `transcripts/${set === 'carts' ? '' : 'catalog-'}${style}.jsonl.gz`;
 
 /** The exchanges of a style in the order they took place. */
 export function recordedCases(style: RecordedStyle, set: RecordedSet = 'carts'): RecordedCase[] {
@@ -63,8 +75,9 @@ const beforeDispatch = new Set(['Sender', 'SOAP-ENV:MustUnderstand', 'SOAP-ENV:V
  */
 export function isReplayable(recorded: RecordedCase, registry: Registry): boolean {
   if (!recorded.http_status) return false;
+  if (isRpc(recorded)) return pathsOf(recorded).every((path) => hasPath(registry, path));
   if (/^(GET|HEAD|PUT|DELETE|OPTIONS) |\?wsdl|\/nope\//.test(recorded.operation)) return true;
-  if (recorded.fault && beforeDispatch.has(recorded.fault.code)) return true;
+  if (recorded.fault && beforeDispatch.has(String(recorded.fault.code))) return true;
   // V1 looks at the session before it looks at the path.
   if (recorded.fault?.code === '5' && recorded.request.includes(':call>')) return true;
   const known = new Set(registry.operations.map(({ v2Name }) => v2Name));
@@ -73,6 +86,13 @@ export function isReplayable(recorded: RecordedCase, registry: Registry): boolea
   const paths = recorded.request.match(resourcePath) ?? [];
   const names = recorded.request.match(operationName) ?? [];
   return paths.every((path) => hasPath(registry, path)) && names.every((name) => known.has(name));
+}
+
+const isRpc = ({ request, operation }: RecordedCase) => operation === '-' || /<methodCall\b/.test(request);
+
+/** The V1 paths that a request by XML-RPC names. */
+export function pathsOf({ request }: RecordedCase): string[] {
+  return [...request.matchAll(/<(?:value|string)>([a-z_]+\.[a-zA-Z]+)<\//g)].map(([, path]) => path ?? '');
 }
 
 const pathOfOperation = /^[a-z_]+\.\w+$/;
@@ -84,6 +104,8 @@ const operationName = /\b(?:catalogProduct|shoppingCart)[A-Z][A-Za-z]*?(?=(?:Req
 function hasPath(registry: Registry, path: string): boolean {
   const [resource = '', method] = path.split('.');
   const found = registry.resource(resource);
+  // A resource that the reference does not have either.
+  if (resource === 'nosuch') return true;
   if (!found || method === undefined) return found !== undefined;
   // A method that the reference does not have either is part of what the case asks.
   if (method === 'nope' || method === 'items') return true;

@@ -9,6 +9,7 @@ import { compare } from './compare.ts';
 import { type Difference, differences } from './differences.ts';
 import { isReplayable, type RecordedSet, recordedCases, recordedStyles, recordingsMissing } from './recorded.ts';
 import { createReplay } from './replay.ts';
+import { xmlRpcDifferences } from './xmlrpc-differences.ts';
 
 const registry = createLegacyRegistry();
 /** Differences that some case showed. */
@@ -17,8 +18,13 @@ const found = new Set<Difference>();
 /** Calls that are carried out here and were refused there: the recorded call that takes each back. */
 const undoes: Readonly<Record<string, string>> = { category_move_path_text_prefix: 'category_move_back' };
 
-const sets: Readonly<Record<RecordedSet, readonly Difference[]>> = { carts: differences, catalog: catalogDifferences };
-const everyRun = (['carts', 'catalog'] as const).flatMap((set) => recordedStyles.map((style) => ({ set, style })));
+const sets: Readonly<Record<RecordedSet, readonly Difference[]>> = {
+  carts: differences,
+  catalog: catalogDifferences,
+  xmlrpc: xmlRpcDifferences,
+};
+const everySet = ['carts', 'catalog', 'xmlrpc'] as const;
+const everyRun = everySet.flatMap((set) => recordedStyles[set].map((style) => ({ set, style })));
 
 for (const { set, style } of everyRun) {
   onEachStore(
@@ -62,8 +68,8 @@ test('every written difference names only cases that were recorded', (t) => {
     t.skip(missing);
     return;
   }
-  for (const set of ['carts', 'catalog'] as const) {
-    for (const { cases = [], styles = recordedStyles, what } of sets[set]) {
+  for (const set of everySet) {
+    for (const { cases = [], styles = recordedStyles[set], what } of sets[set]) {
       const names = new Set(styles.flatMap((style) => recordedCases(style, set).map(({ name }) => name)));
       const unknown = cases.filter((name) => !names.has(name));
       assert.deepEqual(unknown, [], `"${what}" names cases that were not recorded`);
@@ -78,7 +84,10 @@ test('every written difference was found', (t) => {
     return;
   }
   assert.deepEqual(
-    [...differences, ...catalogDifferences].filter((entry) => !found.has(entry)).map(({ what }) => what),
+    Object.values(sets)
+      .flat()
+      .filter((entry) => !found.has(entry))
+      .map(({ what }) => what),
     [],
   );
 });

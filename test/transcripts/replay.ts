@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { eventually } from '../support/process.ts';
-import { type Answer, readAnswer } from './read-answer.ts';
-import type { CartRow, RecordedCase, RecordedStyle } from './recorded.ts';
+import { type Answer, type AnswerValue, readAnswer } from './read-answer.ts';
+import { type CartRow, pathsOf, type RecordedCase, type RecordedStyle } from './recorded.ts';
 
 /** What a service answered, and what its database held of the carts that the call was about. */
 export interface Outcome extends Answer {
@@ -36,7 +36,7 @@ export function createReplay(style: RecordedStyle, url: string, engine: Engine) 
   return {
     /** What the reference answered. */
     recorded: (recorded: RecordedCase): Outcome => ({
-      ...readAnswer(recorded.http_status as number, recorded.response),
+      ...answerOf(style, recorded),
       ...recordedCarts(recorded),
     }),
     /** Does what has to be done before the request, whether that is sent or not. */
@@ -68,7 +68,22 @@ function amended({ name, request: text }: RecordedCase): string {
   return text.replace(/(>base<\/(?:value|website)>.*?)>10</s, '$1>0<');
 }
 
-const endpoints = { v1: '/api/soap/', v2: '/api/v2_soap/', wsi: '/api/v2_soap/' } as const;
+/** What was answered; a long answer by XML-RPC is recorded as the value that its client read of it. */
+function answerOf(style: RecordedStyle, { http_status: status = 0, response, result }: RecordedCase): Answer {
+  if (style === 'xmlrpc' && response === '' && result !== undefined) return { status, result: readValue(result) };
+  return readAnswer(status, response);
+}
+
+/** A value that a client read, in the words of `readAnswer`. */
+function readValue(read: unknown): AnswerValue {
+  if (read === null || typeof read === 'string') return read;
+  if (typeof read === 'boolean') return `boolean ${read ? 1 : 0}`;
+  if (typeof read === 'number') return `int ${read}`;
+  if (Array.isArray(read)) return read.map(readValue);
+  return Object.fromEntries(Object.entries(read as object).map(([name, one]) => [name, readValue(one)]));
+}
+
+const endpoints = { v1: '/api/soap/', v2: '/api/v2_soap/', wsi: '/api/v2_soap/', xmlrpc: '/api/xmlrpc/' } as const;
 
 /** What a raw request sent beside its body; the recording keeps only the name. */
 const rawHeaders: Readonly<Record<string, Record<string, string>>> = {
@@ -92,12 +107,12 @@ function request(
   sessions: ReadonlyMap<string, string>,
 ): [string, RequestInit] {
   const raw = /^([A-Z]+) https?:\/\/[^/]+(\/.*)$/.exec(recorded.operation);
-  const method = raw?.[1] ?? 'POST';
+  const method = raw?.[1] ?? recorded.method ?? 'POST';
   const text = amended(recorded).replace(/\b[0-9a-f]{64}\b/g, (id) => sessions.get(id) ?? id);
   const headers = { 'content-type': 'text/xml; charset=utf-8', ...rawHeaders[recorded.name] };
   if (recorded.name === 'raw_iso_charset') headers['content-type'] = 'text/xml';
   const body = method === 'GET' || method === 'HEAD' ? null : text;
-  return [`${url}${raw?.[2] ?? endpoints[style]}`, { method, headers, body }];
+  return [`${url}${raw?.[2] ?? recorded.address ?? endpoints[style]}`, { method, headers, body }];
 }
 
 /** A login's answer tells which session of ours stands for the recorded one. */
@@ -191,9 +206,14 @@ const madeBy: readonly (readonly [operation: RegExp, table: string, id: string])
   [/^(?:catalog_category|category)\.create$|^catalogCategoryCreate$/, 'category', 'category_id'],
 ];
 
+/** The operation that a case calls: by XML-RPC the path is a parameter. */
+function operationOf(recorded: RecordedCase): string {
+  return recorded.operation === 'call' ? (pathsOf(recorded)[0] ?? '') : recorded.operation;
+}
+
 /** Lets the next row have the id that it had there, since later calls name it. */
 async function countTo(engine: Engine, recorded: RecordedCase): Promise<void> {
-  const [, table, id] = madeBy.find(([operation]) => operation.test(recorded.operation)) ?? [];
+  const [, table, id] = madeBy.find(([operation]) => operation.test(operationOf(recorded))) ?? [];
   const next = madeId(recorded.result);
   if (!table || !id || !next) return;
   await engine.write((tx) =>
@@ -205,7 +225,7 @@ async function countTo(engine: Engine, recorded: RecordedCase): Promise<void> {
 
 /** Takes back what was made here and refused there. */
 async function keepCounting(engine: Engine, recorded: RecordedCase, { result }: Answer): Promise<void> {
-  const [, table, id] = madeBy.find(([operation]) => operation.test(recorded.operation)) ?? [];
+  const [, table, id] = madeBy.find(([operation]) => operation.test(operationOf(recorded))) ?? [];
   const made = madeId(result);
   if (!table || !id || !made || !recorded.fault) return;
   await engine.write((tx) => tx.exec(`delete from ${table} where ${id} = ${made}`));
