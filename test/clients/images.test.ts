@@ -6,13 +6,13 @@ import { openEngine } from '../../src/schema/open.ts';
 import { samples } from '../catalog/media/support.ts';
 import { sqliteEngine } from '../support/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
-import { type ClientProgram, clientPrograms, tellStory } from './programs.ts';
-import type { Facts } from './story.ts';
+import { type SoapProgram, soapPrograms, tellStory } from './programs.ts';
+import type { Facts, SoapStyle } from './story.ts';
 
 /** What a program is told. */
 export interface ImageFacts {
   readonly base: string;
-  readonly style: Facts['style'];
+  readonly style: SoapStyle;
   readonly user: string;
   readonly key: string;
   readonly sku: string;
@@ -25,12 +25,12 @@ export interface ImageFacts {
 }
 
 /** The program of a client that deals with images. */
-function withImages(program: ClientProgram): ClientProgram {
+function withImages(program: SoapProgram): SoapProgram {
   const command = program.command.map((part) => part.replace(/story((?:-npm)?\.(?:php|py|ts))$/, 'images$1'));
   return { ...program, command };
 }
 
-const programs = (await clientPrograms()).filter(({ name }) => !name.startsWith('Perl')).map(withImages);
+const programs = (await soapPrograms()).filter(({ name }) => !name.startsWith('Perl')).map(withImages);
 
 const database = await sqliteEngine.createPrepared('demo');
 if (!database || 'unavailable' in database) throw new Error('SQLite is always there');

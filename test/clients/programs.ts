@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { output } from '../support/process.ts';
 import { referenceFile, referenceMissing } from '../support/shared.ts';
-import type { Facts, Line } from './story.ts';
+import type { Facts, Line, SoapStyle } from './story.ts';
 
-/** A SOAP client that we did not write, with the program that tells the story by it. */
+/** A SOAP or XML-RPC client that we did not write, with the program that tells the story by it. */
 export interface ClientProgram {
   readonly name: string;
   readonly style: Facts['style'];
@@ -15,12 +15,22 @@ export interface ClientProgram {
   readonly missing: string | undefined;
 }
 
+/** One that speaks SOAP. */
+export interface SoapProgram extends ClientProgram {
+  readonly style: SoapStyle;
+}
+
 const programs = join(import.meta.dirname, 'programs');
 /** Not ours to keep in the repository; zeep wants it for rpc and must not fetch it from anywhere. */
 const encodingSchema = referenceFile('soap-encoding.xsd');
 
-/** Every client in every style it can speak. */
+/** Every client in every style it can speak, and those of XML-RPC. */
 export async function clientPrograms(): Promise<ClientProgram[]> {
+  return [...(await soapPrograms()), ...(await rpcPrograms())];
+}
+
+/** Every client of SOAP, in every style it can speak. */
+export async function soapPrograms(): Promise<SoapProgram[]> {
   const php = await lacks('php', ['-r', 'exit(class_exists("SoapClient") ? 0 : 1);'], 'PHP with its SOAP extension');
   const perl = await lacks('perl', ['-MSOAP::Lite', '-e', '1'], "Perl's SOAP::Lite");
   const python = await zeepPython();
@@ -48,6 +58,22 @@ export async function clientPrograms(): Promise<ClientProgram[]> {
       command: [process.execPath, join(programs, 'story-npm.ts')],
       missing: undefined,
     })),
+  ];
+}
+
+async function rpcPrograms(): Promise<ClientProgram[]> {
+  const php = await lacks('php', ['-r', 'exit(function_exists("xmlrpc_decode") ? 0 : 1);'], "PHP's xmlrpc extension");
+  const perl = await lacks('perl', ['-MXMLRPC::Lite', '-e', '1'], "Perl's XMLRPC::Lite");
+  const python = await lacks('python3', ['-c', 'import xmlrpc.client'], 'Python');
+  const told = (name: string, command: readonly string[], missing: string | undefined): ClientProgram => {
+    const [program = '', file = ''] = command;
+    return { name, style: 'xmlrpc', command: [program, join(programs, file)], missing };
+  };
+  return [
+    told('Python xmlrpc.client', ['python3', 'story-xmlrpc.py'], python),
+    told('PHP xmlrpc extension', ['php', 'story-xmlrpc.php'], php),
+    told('Perl XMLRPC::Lite', ['perl', 'story-xmlrpc.pl'], perl),
+    told('npm xmlrpc', [process.execPath, 'story-xmlrpc-npm.ts'], undefined),
   ];
 }
 

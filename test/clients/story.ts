@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { createLegacyRegistry } from '../../src/app/app.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 
+/** The styles that clients of SOAP tell the story in. */
+export type SoapStyle = 'v1' | 'v2' | 'wsi';
+
 /** What a client program is told: where, who, and which products. */
 export interface Facts {
   readonly base: string;
-  readonly style: 'v1' | 'v2' | 'wsi';
+  readonly style: SoapStyle | 'xmlrpc';
   readonly user: string;
   readonly key: string;
   /** A simple product. */
@@ -138,6 +141,11 @@ export function expectedLines({ rows, facts }: StoryStore, style: Facts['style']
     { step: 'multiCall', value: [2, '3', '1002'] },
     { step: 'multiCall until a fault', value: [2, '3'] },
   ];
+  const xmlrpc: Line[] = [
+    { step: 'system.listMethods', value: ['call', 'multiCall', 'resources', 'resourceFaults', 'globalFaults'] },
+    { step: 'system.multicall', value: [2, 3] },
+    { step: 'nothing', value: null },
+  ];
   return [
     yes('login'),
     { step: 'login with a wrong key', fault: ['2', 'Access denied.'] },
@@ -162,7 +170,8 @@ export function expectedLines({ rows, facts }: StoryStore, style: Facts['style']
     { step: 'resources', value: createLegacyRegistry().resources.map(({ resource }) => resource.name) },
     { step: 'globalFaults', value: globalFaults },
     { step: 'resourceFaults', value: cartProductFaults },
-    ...(style === 'v1' ? v1 : []),
+    ...(style === 'v1' || style === 'xmlrpc' ? v1 : []),
+    ...(style === 'xmlrpc' ? xmlrpc : []),
     yes('endSession'),
     { step: 'list after the end', fault: ['5', 'Session expired. Try to relogin.'] },
   ];

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import sharp from 'sharp';
 import { onEachStore } from '../support/engines.ts';
 import { linesOf, send, serve } from '../wire/wire.ts';
 import { methodCall, path, rpcOf, serveRpc, Xml } from './rpc.ts';
@@ -303,6 +304,19 @@ describe('nothing', async () => {
   it('is an empty string where the setting says so', async () => {
     assert.equal(await asked(other), '<value><string></string></value>');
   });
+});
+
+it('an image is taken as base64 of its bytes, and as the text of its base64', async () => {
+  const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const text = png.toString('base64');
+  const contents = [`<base64>${text}</base64>`, `<base64>${Buffer.from(text).toString('base64')}</base64>`, text];
+  for (const content of contents) {
+    const file = { content: new Xml(content), mime: 'image/png', name: 'dot' };
+    const made = await rpc.ask('call', session, 'product_media.create', ['PEN-WREN', { file }, null, 'sku']);
+    assert.match(String(made), /^\/d\/o\/dot(_\d+)?\.png$/);
+  }
 });
 
 onEachStore('demo_rows', 'a cart is filled by XML-RPC', async (_t, engine) => {

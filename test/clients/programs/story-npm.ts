@@ -1,12 +1,12 @@
 // The story of story.ts, told by npm `soap` in one style. Argument: the story's facts as JSON. Prints JSON lines.
 
 import { createClientAsync } from 'soap';
-import type { Facts } from '../story.ts';
+import type { Facts, SoapStyle } from '../story.ts';
 
 type Named = Record<string, unknown>;
 type Method = (args: Named) => Promise<[Named, ...unknown[]]>;
 
-const facts = JSON.parse(process.argv[2] ?? '') as Facts;
+const facts = JSON.parse(process.argv[2] ?? '') as Facts & { readonly style: SoapStyle };
 const { style, base } = facts;
 const wsdls = { v1: '/api/soap/?wsdl', v2: '/api/v2_soap/?wsdl', wsi: '/api/v2_soap/?wsdl&wsi=1' };
 const client = (await createClientAsync(base + wsdls[style], {
