@@ -21,6 +21,7 @@ import { cartOperations } from '../interfaces/soap/resources/cart/operations.ts'
 import { catalogOperations } from '../interfaces/soap/resources/catalog-operations.ts';
 import { directoryOperations } from '../interfaces/soap/resources/directory/operations.ts';
 import { magentoOperations } from '../interfaces/soap/resources/magento/operations.ts';
+import { tagOperations } from '../interfaces/soap/resources/product-tag/operations.ts';
 import { storeOperations } from '../interfaces/soap/resources/store/operations.ts';
 import { soapRoutes } from '../interfaces/soap/server/routes.ts';
 import { createSoapServices } from '../interfaces/soap/server/services.ts';
@@ -75,6 +76,7 @@ export function createLegacyRegistry(): Registry {
     ...directoryOperations,
     ...catalogOperations,
     ...cartOperations,
+    ...tagOperations,
   ]);
 }
 

@@ -13,6 +13,7 @@ import { productOptions } from './product-options.ts';
 import { linkValues, products } from './products.ts';
 import { stock } from './stock.ts';
 import { stores } from './stores.ts';
+import { tags } from './tags.ts';
 import { taxes } from './taxes.ts';
 
 /** Everything that is taken row by row, in the order of the summary. */
@@ -27,6 +28,7 @@ export const mappings: readonly (TableMapping | Expansion)[] = [
   ...stock,
   ...gallery,
   ...customers,
+  ...tags,
   ...taxes,
   ...directory,
   ...content,

@@ -15,7 +15,12 @@ const tableVersions: Migration = {
 export const schema: Schema = {
   tables,
   base: '0015-base',
-  migrations: [creating('0016-jobs', 'job', 'outbox'), tableVersions, categoryStore],
+  migrations: [
+    creating('0016-jobs', 'job', 'outbox'),
+    tableVersions,
+    categoryStore,
+    creating('0019-tags', 'tag', 'tag_use', 'tag_popularity'),
+  ],
   replaced: [
     '0001-base',
     '0002-taxes',

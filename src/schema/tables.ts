@@ -9,6 +9,7 @@ import { productOptionTables } from '../domain/catalog/products/option-tables.ts
 import { searchTables } from '../domain/catalog/products/search/tables.ts';
 import { productTables } from '../domain/catalog/products/tables.ts';
 import { productTypeTables } from '../domain/catalog/products/type-tables.ts';
+import { tagTables } from '../domain/catalog/tags/tables.ts';
 import { contentTables } from '../domain/content/tables.ts';
 import { customerTables } from '../domain/customers/tables.ts';
 import { directoryTables } from '../domain/directory/tables.ts';
@@ -36,6 +37,7 @@ export const tables = {
   ...categoryTables,
   ...taxTables,
   ...customerTables,
+  ...tagTables,
   ...cartTables,
   ...identityTables,
   ...storedAnswerTables,

@@ -1,3 +1,4 @@
+import type { MadeOptions } from '../support/custom-options.ts';
 import type { Style } from '../support/styled-client.ts';
 
 export type Args = Readonly<Record<string, unknown>>;
@@ -14,6 +15,12 @@ export interface Scene {
   readonly option: string;
   /** A group of the attribute set 6 with own attributes alone. */
   readonly group: string;
+  /** The id of MUG-SAIL. */
+  readonly product: number;
+  /** Beside one of the name `taken`. */
+  readonly tagId: number;
+  /** Of the product MUG-SAIL. */
+  readonly customOption: MadeOptions;
 }
 
 /** One thing that is wrong with a call, and the fault it is told by. */

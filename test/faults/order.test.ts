@@ -5,11 +5,13 @@ import type { OperationDeclaration } from '../../src/interfaces/legacy/declare.t
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { groupId } from '../catalog/attribute-sets/support.ts';
 import { optionIdsOf } from '../catalog/attributes/support.ts';
-import { bind, everything, ownView, placeProducts } from '../scope/support.ts';
+import { bind, everything, ownView, placeProducts, skus } from '../scope/support.ts';
+import { makeOptions } from '../support/custom-options.ts';
 import { onEachDemoStore } from '../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { type Style, styledClient, styles } from '../support/styled-client.ts';
+import { makeTag } from '../support/tags.ts';
 import { type Args, orderedFaults, type Scene, type Wrong } from './cases.ts';
 
 const { operations, byPath } = createLegacyRegistry();
@@ -104,7 +106,9 @@ function placesOf({ args, missing }: AnyWrong): readonly string[] {
   });
 }
 
-const emptyScene = new Proxy({} as Scene, { get: () => 'any' });
+/** Stands for any id, and for any group of them. */
+const anything: unknown = new Proxy(Object('any'), { get: () => 'any' });
+const emptyScene = new Proxy({} as Scene, { get: () => anything });
 
 function argumentsOf(path: string, scene: Scene, ...wrong: readonly AnyWrong[]): Args {
   const args: Record<string, unknown> = { ...orderedFaults[path]?.good(scene) };
@@ -134,13 +138,17 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
     return quoteId;
   };
   const [ofCustomer, nobodys] = [await cart(), await cart()];
-  await placeProducts(engine);
+  const { foreign } = await placeProducts(engine);
+  await makeTag(engine, 'taken');
   await engine.write((tx) => tx.exec(`update quote set customer_id = 1 where quote_id = ${ofCustomer}`));
   return {
     cart: ofCustomer,
     active: 1,
     nobodys,
     option: String((await optionIdsOf(engine, 'good_for')).Letters),
+    product: foreign,
+    tagId: await makeTag(engine, 'scene'),
+    customOption: await makeOptions(call, skus.foreign),
     group: String(await groupId(engine, 6, 'Coffee')),
   };
 }

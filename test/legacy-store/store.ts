@@ -12,6 +12,7 @@ import { addApiUsers, addCustomers } from './people.ts';
 import { addProducts } from './products.ts';
 import { createRows, type Rows } from './rows.ts';
 import { addShop } from './shop.ts';
+import { addTags } from './tags.ts';
 
 /** All rows of the store. */
 export function legacyRows(): Rows {
@@ -22,6 +23,7 @@ export function legacyRows(): Rows {
     addCategories,
     addProducts,
     addCustomers,
+    addTags,
     addApiUsers,
     addCarts,
     addContent,

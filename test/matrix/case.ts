@@ -1,6 +1,7 @@
 import type { OrderedFaults } from '../faults/case.ts';
 import type { skus } from '../scope/support.ts';
 import type { Targets } from '../security/support/targets.ts';
+import type { MadeOptions } from '../support/custom-options.ts';
 
 /** Arguments by name. */
 export type Args = Readonly<Record<string, unknown>>;
@@ -16,6 +17,13 @@ export interface ScopeScene {
   /** An attribute set that may go, and groups of it: one to rename, one to remove. */
   readonly set: { readonly id: unknown; readonly group: number; readonly unused: unknown };
   readonly attributeId: number;
+  /** Ids of the products of `skus`. */
+  readonly product: Readonly<Record<keyof typeof skus, number>>;
+  /** Of the caller's website, and of another. */
+  readonly customer: Readonly<Record<'own' | 'foreign', number>>;
+  readonly tagId: number;
+  /** Custom options by product. */
+  readonly customOption: Readonly<Record<'own' | 'foreign', MadeOptions>>;
 }
 
 /** One operation: calls that stay inside of the bounds, and calls that do not. */

@@ -1,8 +1,19 @@
 import type { Matrix } from './case.ts';
 import { categoriesMatrix } from './categories.ts';
+import { linksMatrix } from './links.ts';
+import { optionsMatrix } from './options.ts';
 import { productsMatrix } from './products.ts';
 import { stockMatrix } from './stock.ts';
 import { storesMatrix } from './stores.ts';
+import { tagsMatrix } from './tags.ts';
 
 /** The cases of each area. */
-export const matrices: readonly Matrix[] = [storesMatrix, categoriesMatrix, productsMatrix, stockMatrix];
+export const matrices: readonly Matrix[] = [
+  storesMatrix,
+  categoriesMatrix,
+  productsMatrix,
+  linksMatrix,
+  optionsMatrix,
+  tagsMatrix,
+  stockMatrix,
+];

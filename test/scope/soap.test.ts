@@ -6,10 +6,12 @@ import { png } from '../catalog/media/support.ts';
 import type { Args, ScopeCase as Case, ScopeScene as Scene } from '../matrix/case.ts';
 import { matrices } from '../matrix/index.ts';
 import { countStatements } from '../support/count-statements.ts';
+import { makeOptions } from '../support/custom-options.ts';
 import { onEachDemoStore, onEachEngine } from '../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
 import { addApiUser, startService, testKey, testSettings } from '../support/service.ts';
 import { type Style, styledClient, styles } from '../support/styled-client.ts';
+import { makeTag } from '../support/tags.ts';
 import { bind, everything, ownView, placeProducts, skus } from './support.ts';
 
 const item = (sku: string, qty = 1) => ({ productsData: [{ sku, qty }] });
@@ -159,7 +161,7 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
-  await placeProducts(engine);
+  const product = await placeProducts(engine);
   const image: Record<string, string> = {};
   for (const name of Object.keys(skus) as (keyof typeof skus)[]) {
     image[name] = (await call('product_media.create', { productId: skus[name], data: { file: png(name) } })) as string;
@@ -179,8 +181,20 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
     image: image as Scene['image'],
     option: Number(options.at(-1)?.value),
     set: { id, group: await groupId(engine, id, 'General'), unused },
+    customOption: { own: await makeOptions(call, skus.own), foreign: await makeOptions(call, skus.foreign) },
+    product,
+    customer: { own: await customerOf(engine, ownView.code), foreign: await customerOf(engine, 'default') },
+    tagId: await makeTag(engine, 'scene'),
     attributeId: await attributeIdOf(engine, 'shelf_mark'),
   };
+}
+
+/** The customer that was made for a store view. */
+async function customerOf(engine: Engine, store: string): Promise<number> {
+  const [row] = await engine.read((tx) =>
+    tx.query((q) => q.selectFrom('customer').select('customer_id').where('email', '=', `${store}@example.com`)),
+  );
+  return row?.customer_id as number;
 }
 
 /** A cart with two lines, whose customer has an active one in the same store view. */

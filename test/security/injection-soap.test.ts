@@ -42,22 +42,37 @@ function marked(args: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** Tells rows that calls on the targets may change, since they are parts of them, or were made by an attack before. */
-function partsOf(targets: readonly Targets[], productId: number, before: StoreRows): (row: Row) => boolean {
+function partsOf(
+  targets: readonly Targets[],
+  productId: number,
+  before: StoreRows,
+): (lost: { readonly table: string; readonly row: Row }) => boolean {
   const ids = (name: 'cart' | 'attribute' | 'set' | 'category') =>
     new Set<unknown>(targets.map((each) => Number(each[name])));
+  const isMade = ({ sku }: Row) => typeof sku === 'string' && hostileTexts.includes(sku);
+  const products = idsOf(before, 'product', 'product_id', (row) => row.product_id === productId || isMade(row));
   const files = new Set<unknown>(targets.map(({ file }) => file));
-  const images = [...(before.get('gallery_image')?.values() ?? [])].filter((row) => row.product_id === productId);
+  const options = idsOf(before, 'product_option', 'option_id', (row) => row.product_id === productId);
+  const values = idsOf(before, 'product_option_value', 'value_id', (row) => options.has(row.option_id));
   const own: readonly (readonly [string, ReadonlySet<unknown>])[] = [
     ['quote_id', ids('cart')],
     ['attribute_id', ids('attribute')],
     ['set_id', ids('set')],
     ['category_id', ids('category')],
-    ['product_id', new Set([productId])],
-    ['image_id', new Set(images.map(({ image_id }) => image_id))],
+    ['product_id', products],
+    ['image_id', idsOf(before, 'gallery_image', 'image_id', (row) => row.product_id === productId)],
     ['file', files],
+    ['tag_id', new Set(targets.map(({ tag }) => Number(tag)))],
     ['code', new Set(hostileTexts)],
   ];
-  return (row) => own.some(([column, values]) => column in row && values.has(row[column]));
+  return ({ table, row }) =>
+    own.some(([column, known]) => column in row && known.has(row[column])) ||
+    (table.startsWith('product_option') && (options.has(row.option_id) || values.has(row.value_id)));
+}
+
+/** What a column has in the rows of a table that fit. */
+function idsOf(rows: StoreRows, table: string, column: string, fits: (row: Row) => boolean): ReadonlySet<unknown> {
+  return new Set([...(rows.get(table)?.values() ?? [])].filter(fits).map((row) => row[column]));
 }
 
 test('every operation is attacked', () => {
@@ -110,7 +125,7 @@ for (const { resource, operations } of registry.resources) {
         const isOurs = partsOf(ours, productId, before);
         const lost = lostRows(before, await storeRows(engine));
         assert.deepEqual(
-          lost.filter(({ row }) => !isOurs(row)),
+          lost.filter((one) => !isOurs(one)),
           [],
           path,
         );

@@ -14,6 +14,11 @@ export function nested<T extends object>(fields: T): T {
   return fields;
 }
 
+/** A copy of a map is a struct where the map is one. */
+export function asNested<T extends object>(copy: T, of: object): T {
+  return nestedStructs.has(of) ? nested(copy) : copy;
+}
+
 /** A plain client of one style, written for tests alone: it shares no code with the service's own wire library. */
 export interface StyledClient {
   login(username: string, key: string): Promise<string>;
@@ -123,7 +128,7 @@ function typedValue(style: 'v2' | 'wsi', name: string, value: unknown): string {
   if (nestedStructs.has(value)) return `<${name}>${structFields(style, value)}</${name}>`;
   const entries = Object.entries(value as object).flatMap(([key, of]) => [of].flat().map((one) => [key, one] as const));
   const pairs = entries.map(
-    ([key, one]) => `<${item}><key>${text(key)}</key><value>${text(String(one))}</value></${item}>`,
+    ([key, one]) => `<${item}><key>${text(key)}</key><value>${text(scalar(one))}</value></${item}>`,
   );
   return `<${name}>${pairs.join('')}</${name}>`;
 }
@@ -150,6 +155,8 @@ function envelope(body: string): string {
   return `<e:Envelope ${namespaces.join(' ')}><e:Body>${body}</e:Body></e:Envelope>`;
 }
 
+/** Its members may have names such as `toString`. */
+const scalar = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 const text = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const plain = (value: string): string =>
   value

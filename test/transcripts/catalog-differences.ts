@@ -546,6 +546,109 @@ export const catalogDifferences: readonly Difference[] = [
     why: 'K43',
     expect: (outcome) => becomeResult(outcome, '1'),
   },
+  // --- links
+  {
+    cases: ['link_list_after'],
+    what: 'a link to which no position was given has 0',
+    why: 'positions are numbers in REST and in the cart, too',
+    expect: (outcome) => {
+      for (const link of outcome.result as Record<string, string>[]) if (link.sku === 'REF-S04') link.position = '0';
+    },
+  },
+  {
+    cases: ['link_assign_unknown_linked', 'link_assign_unknown_linked_sku'],
+    styles: ['v2', 'wsi'],
+    what: 'an unknown linked product is refused without SQL',
+    why: 'K3',
+    expect: (outcome) => becomeFault(outcome, '102', 'Link product does not exist.'),
+  },
+
+  // --- custom options
+  {
+    cases: ['option_add_select_without_values', 'option_add_empty_title'],
+    what: 'options and their values have titles',
+    why: 'K20',
+    expect: (outcome) => becomeFault(outcome, '103', 'title is required'),
+  },
+  {
+    cases: ['value_add_empty_title'],
+    what: 'values of options have titles',
+    why: 'K20',
+    expect: (outcome) => becomeFault(outcome, '102', 'title is required'),
+  },
+  {
+    cases: ['option_add_bad_price'],
+    what: 'numbers and types of prices that cannot be read are refused',
+    why: 'K20, K37',
+    expect: (outcome) =>
+      becomeFault(
+        outcome,
+        '103',
+        'sort_order must be a whole number\nprice must be a number with at most four decimals\nprice_type must be fixed or percent',
+      ),
+  },
+  {
+    cases: ['option_add_on_grouped'],
+    what: 'a grouped product has no custom options',
+    why: 'nobody buys the group itself, so nobody could choose',
+    expect: (outcome) => becomeFault(outcome, '103', 'none'),
+    ignore: anyText,
+  },
+  {
+    cases: ['option_list_after_add'],
+    what: 'what was refused is not in the list',
+    why: 'K20',
+    expect: (outcome) => {
+      const list = outcome.result as Record<string, string | null>[];
+      outcome.result = list.filter(({ title }) => title && title !== 'Bad price' && title !== 'Sel');
+    },
+  },
+  {
+    cases: ['value_list_after_add'],
+    what: 'a value without title is not in the list',
+    why: 'K20',
+    expect: (outcome) => {
+      outcome.result = (outcome.result as Record<string, string | null>[]).filter(({ title }) => title);
+    },
+  },
+  {
+    cases: ['option_update_select_title'],
+    what: 'the title of a drop-down can be changed alone',
+    why: 'K22',
+    expect: (outcome, { style }) => becomeResult(outcome, style === 'wsi' ? '1' : 'boolean true'),
+  },
+  {
+    cases: ['value_update_title_only_v1'],
+    what: 'the title of a value can be changed alone',
+    why: 'K3',
+    expect: (outcome) => becomeResult(outcome, 'boolean true'),
+  },
+  {
+    cases: ['value_info_after'],
+    styles: ['v1'],
+    what: 'the value has the title that it was given alone',
+    why: 'K3',
+    expect: (outcome) => {
+      (outcome.result as Record<string, string>).default_title = 'Only title';
+    },
+  },
+  // --- tags
+  {
+    cases: ['tag_info_no_store_v1'],
+    styles: ['v1'],
+    what: 'a missing store view is fault 6',
+    why: 'soap.md Q15',
+    expect: (outcome) => becomeFault(outcome, '6', missingArgument),
+  },
+  {
+    cases: ['tag_info', 'tag_info_approved'],
+    styles: ['wsi'],
+    what: 'WS-I has the products of a tag, too',
+    why: 'K51',
+    expect: (outcome) => {
+      (outcome.result as Record<string, AnswerValue>).products = [{ key: '906', value: '1' }];
+    },
+  },
   {
     cases: ['multiCall_products'],
     styles: ['v1'],

@@ -211,6 +211,18 @@ function operationOf(recorded: RecordedCase): string {
   return recorded.operation === 'call' ? (pathsOf(recorded)[0] ?? '') : recorded.operation;
 }
 
+const option = ['product_option', 'option_id'] as const;
+const optionValue = ['product_option_value', 'value_id'] as const;
+
+/** Rows that were made there and are refused here: their ids are left out, since later calls name those that follow. */
+const refusedRows: Readonly<Record<string, readonly (readonly [table: string, id: string])[]>> = {
+  option_add_select_without_values: [option, optionValue],
+  option_add_empty_title: [option],
+  option_add_bad_price: [option],
+  option_add_on_grouped: [option],
+  value_add_empty_title: [optionValue],
+};
+
 /** Lets the next row have the id that it had there, since later calls name it. */
 async function countTo(engine: Engine, recorded: RecordedCase): Promise<void> {
   const [, table, id] = madeBy.find(([operation]) => operation.test(operationOf(recorded))) ?? [];
@@ -225,6 +237,13 @@ async function countTo(engine: Engine, recorded: RecordedCase): Promise<void> {
 
 /** Takes back what was made here and refused there. */
 async function keepCounting(engine: Engine, recorded: RecordedCase, { result }: Answer): Promise<void> {
+  for (const [table, id] of refusedRows[recorded.name] ?? []) {
+    await engine.write((tx) =>
+      tx.kind === 'sqlite'
+        ? tx.exec(`update sqlite_sequence set seq = seq + 1 where name = '${table}'`)
+        : tx.exec(`select nextval(pg_get_serial_sequence('${table}', '${id}'))`),
+    );
+  }
   const [, table, id] = madeBy.find(([operation]) => operation.test(operationOf(recorded))) ?? [];
   const made = madeId(result);
   if (!table || !id || !made || !recorded.fault) return;

@@ -15,6 +15,7 @@ const others: readonly string[] = [
   "domain/catalog/products/write/bundle-options.ts 'bundle'",
   // A kind of links, in addresses: the members of a group.
   "interfaces/rest/resources/products/links.ts 'grouped'",
+  "interfaces/soap/resources/product-link/resource.ts 'grouped'",
 ];
 
 const literal = new RegExp(`(['"])(?:${productTypes.join('|')})\\1|=== \`(?:${productTypes.join('|')})\``, 'g');

@@ -36,6 +36,7 @@ const tree = {
         ...leaves('add', 'update', 'types', 'info', 'list', 'remove'),
         value: leaves('list', 'info', 'add', 'update', 'remove'),
       },
+      tag: leaves('list', 'info', 'add', 'update', 'remove'),
     },
   },
   customer: {
@@ -59,7 +60,9 @@ export const grantableIds: readonly string[] = [...legacyAclIds, ...restPermissi
 /** Ids that a whole resource asks for, beside those of its operations (reference 3.6). */
 export const legacyResourceAclIds: readonly string[] = [
   ...['cart', 'cart/product', 'cart/customer', 'cart/shipping', 'cart/payment', 'cart/coupon'],
-  ...['catalog/product', 'catalog/product/media', 'catalog/product/attribute/set', 'catalog/category'],
+  ...['catalog/product', 'catalog/product/link', 'catalog/product/option', 'catalog/product/option/value'],
+  ...['catalog/product/tag'],
+  ...['catalog/product/media', 'catalog/product/attribute/set', 'catalog/category'],
   ...['customer', 'core/store', 'core/magento', 'cataloginventory'],
   ...['directory/country', 'directory/region'],
 ];

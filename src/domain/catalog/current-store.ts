@@ -1,5 +1,5 @@
 import type { Principal } from '../../kernel/principal.ts';
-import { requireStoreInScope } from '../../kernel/scope.ts';
+import { requireStoreInScope, type Scope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type StoreArea, setSessionStore } from '../identity/sessions.ts';
 import { findStoreView, storeViewById } from '../stores/store-views.ts';
@@ -40,4 +40,19 @@ export async function chooseSessionStore(
   const storeId = await sessionStoreId(tx, caller, area, named);
   if (named && storeId !== undefined && caller.session) await setSessionStore(tx, caller.session.hash, area, storeId);
   return storeId;
+}
+
+/**
+ * The store view that is named by id or code; 0, the defaults, where none is. Undefined where it does not exist; one outside of
+ * the scope is refused (`forbidden`). What a session chose does not count (soap-catalog 4.2).
+ */
+export async function namedStoreId(
+  tx: Tx,
+  scope: Scope | undefined,
+  named: string | null,
+): Promise<number | undefined> {
+  if (!named || named === '0' || named === 'admin') return 0;
+  const view = await findStoreView(tx, named);
+  if (view) requireStoreInScope(scope, view.store_id);
+  return view?.store_id;
 }

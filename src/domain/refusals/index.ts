@@ -10,6 +10,7 @@ import { contentRefusals } from './content.ts';
 import { directoryRefusals } from './directory.ts';
 import { identityRefusals } from './identity.ts';
 import { storeRefusals } from './stores.ts';
+import { tagRefusals } from './tags.ts';
 
 /** Everything that the domain refuses: a closed table, a file an area. */
 export const refusals = {
@@ -19,6 +20,7 @@ export const refusals = {
   ...storeRefusals,
   ...directoryRefusals,
   ...catalogRefusals,
+  ...tagRefusals,
   ...attributeSetRefusals,
   ...attributeRefusals,
   ...categoryRefusals,

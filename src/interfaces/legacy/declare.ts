@@ -234,6 +234,15 @@ export function inWsi<S extends TSchema>(other: TSchema, schema: S) {
   return Type.Optional({ ...schema, inWsi: other } as S);
 }
 
+/** The answer of a change: true, in WS-I a number or a text (soap-catalog C12); printed by `done`. */
+export const doneAsNumber = Type.Unsafe<boolean | string>({ ...Type.Boolean(), inWsi: Type.Integer() });
+export const doneAsText = Type.Unsafe<boolean | string>({ ...Type.Boolean(), inWsi: Type.String() });
+
+/** Prints that a change was made; for `doneAsNumber` and `doneAsText`. */
+export function done(_result: unknown, { style }: CallPlace): boolean | string {
+  return style === 'wsi' ? '1' : true;
+}
+
 /** Data whose shape the handler checks itself since its faults say more than a type error: published as `schema`. */
 export function asSent<S extends TSchema>(schema: S) {
   return Type.Unsafe<unknown>({ ...schema, asSent: true });

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { asNested } from '../../support/styled-client.ts';
 
 /** Where in arguments a text stands: member names and indexes from outside in. */
 export type Place = readonly (string | number)[];
@@ -49,7 +50,7 @@ export function withAt(value: unknown, place: Place, inserted: unknown): unknown
     return list;
   }
   const map = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-  const changed: Record<string, unknown> = { ...map };
+  const changed: Record<string, unknown> = asNested({ ...map }, map);
   // Not by assignment, which would set the prototype for `__proto__`.
   Object.defineProperty(changed, name, {
     value: withAt(Object.hasOwn(map, name) ? map[name] : undefined, rest, inserted),

@@ -1,3 +1,5 @@
+import type { MadeOptions } from '../../support/custom-options.ts';
+
 /** Arguments by name. */
 export type Args = Readonly<Record<string, unknown>>;
 
@@ -15,4 +17,9 @@ export interface Targets {
   /** With the product in it, and to be removed. */
   readonly category: string;
   readonly file: string;
+  readonly tag: string;
+  /** The id of the product that has the tag. */
+  readonly tagged: string;
+  /** Of a product. */
+  readonly customOption: MadeOptions;
 }

@@ -1,5 +1,6 @@
 import { fileOf, samples } from '../../catalog/media/support.ts';
 import { matrices } from '../../matrix/index.ts';
+import { makeOptions } from '../../support/custom-options.ts';
 import { type StyledClient, styledClient } from '../../support/styled-client.ts';
 import { readAnswer } from '../../transcripts/read-answer.ts';
 import type { Args, Targets } from './targets.ts';
@@ -32,6 +33,10 @@ export async function makeTargets(url: string, session: string): Promise<Targets
     categoryData: { name: `Target ${made}`, is_active: '1' },
   });
   await call('category.assignProduct', { categoryId: category, productId: product });
+  const { product_id: tagged = '' } = (await call('product.info', { productId: product })) as Record<string, string>;
+  const tags = await call('product_tag.add', {
+    data: { tag: `target${made}`, product_id: tagged, customer_id: '1', store: 'default' },
+  });
   const [cartId, attributeId, setId, groupId] = [cart, attribute, set, group].map(String) as [
     string,
     string,
@@ -48,6 +53,9 @@ export async function makeTargets(url: string, session: string): Promise<Targets
     spare,
     category: String(category),
     file: String(file),
+    tag: Object.values(tags as Record<string, string>)[0] ?? '',
+    tagged,
+    customOption: await makeOptions(call, product),
   };
 }
 

@@ -1,9 +1,12 @@
 import type { OperationDeclaration } from '../declare.ts';
 import { categoryOperations } from './category/operations.ts';
 import { categoryAttributeOperations } from './category-attribute/operations.ts';
+import { optionOperations } from './custom-option/operations.ts';
+import { optionValueOperations } from './custom-option/value-operations.ts';
 import { productOperations } from './product/operations.ts';
 import { productAttributeOperations } from './product-attribute/operations.ts';
 import { attributeSetOperations } from './product-attribute-set/operations.ts';
+import { linkOperations } from './product-link/operations.ts';
 import { mediaOperations } from './product-media/operations.ts';
 import { productTypeOperations } from './product-type/operations.ts';
 import { stockOperations } from './stock/operations.ts';
@@ -19,5 +22,8 @@ export const catalogOperations: readonly OperationDeclaration[] = [
   ...productTypeOperations,
   ...mediaOperations,
   ...tierPriceOperations,
+  ...linkOperations,
+  ...optionOperations,
+  ...optionValueOperations,
   ...stockOperations,
 ];

@@ -119,6 +119,7 @@ export function createTypeResolver(style: WireStyle): TypeResolver {
       if (target === undefined) throw new TypeError(`wire schema: $ref '${schema.$ref}' is not defined`);
       return resolve(target.xsd === undefined ? { ...target, xsd: name } : target, known);
     }
+    if (style === 'wsi' && schema.inWsi) return resolve(schema.inWsi, known);
     const member = memberOf(schema);
     if (member !== schema) return resolve(member, known);
     if (isScalar(schema.type)) return schema.asNumber ? NUMERIC_BOOLEAN : SCALARS[schema.type];
@@ -176,8 +177,7 @@ function addFields(
   for (const [name, property] of Object.entries(schema.properties ?? {}) as [string, WireSchema][]) {
     const optional = !required.has(name);
     const emptyIsNil = style === 'wsi' && property.emptyIsNilInWsi === true;
-    const shown: WireSchema = (style === 'wsi' && property.inWsi) || property;
-    struct.fields.push({ name, type: resolve(shown), optional, synonyms: property.synonyms ?? [], emptyIsNil });
+    struct.fields.push({ name, type: resolve(property), optional, synonyms: property.synonyms ?? [], emptyIsNil });
   }
 }
 

@@ -1,8 +1,7 @@
 import { parseDecimal } from '../../../../kernel/decimal.ts';
 import type { FieldError } from '../../../../kernel/refusal.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Context, command } from '../../../command.ts';
-import { storeConfig } from '../../../stores/config.ts';
+import { arePricesByWebsite } from '../../../stores/price-scope.ts';
 import { loadWebsitesOf } from '../places.ts';
 import { requireProductsInScope } from '../product-scope.ts';
 import { type ProductRef, productByRef } from '../products.ts';
@@ -151,7 +150,3 @@ function websiteOf(
 
 const decimalOf = (text: string | undefined): number | undefined =>
   text === undefined || text.trim() === '' ? undefined : (parseDecimal(text.trim()) ?? undefined);
-
-async function arePricesByWebsite(tx: Tx): Promise<boolean> {
-  return (await storeConfig(tx, 0, 'catalog/price/scope')).get('catalog/price/scope') === '1';
-}

@@ -2,6 +2,7 @@ import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { changed } from '../../../changes/changes.ts';
+import { arePricesByWebsite } from '../../../stores/price-scope.ts';
 import { typesWith } from '../../types/index.ts';
 import { customOptionsOf, type KeptOption, type KeptOptionValue } from './custom-options-read.ts';
 import { type PartWriter, productToChange } from './parts.ts';
@@ -130,7 +131,12 @@ export async function changeCustomOption(
 }
 
 /** Takes a custom option away. Refuses `custom_option_not_found`. */
-export async function removeCustomOption(tx: Tx, productId: number, id: number, writer: OptionWriter): Promise<void> {
+export async function removeCustomOption(
+  tx: Tx,
+  productId: number,
+  id: number,
+  writer: PartWriter<'custom_option_not_found'>,
+): Promise<void> {
   const product = await productToChange(tx, productId, writer);
   foundOption(await customOptionsOf(tx, productId, 0), id, writer);
   await tx.run(deleteOption, { id });
@@ -203,11 +209,17 @@ async function saveTexts(
   { storeId }: Pick<PartWriter, 'storeId'>,
 ): Promise<void> {
   const writer = createScopedWriter();
+  // Prices that are the same on all websites are kept once.
+  const priceAt = storeId === 0 || (await arePricesByWebsite(tx)) ? storeId : 0;
+  const putPrice = (table: 'optionPrice' | 'valuePrice', of: number, at: number, price: number, type: string): void => {
+    writer.put(table, of, at, price, type);
+    if (at !== storeId) writer.drop(table, of, storeId);
+  };
   if (wanted.title !== before?.title) writer.put('optionTitle', id, storeId, wanted.title);
   if (!isChosen(wanted.type)) {
     if (wanted.price === null) writer.drop('optionPrice', id, storeId);
     else if (!before || wanted.price !== before.price || wanted.priceType !== before.priceType) {
-      writer.put('optionPrice', id, storeId, wanted.price, wanted.priceType);
+      putPrice('optionPrice', id, priceAt, wanted.price, wanted.priceType);
     }
   }
   const kept = new Map((before?.values ?? []).map((value) => [value.id, value]));
@@ -224,7 +236,9 @@ async function saveTexts(
     const at = old ? storeId : 0;
     if (title !== old?.title) writer.put('valueTitle', of, at, title);
     if (price === null) writer.drop('valuePrice', of, at);
-    else if (price !== old?.price || priceType !== old.priceType) writer.put('valuePrice', of, at, price, priceType);
+    else if (price !== old?.price || priceType !== old.priceType) {
+      putPrice('valuePrice', of, old ? priceAt : 0, price, priceType);
+    }
   }
   await writer.write(tx);
 }

@@ -149,6 +149,55 @@ export async function changeLinks(
   return linksOf(tx, productId, type, viewer);
 }
 
+/** What is said of a link; what is left out of it is unsaid. */
+export interface LinkValues {
+  readonly position?: number;
+  readonly qty?: number;
+}
+
+/**
+ * Sets one link, whether it is there or not. `isMerged` keeps what is unsaid of one that is there, else it is cleared. Unlike
+ * `changeLinks` it takes the product itself, groups of any type and members of any type, as the legacy interface does
+ * (soap-catalog 5.6). Refuses products outside of the writer's scope.
+ */
+export async function setLink(
+  tx: Tx,
+  of: { readonly productId: number; readonly type: LinkType; readonly linkedProductId: number },
+  { position, qty }: LinkValues,
+  isMerged: boolean,
+  writer: PartWriter,
+): Promise<void> {
+  const { productId, type, linkedProductId } = of;
+  const product = await productToChange(tx, productId, writer);
+  await requireProductsInScope(tx, writer.scope, [linkedProductId]);
+  const there = (await tx.all(links, of)).find((row) => row.linked_product_id === linkedProductId);
+  const kept = isMerged ? there : undefined;
+  const to = {
+    position: position ?? kept?.position ?? 0,
+    qty: type === 'super' ? (qty ?? kept?.qty ?? 0) : null,
+  };
+  if (there) await tx.run(updateLink, { id: there.link_id, ...to });
+  else await runRows(tx, insertLinks, [[productId, linkedProductId, type, to.position, to.qty]]);
+  changed(tx, 'product', product.id, 'links');
+}
+
+/** Takes a link away, if it is there and leads to a product that the writer sees (soap-catalog 5.6). */
+export async function dropLink(
+  tx: Tx,
+  {
+    linkedProductId,
+    ...of
+  }: { readonly productId: number; readonly type: LinkType; readonly linkedProductId?: number },
+  writer: PartWriter,
+): Promise<void> {
+  const product = await productToChange(tx, of.productId, writer);
+  const rows = await visibleLinks(tx, of, viewerOf(writer));
+  const ids = rows.filter((row) => row.linked_product_id === linkedProductId).map(({ link_id }) => link_id);
+  if (ids.length === 0) return;
+  await tx.run(deleteLinks, { ids });
+  changed(tx, 'product', product.id, 'links');
+}
+
 async function checkTargets(
   tx: Tx,
   productId: number,

@@ -1,0 +1,141 @@
+import type { FieldError } from '../../../../kernel/refusal.ts';
+import { type Context, command } from '../../../command.ts';
+import { requireProductsInScope } from '../product-scope.ts';
+import { type Product, type ProductRef, productByRef, productsById, productsBySkuOrId } from '../products.ts';
+import { dropLink, type LinkType, type LinkValues, linksOf, setLink } from '../write/links.ts';
+import { partWriter, viewerOf } from '../write/parts.ts';
+
+/** A link of a product, and the product that it leads to. */
+export interface ShownLink {
+  readonly product: Product;
+  readonly position: number;
+  /** Of groups only, in ten-thousandths. */
+  readonly qty: number | null;
+}
+
+/** What a link of a product is; a number that cannot be read is undefined, one that is not there is null. */
+export interface SentLink {
+  readonly position: number | null | undefined;
+  readonly qty: number | null | undefined;
+}
+
+interface LinkedInput {
+  readonly type: LinkType;
+  readonly product: ProductRef;
+  /** A SKU or an id: the SKU wins (soap-catalog 4.1, rule B). */
+  readonly linked: string;
+}
+
+/** What links are called by their types. */
+export const listLinkTypes = command({
+  name: 'product.listLinkTypes',
+  permission: {},
+  effect: 'read',
+  touches: 'open',
+  refusals: [],
+  run: async (): Promise<readonly LinkType[]> => ['relation', 'up_sell', 'cross_sell', 'super'],
+});
+
+/** What can be said of links of a type. */
+export const listLinkFields = command({
+  name: 'product.listLinkFields',
+  permission: {},
+  effect: 'read',
+  touches: 'open',
+  refusals: [],
+  run: async (_context, { type }: { readonly type: LinkType }): Promise<readonly (keyof SentLink)[]> =>
+    type === 'super' ? ['position', 'qty'] : ['position'],
+});
+
+/** The links of a product, by the ids of the products that they lead to. Refuses `product_not_found`. */
+export const listLinks = command({
+  name: 'product.listLinks',
+  permission: {},
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['product_not_found'],
+  async run(
+    { tx, principal, fail },
+    { type, product: ref }: { readonly type: LinkType; readonly product: ProductRef },
+  ): Promise<ShownLink[]> {
+    const of = await productByRef(tx, ref);
+    if (!of) throw fail('product_not_found');
+    await requireProductsInScope(tx, principal.scope, [of.product_id]);
+    const links = await linksOf(tx, of.product_id, type, viewerOf({ storeId: 0, scope: principal.scope }));
+    const products = await productsById(
+      tx,
+      links.map(({ linkedProductId }) => linkedProductId),
+    );
+    return links
+      .flatMap(({ linkedProductId, position, qty }) => {
+        const product = products.get(linkedProductId);
+        return product ? [{ product, position, qty }] : [];
+      })
+      .sort((a, b) => a.product.product_id - b.product.product_id);
+  },
+});
+
+type SetRefusal = 'product_not_found' | 'product_type_unfit' | 'linked_product_not_found' | 'links_invalid';
+
+const setting = {
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['product_not_found', 'product_type_unfit', 'linked_product_not_found', 'links_invalid'],
+} as const;
+type SetInput = LinkedInput & { readonly link: SentLink };
+
+/** Links a product to another; a link that is there is replaced (soap-catalog 5.6). */
+export const assignLink = command({
+  ...setting,
+  name: 'product.assignLink',
+  permission: { legacy: 'catalog/product/link/assign' },
+  run: (context, input: SetInput): Promise<void> => set(context, input, false),
+});
+
+/** Changes what is said of a link; makes it where it is not there (soap-catalog 5.6, K40). */
+export const updateLink = command({
+  ...setting,
+  name: 'product.updateLink',
+  permission: { legacy: 'catalog/product/link/update' },
+  run: (context, input: SetInput): Promise<void> => set(context, input, true),
+});
+
+async function set(context: Context<SetRefusal>, input: SetInput, isMerged: boolean): Promise<void> {
+  const { type, link } = input;
+  const { tx, fail } = context;
+  const product = await productByRef(tx, input.product);
+  if (!product) throw fail('product_not_found');
+  const linked = (await productsBySkuOrId(tx, [input.linked])).get(input.linked);
+  if (!linked) throw fail('linked_product_not_found');
+  const of = { productId: product.product_id, type, linkedProductId: linked.product_id };
+  await setLink(tx, of, checked(context, type, link), isMerged, partWriter(context, 0));
+}
+
+function checked({ fail }: Pick<Context<'links_invalid'>, 'fail'>, type: LinkType, sent: SentLink): LinkValues {
+  const errors: FieldError[] = [];
+  const { position, qty } = sent;
+  if (position === undefined) {
+    errors.push({ field: '/position', message: 'must be a whole number' });
+  }
+  if (type === 'super' && (qty === undefined || (qty !== null && qty < 0))) {
+    errors.push({ field: '/qty', message: 'must be a number with at most four decimals, not below 0' });
+  }
+  if (errors.length > 0) throw fail('links_invalid', { errors });
+  return { ...(typeof position === 'number' && { position }), ...(typeof qty === 'number' && { qty }) };
+}
+
+/** Takes a link away; nothing is wrong where there is none (soap-catalog 5.6, K40). Refuses `product_not_found`. */
+export const removeLink = command({
+  name: 'product.removeLink',
+  permission: { legacy: 'catalog/product/link/remove' },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['product_not_found', 'product_type_unfit'],
+  async run(context, { type, product: ref, linked: name }: LinkedInput): Promise<void> {
+    const product = await productByRef(context.tx, ref);
+    if (!product) throw context.fail('product_not_found');
+    const linked = (await productsBySkuOrId(context.tx, [name])).get(name);
+    const of = { productId: product.product_id, type, ...(linked && { linkedProductId: linked.product_id }) };
+    await dropLink(context.tx, of, partWriter(context, 0));
+  },
+});
