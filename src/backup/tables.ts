@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Table } from '../platform/storage/columns.ts';
+import type { Tables } from '../platform/storage/columns.ts';
 import type { SqlValue, Tx } from '../platform/storage/engine.ts';
 import type { TableName } from '../platform/storage/schema.ts';
-import { tables } from '../schema/tables.ts';
 
 /** A table with what is needed to walk through it. */
 export interface WalkedTable {
@@ -12,14 +11,16 @@ export interface WalkedTable {
   readonly key: readonly string[];
 }
 
-/** Every table that a backup holds: all but those that are declared otherwise. */
-export const backedUpTables: readonly WalkedTable[] = Object.entries<Table>(tables)
-  .filter(([, { backedUp = true }]) => backedUp)
-  .map(([name, { columns, key }]) => ({
-    name: name as TableName,
-    columns: Object.keys(columns),
-    key: key ?? [Object.keys(columns)[0] ?? ''],
-  }));
+/** The tables that a backup holds of a database with these: all but those that are declared otherwise. */
+export function backedUpTables(tables: Tables): readonly WalkedTable[] {
+  return Object.entries(tables)
+    .filter(([, { backedUp = true }]) => backedUp)
+    .map(([name, { columns, key }]) => ({
+      name: name as TableName,
+      columns: Object.keys(columns),
+      key: key ?? [Object.keys(columns)[0] ?? ''],
+    }));
+}
 
 const pageSize = 2000;
 

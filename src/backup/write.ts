@@ -10,6 +10,7 @@ import { wantedBlobs } from '../domain/media/wanted-blobs.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../platform/storage/engine.ts';
 import { migrationState } from '../platform/storage/migrations/migrate.ts';
+import { tablesWith } from '../platform/storage/migrations/states.ts';
 import { makePrivateFolder, privateFile, privateFolder } from '../platform/storage/private-files.ts';
 import {
   BackupError,
@@ -20,7 +21,7 @@ import {
   manifestFile,
   mediaFolder,
 } from './manifest.ts';
-import { backedUpTables, createRowDigest, rowsOf } from './tables.ts';
+import { backedUpTables, createRowDigest, rowsOf, type WalkedTable } from './tables.ts';
 
 /**
  * Writes a backup into a new folder: the rows of one moment, whatever is written meanwhile, and then the images, whose
@@ -34,7 +35,7 @@ export async function writeBackup(engine: Engine, blobs: BlobStore, folder: stri
   makeFolderFor(folder, partial);
   try {
     const { applied } = await migrationState(engine);
-    const { tables, images } = await writeStore(engine, blobs, partial);
+    const { tables, images } = await writeStore(engine, blobs, partial, applied);
     const manifest: Manifest = {
       format: 1,
       createdAt: new Date(now).toISOString(),
@@ -67,12 +68,15 @@ async function writeStore(
   engine: Engine,
   blobs: BlobStore,
   folder: string,
+  applied: readonly string[],
 ): Promise<{ tables: Manifest['tables']; images: { count: number; totalBytes: number } }> {
   const copied = new Map<string, Copy>();
+  // A store that was not upgraded yet has fewer tables.
+  const all = backedUpTables(tablesWith(engine.schema, applied));
   let missedBefore: string | undefined;
   for (;;) {
     const { tables, wanted } = await engine.read(async (tx) => ({
-      tables: await writeRows(tx, join(folder, databaseFile)),
+      tables: await writeRows(tx, all, join(folder, databaseFile)),
       wanted: await keysOfImages(tx),
     }));
     await copyImages(blobs, folder, copied);
@@ -90,10 +94,10 @@ async function keysOfImages(tx: Tx): Promise<string[]> {
 }
 
 /** Writes every table as a line with its name and columns and a line for each row. */
-async function writeRows(tx: Tx, file: string): Promise<Manifest['tables']> {
+async function writeRows(tx: Tx, tables: readonly WalkedTable[], file: string): Promise<Manifest['tables']> {
   const written: Record<string, { rows: number; digest: string }> = {};
   async function* lines(): AsyncGenerator<string> {
-    for (const table of backedUpTables) {
+    for (const table of tables) {
       const digest = createRowDigest();
       let rows = 0;
       yield `${JSON.stringify({ table: table.name, columns: table.columns })}\n`;

@@ -35,3 +35,8 @@ export function tablesAfter(schema: Schema, name: string): Tables {
   const later = schema.migrations.slice(stateNames(schema).indexOf(name));
   return later.reduceRight((tables, migration) => migration.before(tables), schema.tables);
 }
+
+/** The tables of a database that has these migrations; those of the base where it has what the base stands for. */
+export function tablesWith(schema: Schema, applied: readonly string[]): Tables {
+  return tablesAfter(schema, stateNames(schema).findLast((name) => applied.includes(name)) ?? schema.base);
+}

@@ -99,7 +99,7 @@ async function withRetry<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** After rows came with ids of their own, identity columns go on after the highest. */
+/** After rows came with ids of their own, identity columns go on after the highest; those of empty tables begin with 1. */
 async function continueIdentities(tx: Tx): Promise<void> {
   // Asked of the database: while a backup is restored its tables may be those of an earlier schema.
   const identities = await tx.query(
@@ -110,7 +110,7 @@ async function continueIdentities(tx: Tx): Promise<void> {
   for (const { table, column } of identities) {
     await tx.query(
       () =>
-        sql`select setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), greatest((select coalesce(max(${sql.ref(column)}), 0) from ${sql.table(table)}), 1))`,
+        sql`select setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), coalesce(max(${sql.ref(column)}), 1), max(${sql.ref(column)}) is not null) from ${sql.table(table)}`,
     );
   }
 }
