@@ -87,6 +87,15 @@ export const cases: readonly Case[] = [
     near: 'V2 list',
   },
   {
+    name: 'XML-RPC list',
+    path: '/api/xmlrpc/',
+    call: rpcCall('cart_product.list', '<value><array><data><value><int>@cart</int></value></data></array></value>'),
+    values: readOf5,
+    ofSqlite: 0.35,
+    requests: smallRows,
+    near: 'V2 list',
+  },
+  {
     name: 'V2 info',
     path: '/api/v2_soap/',
     call: '<ns1:shoppingCartInfo><sessionId xsi:type="xsd:string">@session</sessionId><quoteId xsi:type="xsd:int">@cart</quoteId></ns1:shoppingCartInfo>',
@@ -200,6 +209,17 @@ export const cases: readonly Case[] = [
   ...restCases,
   ...loginCases,
 ];
+
+/** A `call` by XML-RPC, as Python's client sends it. */
+function rpcCall(path: string, args: string): PlainRequest {
+  const params = ['<value><string>@session</string></value>', `<value><string>${path}</string></value>`, args];
+  const written = params.map((value) => `<param>\n${value}\n</param>\n`).join('');
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/xml', 'User-Agent': 'Python-xmlrpc/3.11', 'Accept-Encoding': 'gzip' },
+    body: `<?xml version='1.0'?>\n<methodCall>\n<methodName>call</methodName>\n<params>\n${written}</params>\n</methodCall>\n`,
+  };
+}
 
 function productsCall(name: string): string {
   const item =

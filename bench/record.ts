@@ -28,6 +28,7 @@ export async function askLast(port: number, requests: Requests): Promise<Recorde
 /** The same, for the ceiling to send again; rejects for anything but 200. */
 export async function record(port: number, requests: Requests): Promise<RecordedAnswer> {
   const { status, headers, body } = await askLast(port, requests);
-  if (status !== 200) throw new Error(`the service answered ${status}: ${body}`);
+  // A fault of XML-RPC has the status 200.
+  if (status !== 200 || body.includes('<fault>')) throw new Error(`the service answered ${status}: ${body}`);
   return { headers, body };
 }
