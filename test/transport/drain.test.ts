@@ -66,8 +66,8 @@ test('a stop answers what was taken, refuses what comes on open connections, and
   onHeldApp(async ({ app, port, release, waiting }) => {
     const taken = send(await usedConnection(port), port, '/api/v2_soap/', soap());
     await waiting(1);
-    const open = await Promise.all([1, 2, 3, 4].map(() => usedConnection(port)));
-    const [forSoap, forRest, forReady, forLive] = open as [Agent, Agent, Agent, Agent];
+    const open = await Promise.all([1, 2, 3, 4, 5].map(() => usedConnection(port)));
+    const [forSoap, forRpc, forRest, forReady, forLive] = open as [Agent, Agent, Agent, Agent, Agent];
     const drained = app.drain({ delayMs: 0, graceMs: never, lingerMs: never, keepsListening: false });
     while (app.server.listening) await new Promise(setImmediate);
     await assert.rejects(connected(port), { code: 'ECONNREFUSED' });
@@ -76,6 +76,9 @@ test('a stop answers what was taken, refuses what comes on open connections, and
     const refused = await send(forSoap, port, '/api/v2_soap/', soap(8_000_000));
     assert.deepEqual([refused.status, refused.connection, refused.retryAfter], [503, 'close', '5']);
     assert.equal(faultOf(refused), stopping);
+    const rpc = await send(forRpc, port, '/api/xmlrpc/', '<methodCall/>');
+    assert.deepEqual([rpc.status, rpc.connection, rpc.retryAfter], [503, 'close', '5']);
+    assert.match(rpc.body, /<int>1<.*<string>The service is about to stop\. Try again soon\.</);
     const rest = await send(forRest, port, '/api/rest/v2/products');
     assert.deepEqual([rest.status, rest.connection, rest.retryAfter], [503, 'close', '5']);
     assert.equal(JSON.parse(rest.body).error, 'service_unavailable');

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { LegacyBackend } from '../../src/interfaces/legacy/backend.ts';
 import { ApiFault, globalFaults } from '../../src/interfaces/legacy/fault.ts';
 import { runMultiCall, type ServiceCall } from '../../src/interfaces/legacy/service-calls.ts';
+import { callMethod, type MethodCall } from '../../src/interfaces/xmlrpc/server/methods.ts';
 
 /** Makes a multiCall of five calls that each answer 1000 characters, with room for so many bytes; the calls that were made. */
 async function madeWithin(room: number, limit: number): Promise<[made: number, answers: unknown, asked: number[]]> {
@@ -45,4 +46,21 @@ test('a multiCall makes no call when its answer has its largest size', async () 
   const [made, answers] = await madeWithin(1_000_000, 2000);
   assert.equal(made, 2);
   assert.deepEqual(answers, ['made', 'made', notMade, notMade, notMade]);
+});
+
+test('a multiCall in a system.multicall counts what it holds beside the answers before it', async () => {
+  const asked: number[] = [];
+  const backend = {
+    maxCallsPerMultiCall: 10,
+    multiCallAnswerLimit: 1_000_000,
+    requireCaller: async () => undefined,
+    callPath: async () => 'x'.repeat(1000),
+  } as unknown as LegacyBackend;
+  const made = { backend, hold: (bytes: number) => asked.push(bytes) > 0 } as unknown as MethodCall;
+  const entry = { methodName: 'multiCall', params: ['session', [['cart.list'], ['cart.list']]] };
+  await callMethod(made, 'system.multicall', [[entry, entry]]);
+  // The first of each pair of calls is counted with what came before the pair.
+  const [, , one = 0, before = 0] = asked;
+  assert.deepEqual(asked, [0, 0, one, before, before, before + one]);
+  assert.ok(one >= 1000 && before > 2 * one);
 });

@@ -319,6 +319,20 @@ it('an image is taken as base64 of its bytes, and as the text of its base64', as
   }
 });
 
+it('calls, logins and what there is not are counted as those of XML-RPC', async () => {
+  const own = await serveRpc();
+  await own.ask('call', await own.session(), 'store.list');
+  await own.ask('nosuch');
+  const { body } = await send(own.url, { path: '/metrics', method: 'GET' });
+  for (const line of [
+    'cartwright_calls_total{style="xmlrpc",operation="storeList",outcome="ok"} 1',
+    'cartwright_calls_total{style="xmlrpc",operation="login",outcome="ok"} 1',
+  ]) {
+    assert.ok(body.includes(`${line}\n`), line);
+  }
+  assert.match(body, /unknown_operation[^\n]* 1\n/);
+});
+
 onEachStore('demo_rows', 'a cart is filled by XML-RPC', async (_t, engine) => {
   const wire = await serve(engine);
   try {

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { DEFAULT_XML_LIMITS } from '../../src/interfaces/legacy/wire/xml/limits.ts';
 import { readCall } from '../../src/interfaces/xmlrpc/wire/decode.ts';
 import { createAnswerWriter } from '../../src/interfaces/xmlrpc/wire/encode.ts';
+import { XmlRpcFault } from '../../src/interfaces/xmlrpc/wire/fault.ts';
 import { keepsDigits } from '../../src/kernel/digits.ts';
 
 /** Reads each of our answers and writes each value as a call; JSON in and out. */
@@ -40,6 +41,51 @@ const { value } = fc.letrec((tie) => ({
   // Maps without members are empty lists in our answers.
   map: fc.dictionary(text, tie('value'), { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
 }));
+
+it('any document is a call, or a fault of the wire', () => {
+  const names = ['methodCall', 'methodName', 'params', 'param', 'value', 'array', 'data', 'struct', 'member', 'name'];
+  const types = ['string', 'int', 'i8', 'double', 'boolean', 'nil', 'base64', 'dateTime.iso8601', 'x'];
+  const texts = [
+    '',
+    ' ',
+    'a',
+    '1',
+    '-0',
+    '1e400',
+    'AAA=',
+    '/9j/',
+    '20260101T00:00:00',
+    '&lt;',
+    '<![CDATA[1]]>',
+    '<!--1-->',
+  ];
+  const { element } = fc.letrec<{ element: string; content: string }>((tie) => ({
+    element: fc
+      .tuple(fc.constantFrom(...names, ...types), tie('content'))
+      .map(([name, content]) => `<${name}>${content}</${name}>`),
+    content: fc.oneof(
+      { maxDepth: 8, depthSize: 'medium' },
+      fc.constantFrom(...texts),
+      fc.array(tie('element'), { maxLength: 3 }).map((all) => all.join('')),
+    ),
+  }));
+  const options = { limits: DEFAULT_XML_LIMITS, isExact: keepsDigits };
+  const seen = new Set<number>();
+  fc.assert(
+    fc.property(element, fc.boolean(), (inside, isParam) => {
+      const body = isParam ? `<params><param><value>${inside}</value></param></params>` : inside;
+      try {
+        readCall(Buffer.from(`<methodCall><methodName>a</methodName>${body}</methodCall>`), options);
+        seen.add(0);
+      } catch (error) {
+        if (!(error instanceof XmlRpcFault)) throw error;
+        seen.add(error.code);
+      }
+    }),
+    { numRuns: 5000, seed: 20261123 },
+  );
+  assert.deepEqual([...seen].sort(), [0, 633, 636]);
+});
 
 it('values are the same to Python', (t) => {
   const values = fc.sample(value, { numRuns: 1500, seed: 20261123 });
