@@ -10,7 +10,7 @@ import { makeOptions } from '../support/custom-options.ts';
 import { onEachDemoStore } from '../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
-import { type Style, styledClient, styles } from '../support/styled-client.ts';
+import { everyStyle, type Style, styledClient } from '../support/styled-client.ts';
 import { makeTag } from '../support/tags.ts';
 import { type Args, orderedFaults, type Scene, type Wrong } from './cases.ts';
 
@@ -30,9 +30,9 @@ for (const path of Object.keys(orderedFaults)) {
       const sessions = await callers(engine, service.url);
       const before = await everything(engine, mediaDir);
       const otherwise: string[] = [];
-      for (const style of styles) {
+      for (const style of everyStyle) {
         const client = styledClient(service.url, style);
-        for (const { wrong, later, fault } of pairs(path, style)) {
+        for (const { wrong, later, fault } of pairs(path, style === 'xmlrpc' ? 'v1' : style)) {
           const outcome = await client.outcome(
             sessions[wrong.caller ?? later.caller ?? 'good'],
             path,

@@ -9,7 +9,7 @@ import type { Engine } from '../../src/platform/storage/engine.ts';
 import { openSession } from '../identity/support.ts';
 import { onEachDemoStore } from '../support/engines.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
-import { type Style, styledClient, styles } from '../support/styled-client.ts';
+import { type AnyStyle, everyStyle, styledClient } from '../support/styled-client.ts';
 import { differences, storeRows } from './support/store-rows.ts';
 import { makeTargets, type Targets, validCalls } from './support/valid-calls.ts';
 
@@ -93,7 +93,7 @@ onEachDemoStore('who has no session is told so by every operation', async (_t, e
     const wrong: string[] = [];
     for (const operation of operations) {
       for (const [kind, session] of Object.entries(sessions)) {
-        for (const style of styles) {
+        for (const style of everyStyle) {
           const path = pathOf(operation);
           const outcome = await styledClient(url, style).outcome(session, path, validCalls[path]?.(targets));
           if (outcome !== expired) wrong.push(`${path} ${style} ${kind}: ${outcome}`);
@@ -113,7 +113,7 @@ onEachDemoStore('who lacks a grant is denied by every operation', async (_t, eng
     for (const { operation, kind, session } of callers) {
       const path = pathOf(operation);
       const args = validCalls[path]?.(targets);
-      for (const style of styles) {
+      for (const style of everyStyle) {
         const outcome = await styledClient(url, style).outcome(session, path, args);
         if (outcome !== denied) wrong.push(`${path} ${style} ${kind}: ${outcome}`);
       }
@@ -126,7 +126,7 @@ onEachDemoStore('who lacks a grant is denied by every operation', async (_t, eng
       const own = callers.filter((caller) => caller.operation === operation);
       const { kind, name = '' } = own[index % own.length] ?? {};
       const path = pathOf(operation);
-      const outcome = await withBasic(url, styles[index % 3] ?? 'v1', name, testKey, path, targets);
+      const outcome = await withBasic(url, everyStyle[index % 4] ?? 'v1', name, testKey, path, targets);
       assert.equal(outcome, denied, `${path} HTTP Basic ${kind}`);
     }
     // A right key that was stored in an old form is stored anew.
@@ -142,7 +142,7 @@ onEachDemoStore('a wrong key in HTTP Basic is denied by every operation', async 
     for (const [index, operation] of operations.entries()) {
       const path = pathOf(operation);
       for (const name of ['root', 'nobody']) {
-        const outcome = await withBasic(url, styles[index % 3] ?? 'v1', name, 'wrong-key-1', path, targets);
+        const outcome = await withBasic(url, everyStyle[index % 4] ?? 'v1', name, 'wrong-key-1', path, targets);
         assert.equal(outcome, denied, `${path} ${name}`);
       }
     }
@@ -154,12 +154,12 @@ onEachDemoStore('who has both ids, or all, gets to every operation', async (_t, 
   await served(engine, mediaDir, async (url, targets) => {
     for (const { operation, kind, session, name } of await sessionsFor(engine, fitting)) {
       const path = pathOf(operation);
-      for (const style of styles) {
+      for (const style of everyStyle) {
         const outcome = await styledClient(url, style).outcome(session, path, validCalls[path]?.(targets));
         assert.ok(![expired, denied].includes(outcome), `${path} ${style} ${kind}: ${outcome}`);
       }
       if (kind === 'all') continue;
-      const basic = await withBasic(url, styles[operation.method.length % 3] ?? 'v1', name, testKey, path, targets);
+      const basic = await withBasic(url, everyStyle[operation.method.length % 4] ?? 'v1', name, testKey, path, targets);
       assert.ok(![expired, denied].includes(basic), `${path} HTTP Basic ${kind}: ${basic}`);
     }
   });
@@ -186,7 +186,7 @@ async function sessionsFor(engine: Engine, kinds: Readonly<Record<string, (typeo
 /** The outcome of a call without a session that carries a name and key instead. */
 async function withBasic(
   url: string,
-  style: Style,
+  style: AnyStyle,
   name: string,
   key: string,
   path: string,

@@ -9,7 +9,7 @@ import { createLegacyRegistry } from '../../src/app/app.ts';
 import type { OperationDeclaration } from '../../src/interfaces/legacy/declare.ts';
 import { onEachDemoStore } from '../support/engines.ts';
 import { addApiUser, testKey } from '../support/service.ts';
-import { nested, styledClient, styles } from '../support/styled-client.ts';
+import { everyStyle, nested, styledClient } from '../support/styled-client.ts';
 import { anyName, type Place, scalarPlaces, withAt } from './support/argument-places.ts';
 import { hostileTexts, shown } from './support/hostile-texts.ts';
 import { startLogged } from './support/logged-service.ts';
@@ -84,7 +84,7 @@ for (const { resource, operations } of registry.resources) {
     await addApiUser(engine, 'root', ['all']);
     const service = await startLogged(engine, { mediaDir, slowCall: 0 }, () => noon);
     try {
-      const clients = styles.map((style) => styledClient(service.url, style));
+      const clients = everyStyle.map((style) => styledClient(service.url, style));
       const session = (await clients[0]?.login('root', testKey)) ?? '';
       const [{ product_id: productId = 0 } = {}] = await engine.read((tx) =>
         tx.query((q) => q.selectFrom('product').select('product_id').where('sku', '=', 'PEN-HERON')),

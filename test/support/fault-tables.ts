@@ -6,9 +6,9 @@ import type { Settings } from '../../src/platform/settings/settings.ts';
 import { type Engine, StorageError } from '../../src/platform/storage/engine.ts';
 import { type LegacyCaller, onDemoStore } from './legacy.ts';
 import { addApiUser, startService, testKey } from './service.ts';
-import { styledClient, styles } from './styled-client.ts';
+import { everyStyle, styledClient } from './styled-client.ts';
 
-/** One row of a documented fault table: a test plays it in all three styles. `Scene` is what its arguments need. */
+/** One row of a documented fault table: a test plays it in every style. `Scene` is what its arguments need. */
 export interface FaultCase<Scene> {
   readonly operation: string;
   readonly when: string;
@@ -37,7 +37,7 @@ export interface FaultTable<Scene> {
 
 /**
  * Declares the tests of a fault table: the page in `docs/` shows it (UPDATE_DOCS=1 writes the page), it has every fault
- * that the operations declare and no other, and over the wire each arises in its case, in all three styles, and changes
+ * that the operations declare and no other, and over the wire each arises in its case, in every style, and changes
  * nothing.
  */
 export function onFaultTable<Scene>(table: FaultTable<Scene>): void {
@@ -57,7 +57,7 @@ export function onFaultTable<Scene>(table: FaultTable<Scene>): void {
     }
   });
 
-  onDemoStore('every fault arises in its case, in all three styles, and changes nothing', async (engine, call) => {
+  onDemoStore('every fault arises in its case, in every style, and changes nothing', async (engine, call) => {
     const scene = await table.scene(engine, call);
     await addApiUser(engine, 'client', [table.grant]);
     let commitsFail = false;
@@ -73,7 +73,7 @@ export function onFaultTable<Scene>(table: FaultTable<Scene>): void {
     const service = await startService(sometimesFailing, table.settings);
     try {
       const before = await table.stored(engine);
-      for (const style of styles) {
+      for (const style of everyStyle) {
         const client = styledClient(service.url, style);
         const session = await client.login('client', testKey);
         for (const { operation, when, code, text, arguments: args, failingCommit = false } of table.cases) {

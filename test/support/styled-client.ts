@@ -4,6 +4,10 @@ import { createLegacyRegistry } from '../../src/app/app.ts';
 export const styles = ['v1', 'v2', 'wsi'] as const;
 export type Style = (typeof styles)[number];
 
+/** Every spelling of the calls. */
+export const everyStyle = [...styles, 'xmlrpc'] as const;
+export type AnyStyle = (typeof everyStyle)[number];
+
 const registry = createLegacyRegistry();
 
 const nestedStructs = new WeakSet<object>();
@@ -35,12 +39,15 @@ export interface StyledClient {
 }
 
 /** A client of the service at a URL; `headers` go with every request. */
-export function styledClient(url: string, style: Style, headers: Readonly<Record<string, string>> = {}): StyledClient {
+export function styledClient(
+  url: string,
+  style: AnyStyle,
+  headers: Readonly<Record<string, string>> = {},
+): StyledClient {
   const exchange = async (body: string): Promise<{ status: number; body: string }> => {
-    const address = `${url}${style === 'v1' ? '/api/soap/' : '/api/v2_soap/'}`;
-    const response = await fetch(address, {
+    const response = await fetch(`${url}${addresses[style]}`, {
       method: 'POST',
-      body: envelope(body),
+      body: style === 'xmlrpc' ? body : envelope(body),
       headers: { 'content-type': 'text/xml', ...headers },
     });
     return { status: response.status, body: await response.text() };
@@ -48,13 +55,12 @@ export function styledClient(url: string, style: Style, headers: Readonly<Record
   const post = async (body: string): Promise<string> => (await exchange(body)).body;
   return {
     async login(username, key) {
+      if (style === 'xmlrpc') return sessionIn(await post(methodCall('login', username, key)));
       const parameters = `<username>${text(username)}</username><apiKey>${text(key)}</apiKey>`;
       const answer = await post(
         style === 'wsi' ? `<m:loginParam>${parameters}</m:loginParam>` : `<m:login>${parameters}</m:login>`,
       );
-      const id = /<(?:loginReturn|result)[^>]*>([0-9a-f]{64})</.exec(answer)?.[1];
-      if (!id) throw new Error(answer);
-      return id;
+      return sessionIn(answer);
     },
     async outcome(session, path, args = {}) {
       return outcomeOf(await post(request(style, session, path, args)));
@@ -62,6 +68,19 @@ export function styledClient(url: string, style: Style, headers: Readonly<Record
     envelope: (session, path, args = {}) => post(request(style, session, path, args)),
     exchange: (session, path, args = {}) => exchange(request(style, session, path, args)),
   };
+}
+
+const addresses: Readonly<Record<AnyStyle, string>> = {
+  v1: '/api/soap/',
+  v2: '/api/v2_soap/',
+  wsi: '/api/v2_soap/',
+  xmlrpc: '/api/xmlrpc/',
+};
+
+function sessionIn(answer: string): string {
+  const id = /<(?:loginReturn|result|string)[^>]*>([0-9a-f]{64})</.exec(answer)?.[1];
+  if (!id) throw new Error(answer);
+  return id;
 }
 
 /** The envelope of a call of an operation, as these clients send it. */
@@ -75,18 +94,21 @@ export function callEnvelope(
 }
 
 function outcomeOf(answer: string): string {
-  const fault = /<faultcode>(.*?)<\/faultcode><faultstring>(.*?)<\/faultstring>/s.exec(answer);
+  const fault =
+    /<faultcode>(.*?)<\/faultcode><faultstring>(.*?)<\/faultstring>/s.exec(answer) ??
+    /<fault>.*<int>(.*?)<\/int>.*<string>(.*?)<\/string>/s.exec(answer);
   if (fault) return `${fault[1]} ${plain(fault[2] ?? '')}`;
   if (!/Response(Param)?>/.test(answer)) throw new Error(answer);
   return 'ok';
 }
 
-function request(style: Style, session: string, path: string, args: Readonly<Record<string, unknown>>): string {
+function request(style: AnyStyle, session: string, path: string, args: Readonly<Record<string, unknown>>): string {
   const { v2Name, arguments: declared } = registry.byPath(path);
   const names = Object.keys(declared);
-  if (style === 'v1') {
+  if (style === 'v1' || style === 'xmlrpc') {
     const last = names.findLastIndex((name) => args[name] !== undefined);
     const list = names.slice(0, last + 1).map((name) => args[name] ?? null);
+    if (style === 'xmlrpc') return methodCall('call', session, path, list);
     return `<m:call><sessionId>${session}</sessionId><resourcePath>${path}</resourcePath>${anyValue('args', list)}</m:call>`;
   }
   const parts = names.map((name) => {
@@ -95,6 +117,28 @@ function request(style: Style, session: string, path: string, args: Readonly<Rec
   });
   const element = style === 'v2' ? v2Name : `${v2Name}RequestParam`;
   return `<m:${element}><sessionId>${session}</sessionId>${parts.join('')}</m:${element}>`;
+}
+
+/** A request of XML-RPC. */
+function methodCall(method: string, ...params: readonly unknown[]): string {
+  const written = params.map((param) => `<param>${rpcValue(param)}</param>`).join('');
+  return `<methodCall><methodName>${method}</methodName><params>${written}</params></methodCall>`;
+}
+
+/** A value of XML-RPC, typed by itself. */
+function rpcValue(value: unknown): string {
+  if (value === null || value === undefined) return '<value><nil/></value>';
+  if (Array.isArray(value)) return `<value><array><data>${value.map(rpcValue).join('')}</data></array></value>`;
+  if (typeof value === 'boolean') return `<value><boolean>${value ? 1 : 0}</boolean></value>`;
+  if (typeof value === 'number') {
+    const type = Number.isInteger(value) ? 'int' : 'double';
+    return `<value><${type}>${value}</${type}></value>`;
+  }
+  if (typeof value !== 'object') return `<value><string>${text(String(value))}</string></value>`;
+  const members = Object.entries(value).map(
+    ([name, one]) => `<member><name>${text(name)}</name>${rpcValue(one)}</member>`,
+  );
+  return `<value><struct>${members.join('')}</struct></value>`;
 }
 
 /** A value of V1, typed by itself. */

@@ -85,7 +85,10 @@ describe('sessions', () => {
   });
   it('need not be where HTTP Basic says who calls', async () => {
     const body = methodCall('call', null, 'store.info', ['1']);
-    assert.deepEqual((await rpc.post(body, { headers: basic('root', 'key-12345') })).result, storeView);
+    for (const sent of [body, methodCall('call', '', 'store.info', ['1'])]) {
+      assert.deepEqual((await rpc.post(sent, { headers: basic('root', 'key-12345') })).result, storeView);
+    }
+    assert.deepEqual((await rpc.post(methodCall('call', '', 'store.info', ['1']))).fault?.code, '5');
     assert.equal((await rpc.post(body, { headers: basic('root', 'wrong') })).fault?.code, '2');
     assert.equal((await rpc.post(body)).fault?.code, '623');
   });

@@ -47,13 +47,15 @@ const inSession =
   (run: (call: ServiceCall) => Promise<unknown>, ...names: readonly string[]): Method['run'] =>
   (call, [session, ...params]) => {
     const { byBasic } = call;
-    if (typeof session !== 'string' && !(session === null && byBasic)) throw new ApiFault(faults.signature);
+    // Not every client can send nil.
+    const isByBasic = byBasic !== undefined && (session === null || session === '');
+    if (typeof session !== 'string' && !isByBasic) throw new ApiFault(faults.signature);
     const args = Object.fromEntries(params.map((value, index) => [names[index], value]));
     return run({
       ...call,
       style: 'xmlrpc',
-      arguments: { ...args, sessionId: session },
-      credentials: () => (typeof session === 'string' ? { kind: 'session', sessionId: session } : byBasic?.()),
+      arguments: { ...args, sessionId: isByBasic ? null : session },
+      credentials: () => (isByBasic ? byBasic() : { kind: 'session', sessionId: String(session) }),
     });
   };
 
