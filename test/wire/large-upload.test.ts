@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { measuredUser, startMeasuredService } from '../support/measured-service.ts';
+import { methodCall, path as rpcPath, Xml } from '../xmlrpc/rpc.ts';
 import { envelope, key, paths, type Style, send } from './wire.ts';
 
 const side = 2640;
@@ -13,22 +14,36 @@ const image = await sharp(randomBytes(side * side * 3), { raw: { width: side, he
   .png({ compressionLevel: 0 })
   .toBuffer();
 
-function create(style: Style, session: string, bytes: Buffer, lineEnd: string): string {
+/** How an image is sent: in a style, by XML-RPC as a text or as bytes. */
+type Spelling = Style | 'text by XML-RPC' | 'bytes by XML-RPC';
+
+function create(style: Spelling, session: string, bytes: Buffer, lineEnd: string): string {
   const content = bytes.toString('base64').replace(lineEnd === '' ? /$^/ : /.{76}/g, `$&${lineEnd}`);
+  if (style === 'text by XML-RPC' || style === 'bytes by XML-RPC') {
+    const type = style === 'text by XML-RPC' ? 'string' : 'base64';
+    const sent = { content: new Xml(`<${type}>${content}</${type}>`), mime: 'image/png', name: 'large' };
+    return methodCall('call', session, 'product_media.create', ['PEN-HERON', { file: sent }]);
+  }
   const file = `<content>${content}</content><mime>image/png</mime><name>large</name>`;
   if (style === 'v2') {
     const args = `<product>PEN-HERON</product><data><file>${file}</file></data>`;
-    return `<m:catalogProductAttributeMediaCreate><sessionId>${session}</sessionId>${args}</m:catalogProductAttributeMediaCreate>`;
+    return envelope(
+      `<m:catalogProductAttributeMediaCreate><sessionId>${session}</sessionId>${args}</m:catalogProductAttributeMediaCreate>`,
+    );
   }
   if (style === 'wsi') {
     const args = `<productId>PEN-HERON</productId><data><file>${file}</file></data>`;
-    return `<m:catalogProductAttributeMediaCreateRequestParam><sessionId>${session}</sessionId>${args}</m:catalogProductAttributeMediaCreateRequestParam>`;
+    return envelope(
+      `<m:catalogProductAttributeMediaCreateRequestParam><sessionId>${session}</sessionId>${args}</m:catalogProductAttributeMediaCreateRequestParam>`,
+    );
   }
   const entry = (name: string, value: string, type = 'xsd:string') =>
     `<item><key>${name}</key><value xsi:type="${type}">${value}</value></item>`;
   const map = entry('content', content) + entry('mime', 'image/png') + entry('name', 'large');
   const args = `<item>PEN-HERON</item><item xsi:type="apache:Map">${entry('file', map, 'apache:Map')}</item>`;
-  return `<m:call><sessionId>${session}</sessionId><resourcePath>product_media.create</resourcePath><args xsi:type="enc:Array" enc:arrayType="xsd:anyType[2]">${args}</args></m:call>`;
+  return envelope(
+    `<m:call><sessionId>${session}</sessionId><resourcePath>product_media.create</resourcePath><args xsi:type="enc:Array" enc:arrayType="xsd:anyType[2]">${args}</args></m:call>`,
+  );
 }
 
 test('an image of 20 MB passes in every style and adds at most five times its size', async (t) => {
@@ -40,11 +55,13 @@ test('an image of 20 MB passes in every style and adds at most five times its si
     ['v2', ''],
     ['v1', '\r\n'],
     ['wsi', '\n'],
+    ['text by XML-RPC', ''],
+    ['bytes by XML-RPC', '\r\n'],
   ] as const) {
     const server = await startMeasuredService();
     const { url } = server;
     try {
-      const call = (body: string) => send(url, { path: paths[style], body: envelope(body) });
+      const call = (body: string) => send(url, { path: / /.test(style) ? rpcPath : paths[style as Style], body });
       const login = await send(url, {
         path: paths.v2,
         body: envelope(`<m:login><username>${measuredUser}</username><apiKey>${key}</apiKey></m:login>`),
