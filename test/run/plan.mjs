@@ -30,6 +30,7 @@ export const slow = {
   'test/transport/media/{cache-limit,s3,variants}.test.ts': 'draws many variants, starts an S3',
   'test/watch/refusals.test.ts': 'tries wrong keys again and again',
   'test/wire/{hostile,large-upload,write-back}.test.ts': 'walks whole stores, or sends large bodies',
+  'test/xmlrpc/{codec-differential,hostile}.test.ts': 'compares with Python, or sends large bodies',
 };
 
 /** What `npm run test:fast` sets, beside leaving files out. */

@@ -242,11 +242,11 @@ describe('system.multicall', () => {
       entry('system.multicall', []),
     ];
     assert.deepEqual(await rpc.ask('system.multicall', calls), [
-      fault(601, 'system.multicall expects each method to be a struct'),
-      fault(602, 'Missing methodName'),
-      fault(603, 'Missing params'),
-      fault(604, 'Params must be an array'),
-      fault(605, 'Recursive system.multicall forbidden'),
+      fault(601, 'a call in system.multicall is a struct'),
+      fault(602, 'the call has no methodName'),
+      fault(603, 'the call has no params'),
+      fault(604, 'the params of a call are an array'),
+      fault(605, 'system.multicall has no other one in it'),
     ]);
     assert.equal(await rpc.ask('system.multicall', 'x'), signature);
   });

@@ -20,7 +20,7 @@ function decoded(xml: string): unknown {
     return `${error.code} ${error.message}`;
   }
 }
-const wrong = (what: string) => `636 Error creating xmlrpc value: ${what}`;
+const wrong = (what: string) => `636 a value cannot be read: ${what}`;
 const ex = (name: string, text: string) =>
   `<ex:${name} xmlns:ex="http://ws.apache.org/xmlrpc/namespaces/extensions">${text}</ex:${name}>`;
 

@@ -35,11 +35,11 @@ interface Method {
 
 const faults = {
   signature: { code: 623, message: 'Calling parameters do not match signature' },
-  notAStruct: { code: 601, message: 'system.multicall expects each method to be a struct' },
-  noName: { code: 602, message: 'Missing methodName' },
-  noParams: { code: 603, message: 'Missing params' },
-  params: { code: 604, message: 'Params must be an array' },
-  recursive: { code: 605, message: 'Recursive system.multicall forbidden' },
+  notAStruct: { code: 601, message: 'a call in system.multicall is a struct' },
+  noName: { code: 602, message: 'the call has no methodName' },
+  noParams: { code: 603, message: 'the call has no params' },
+  params: { code: 604, message: 'the params of a call are an array' },
+  recursive: { code: 605, message: 'system.multicall has no other one in it' },
 } as const;
 
 /** A method of the interface itself, whose first parameter is the session. */

@@ -1,6 +1,6 @@
 /** What is wrong with a request before it is known what it asks for. */
 
-/** A fault that the wire itself raises, with the numbers of the reference (soap-catalog 8). */
+/** A fault that the wire itself raises: the numbers of the reference, and its texts where they are known (soap-catalog 8). */
 export class XmlRpcFault extends Error {
   readonly code: number;
 
@@ -16,7 +16,7 @@ export const wireFaults = {
   unreadable: (text = 'Unable to read request') => new XmlRpcFault(630, text),
   refused: (text = 'Failed to parse request') => new XmlRpcFault(631, text),
   noMethod: () => new XmlRpcFault(632, "Invalid request, no method passed; request must contain a 'methodName' tag"),
-  noValue: () => new XmlRpcFault(633, 'Param must contain a value'),
-  methodName: () => new XmlRpcFault(634, 'Invalid method name'),
-  value: (what: string) => new XmlRpcFault(636, `Error creating xmlrpc value: ${what}`),
+  noValue: () => new XmlRpcFault(633, 'a param has no value'),
+  methodName: () => new XmlRpcFault(634, 'this is no name of a method'),
+  value: (what: string) => new XmlRpcFault(636, `a value cannot be read: ${what}`),
 } as const;
