@@ -20,6 +20,7 @@ import { restApp } from '../interfaces/rest/server/rest-app.ts';
 import { cartOperations } from '../interfaces/soap/resources/cart/operations.ts';
 import { catalogOperations } from '../interfaces/soap/resources/catalog-operations.ts';
 import { directoryOperations } from '../interfaces/soap/resources/directory/operations.ts';
+import { downloadOperations } from '../interfaces/soap/resources/downloadable-link/operations.ts';
 import { magentoOperations } from '../interfaces/soap/resources/magento/operations.ts';
 import { tagOperations } from '../interfaces/soap/resources/product-tag/operations.ts';
 import { storeOperations } from '../interfaces/soap/resources/store/operations.ts';
@@ -77,6 +78,7 @@ export function createLegacyRegistry(): Registry {
     ...catalogOperations,
     ...cartOperations,
     ...tagOperations,
+    ...downloadOperations,
   ]);
 }
 

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { DOWNLOAD_PREFIX } from '../domain/catalog/downloads/files.ts';
 import { CONTENT_PREFIX } from '../domain/media/image-source.ts';
 import { formatOfName } from '../platform/images/formats.ts';
 import { type BlobStore, isBlobKey } from '../platform/storage/blobs/blob-store.ts';
@@ -20,6 +21,8 @@ export interface StagedMedia {
   readonly missing: readonly string[];
   /** Files of pages and blocks. */
   readonly contentFiles: number;
+  /** Files of downloadable products. */
+  readonly downloadFiles: number;
   /** Moves all of them to where they are served from. */
   publish(): Promise<void>;
   /** Takes everything back. */
@@ -58,7 +61,14 @@ export async function stageMedia(
   const target = typeof to === 'string' ? await waitingPlace(source, to) : laterIn(source, to);
   const missing: string[] = [];
   let copied = 0;
-  let contentFiles = 0;
+  let [contentFiles, downloadFiles] = [0, 0];
+  const takeAll = async (prefix: string): Promise<number> => {
+    let count = 0;
+    for await (const { key } of source.list(`${prefix}/`)) {
+      if (!key.includes('/.') && (await target.take(key))) count += 1;
+    }
+    return count;
+  };
   try {
     for await (const batch of files) {
       for (let i = 0; i < batch.length; i += PARALLEL) {
@@ -69,15 +79,14 @@ export async function stageMedia(
         }
       }
     }
-    for await (const { key } of source.list(`${CONTENT_PREFIX}/`)) {
-      if (!key.includes('/.') && (await target.take(key))) contentFiles += 1;
-    }
+    contentFiles = await takeAll(CONTENT_PREFIX);
+    downloadFiles = await takeAll(DOWNLOAD_PREFIX);
   } catch (error) {
     await target.discard();
     throw error;
   }
   const { publish, discard } = target;
-  return { copied, missing, contentFiles, publish, discard };
+  return { copied, missing, contentFiles, downloadFiles, publish, discard };
 }
 
 /** Where files are until the import is done. */

@@ -23,7 +23,7 @@ export interface Tally {
   stayed(table: TableName, count: number): void;
   leftOut(what: string, why: string, rows?: number): void;
   absentColumn(table: string, column: string): void;
-  images(media: Pick<StagedMedia, 'copied' | 'missing' | 'contentFiles'>): void;
+  images(media: Pick<StagedMedia, 'copied' | 'missing' | 'contentFiles' | 'downloadFiles'>): void;
   warn(message: string): void;
   /** Tables that rows were sent to. */
   tables(): readonly TableName[];
@@ -40,7 +40,7 @@ export function createTally(): Tally {
   const absent = new Map<string, string[]>();
   const warnings: string[] = [];
   let images: number | undefined;
-  let contentFiles = 0;
+  let [contentFiles, downloadFiles] = [0, 0];
   const what = (table: TableName) => contents.get(table) ?? table;
 
   function leave(what: string, why: string, rows = 1): void {
@@ -71,9 +71,9 @@ export function createTally(): Tally {
     absentColumn(table, column) {
       absent.set(table, [...(absent.get(table) ?? []), column]);
     },
-    images({ copied, missing, contentFiles: ofContent }) {
+    images({ copied, missing, ...others }) {
       images = copied;
-      contentFiles = ofContent;
+      ({ contentFiles, downloadFiles } = others);
       const why = 'the media folder does not have them (symbolic links are not followed)';
       leave('image files', `${why}: ${listed(missing, 10)}`, missing.length);
     },
@@ -88,6 +88,7 @@ export function createTally(): Tally {
         }),
         ...(images === undefined ? [] : [{ what: 'image files', count: images }]),
         ...(contentFiles === 0 ? [] : [{ what: 'files of pages and blocks', count: contentFiles }]),
+        ...(downloadFiles === 0 ? [] : [{ what: 'files of downloadable products', count: downloadFiles }]),
       ],
       leftOut: [...leftOut.values(), ...leftOutTables].map(({ what, why, ...rest }) => ({ what, ...rest, why })),
       warnings: [

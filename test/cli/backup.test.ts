@@ -114,11 +114,14 @@ for (const file of ['../database.ndjson.gz', '/etc/hostname']) {
 
 onBackup('files of pages are backed up and restored', async ({ settings, media }) => {
   const banner = 'wysiwyg/home/banner 1.webp';
+  const song = 'downloadable/files/links/s/o/song.mp3';
   await openFolderBlobs(media).create(banner, Buffer.from('banner'), 'image/webp');
+  await openFolderBlobs(media).create(song, Buffer.from('song'), 'audio/mpeg');
   const [folder, target] = [join(settings.dataDir, 'with-files'), join(settings.dataDir, 'elsewhere')];
   assert.equal((await cli(['backup', folder, ...storeFlags(settings)])).status, 0);
   assert.equal((await cli(['restore', folder, '--data', target])).status, 0);
   assert.equal(readFileSync(join(target, 'media', banner), 'utf8'), 'banner');
+  assert.equal(readFileSync(join(target, 'media', song), 'utf8'), 'song');
 });
 
 onBackup('sessions, tokens and their keys are not in a backup', async ({ folder }) => {

@@ -19,6 +19,8 @@ export interface Scene {
   readonly product: number;
   /** Beside one of the name `taken`. */
   readonly tagId: number;
+  /** Of the downloadable product. */
+  readonly downloadId: string;
   /** Of the product MUG-SAIL. */
   readonly customOption: MadeOptions;
 }

@@ -7,6 +7,7 @@ import { groupId } from '../catalog/attribute-sets/support.ts';
 import { optionIdsOf } from '../catalog/attributes/support.ts';
 import { bind, everything, ownView, placeProducts, skus } from '../scope/support.ts';
 import { makeOptions } from '../support/custom-options.ts';
+import { makeDownload } from '../support/downloads.ts';
 import { onEachDemoStore } from '../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
@@ -147,6 +148,7 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
     nobodys,
     option: String((await optionIdsOf(engine, 'good_for')).Letters),
     product: foreign,
+    downloadId: await makeDownload(call),
     tagId: await makeTag(engine, 'scene'),
     customOption: await makeOptions(call, skus.foreign),
     group: String(await groupId(engine, 6, 'Coffee')),

@@ -22,6 +22,8 @@ export interface ScopeScene {
   /** Of the caller's website, and of another. */
   readonly customer: Readonly<Record<'own' | 'foreign', number>>;
   readonly tagId: number;
+  /** Of a downloadable product of another website. */
+  readonly downloadId: string;
   /** Custom options by product. */
   readonly customOption: Readonly<Record<'own' | 'foreign', MadeOptions>>;
 }

@@ -1,5 +1,6 @@
 import type { Matrix } from './case.ts';
 import { categoriesMatrix } from './categories.ts';
+import { downloadsMatrix } from './downloads.ts';
 import { linksMatrix } from './links.ts';
 import { optionsMatrix } from './options.ts';
 import { productsMatrix } from './products.ts';
@@ -15,5 +16,6 @@ export const matrices: readonly Matrix[] = [
   linksMatrix,
   optionsMatrix,
   tagsMatrix,
+  downloadsMatrix,
   stockMatrix,
 ];

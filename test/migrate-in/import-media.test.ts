@@ -36,6 +36,8 @@ async function legacy() {
   await put('legacy/catalog/product/m/u/mug.jpg', 'mug');
   await put('legacy/wysiwyg/home/banner 1.webp', 'banner');
   await put('legacy/wysiwyg/terms.pdf', 'terms');
+  await put('legacy/downloadable/files/links/s/o/song.mp3', 'song');
+  await put('legacy/downloadable/.htaccess', 'deny');
   await put('legacy/wysiwyg/.htaccess', 'deny');
   await put('legacy/wysiwyg/.thumbs/banner.webp', 'preview');
   const product = join(from, 'catalog/product');
@@ -53,6 +55,7 @@ async function legacy() {
 const taken = [
   'catalog/product/i/n/mug.jpg',
   'catalog/product/m/u/mug.jpg',
+  'downloadable/files/links/s/o/song.mp3',
   'wysiwyg/home/banner 1.webp',
   'wysiwyg/terms.pdf',
 ];
@@ -66,9 +69,10 @@ for (const [where, targetOf] of [
     const media = { from: folder.from, to: targetOf(folder.to) };
     const { taken: counts, leftOut } = await importStore(engine, memorySource(store), { media });
     assert.deepEqual(await keysOf(openFolderBlobs(folder.to), ''), taken);
-    assert.deepEqual(counts.slice(-2), [
+    assert.deepEqual(counts.slice(-3), [
       { what: 'image files', count: 2 },
       { what: 'files of pages and blocks', count: 2 },
+      { what: 'files of downloadable products', count: 1 },
     ]);
     assert.deepEqual(
       leftOut.filter(({ what }) => what === 'image files'),

@@ -7,6 +7,7 @@ import type { Args, ScopeCase as Case, ScopeScene as Scene } from '../matrix/cas
 import { matrices } from '../matrix/index.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { makeOptions } from '../support/custom-options.ts';
+import { makeDownload } from '../support/downloads.ts';
 import { onEachDemoStore, onEachEngine } from '../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
 import { addApiUser, startService, testKey, testSettings } from '../support/service.ts';
@@ -184,6 +185,7 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
     customOption: { own: await makeOptions(call, skus.own), foreign: await makeOptions(call, skus.foreign) },
     product,
     customer: { own: await customerOf(engine, ownView.code), foreign: await customerOf(engine, 'default') },
+    downloadId: await makeDownload(call),
     tagId: await makeTag(engine, 'scene'),
     attributeId: await attributeIdOf(engine, 'shelf_mark'),
   };

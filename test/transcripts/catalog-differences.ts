@@ -649,6 +649,43 @@ export const catalogDifferences: readonly Difference[] = [
       (outcome.result as Record<string, AnswerValue>).products = [{ key: '906', value: '1' }];
     },
   },
+  // --- downloads
+  {
+    cases: ['download_add_no_sample'],
+    what: 'a link needs no sample',
+    why: 'K23',
+    expect: (outcome, { style }) => becomeResult(outcome, downloadDone(style)),
+  },
+  {
+    cases: [
+      ...[
+        'download_add_empty_title',
+        'download_add_bad_url',
+        'download_add_empty_url',
+        'download_add_bad_resource_type',
+      ],
+      ...['download_add_file_without_content', 'download_add_file_without_name', 'download_remove_bad_type'],
+    ],
+    what: 'the name of what is wrong has its meaning behind it',
+    why: 'K47',
+    ignore: (outcome) => {
+      if (outcome.fault) outcome.fault.text = outcome.fault.text.replace(/^(\w+): .*$/, '$1');
+    },
+  },
+  {
+    cases: ['download_list_after'],
+    what: 'links of one place are in the order of their ids, and one without a number of downloads has no limit',
+    why: 'that is what a number of 0 means; the reference has no order among them',
+    expect: (outcome, { style }) => {
+      const { links } = outcome.result as { links: Record<string, string>[] };
+      const [own, ...others] = links;
+      if (!own) return;
+      const [zero, one] = style === 'wsi' ? ['0', '1'] : [style === 'v2' ? 'int 0' : '0', 'int 1'];
+      own.number_of_downloads = zero;
+      own.is_unlimited = one;
+      (outcome.result as Record<string, AnswerValue>).links = [...others.slice(0, 1), own, ...others.slice(1)];
+    },
+  },
   {
     cases: ['multiCall_products'],
     styles: ['v1'],
@@ -705,5 +742,9 @@ function topCategories(style: RecordedStyle): AnswerValue {
     level: number(2, true),
   }));
 }
+
+/** That a link or sample was added. */
+const downloadDone = (style: RecordedStyle): string =>
+  style === 'wsi' ? '1' : style === 'v2' ? 'int 1' : 'boolean true';
 
 const missingArgument = 'Required parameter is missing, for more details see "exception.log".';

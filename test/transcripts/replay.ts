@@ -223,6 +223,11 @@ const refusedRows: Readonly<Record<string, readonly (readonly [table: string, id
   value_add_empty_title: [optionValue],
 };
 
+/** What was refused there and is made here: it is taken away again, with its id. */
+const madeHere: Readonly<Record<string, readonly [table: string, id: string]>> = {
+  download_add_no_sample: ['download_link', 'link_id'],
+};
+
 /** Lets the next row have the id that it had there, since later calls name it. */
 async function countTo(engine: Engine, recorded: RecordedCase): Promise<void> {
   const [, table, id] = madeBy.find(([operation]) => operation.test(operationOf(recorded))) ?? [];
@@ -237,6 +242,17 @@ async function countTo(engine: Engine, recorded: RecordedCase): Promise<void> {
 
 /** Takes back what was made here and refused there. */
 async function keepCounting(engine: Engine, recorded: RecordedCase, { result }: Answer): Promise<void> {
+  const [extra, extraId] = madeHere[recorded.name] ?? [];
+  if (extra && extraId) {
+    await engine.write(async (tx) => {
+      await tx.exec(`delete from ${extra} where ${extraId} = (select max(${extraId}) from ${extra})`);
+      await tx.exec(
+        tx.kind === 'sqlite'
+          ? `update sqlite_sequence set seq = seq - 1 where name = '${extra}'`
+          : `select setval(pg_get_serial_sequence('${extra}', '${extraId}'), (select max(${extraId}) from ${extra}))`,
+      );
+    });
+  }
   for (const [table, id] of refusedRows[recorded.name] ?? []) {
     await engine.write((tx) =>
       tx.kind === 'sqlite'

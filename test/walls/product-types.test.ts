@@ -15,6 +15,8 @@ const others: readonly string[] = [
   "domain/catalog/products/write/bundle-options.ts 'bundle'",
   // A kind of links, in addresses: the members of a group.
   "interfaces/rest/resources/products/links.ts 'grouped'",
+  // A word in the text of a fault.
+  'interfaces/soap/resources/downloadable-link/resource.ts "downloadable"',
   "interfaces/soap/resources/product-link/resource.ts 'grouped'",
 ];
 

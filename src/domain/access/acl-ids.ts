@@ -46,6 +46,7 @@ const tree = {
   core: { store: leaves('info', 'list'), magento: leaves('info') },
   cataloginventory: leaves('update', 'info'),
   directory: leaves('country', 'region'),
+  downloadable: { link: leaves('add', 'list', 'remove') },
 } as const satisfies AclTree;
 
 /** The id that allows everything: the only wildcard (design 10). */
@@ -61,7 +62,7 @@ export const grantableIds: readonly string[] = [...legacyAclIds, ...restPermissi
 export const legacyResourceAclIds: readonly string[] = [
   ...['cart', 'cart/product', 'cart/customer', 'cart/shipping', 'cart/payment', 'cart/coupon'],
   ...['catalog/product', 'catalog/product/link', 'catalog/product/option', 'catalog/product/option/value'],
-  ...['catalog/product/tag'],
+  ...['catalog/product/tag', 'downloadable/link'],
   ...['catalog/product/media', 'catalog/product/attribute/set', 'catalog/category'],
   ...['customer', 'core/store', 'core/magento', 'cataloginventory'],
   ...['directory/country', 'directory/region'],

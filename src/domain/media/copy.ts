@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 import { readWhole } from '../../platform/storage/blobs/read-whole.ts';
 import type { Engine } from '../../platform/storage/engine.ts';
+import { DOWNLOAD_PREFIX } from '../catalog/downloads/files.ts';
 import { CONTENT_PREFIX } from './image-source.ts';
 import { keptUnder, type WantedBlob, wantedBlobs } from './wanted-blobs.ts';
 
@@ -81,11 +82,13 @@ export async function copyMedia(
       yield batch;
     }
     let rest: WantedBlob[] = [];
-    for await (const { key } of from.list(`${CONTENT_PREFIX}/`)) {
-      if (!named.has(key)) rest.push(keptUnder(key));
-      if (rest.length < LISTED) continue;
-      yield rest;
-      rest = [];
+    for (const prefix of [CONTENT_PREFIX, DOWNLOAD_PREFIX]) {
+      for await (const { key } of from.list(`${prefix}/`)) {
+        if (!named.has(key)) rest.push(keptUnder(key));
+        if (rest.length < LISTED) continue;
+        yield rest;
+        rest = [];
+      }
     }
     yield rest;
   }

@@ -18,6 +18,8 @@ export interface Targets {
   readonly category: string;
   readonly file: string;
   readonly tag: string;
+  /** A link of a downloadable product. */
+  readonly download: string;
   /** The id of the product that has the tag. */
   readonly tagged: string;
   /** Of a product. */

@@ -1,6 +1,7 @@
 import { fileOf, samples } from '../../catalog/media/support.ts';
 import { matrices } from '../../matrix/index.ts';
 import { makeOptions } from '../../support/custom-options.ts';
+import { makeDownload } from '../../support/downloads.ts';
 import { type StyledClient, styledClient } from '../../support/styled-client.ts';
 import { readAnswer } from '../../transcripts/read-answer.ts';
 import type { Args, Targets } from './targets.ts';
@@ -55,6 +56,7 @@ export async function makeTargets(url: string, session: string): Promise<Targets
     file: String(file),
     tag: Object.values(tags as Record<string, string>)[0] ?? '',
     tagged,
+    download: await makeDownload(call),
     customOption: await makeOptions(call, product),
   };
 }

@@ -19,8 +19,12 @@ export interface DownloadLink {
   readonly isShareable: number;
   readonly linkType: string;
   readonly linkUrl: string | null;
+  /** Below `downloadable/files/links`. */
+  readonly linkFile: string | null;
   readonly sampleType: string | null;
   readonly sampleUrl: string | null;
+  /** Below `downloadable/files/link_samples`. */
+  readonly sampleFile: string | null;
 }
 
 /** As it is kept. */
@@ -48,8 +52,10 @@ const links = statement((q, p: { productId: number; storeId: number; websiteId: 
       'l.is_shareable',
       'l.link_type',
       'l.link_url',
+      'l.link_file',
       'l.sample_type',
       'l.sample_url',
+      'l.sample_file',
     ])
     .select((eb) => [
       eb.fn.coalesce('t.title', 't0.title').as('title'),
@@ -66,8 +72,10 @@ interface LinkRow extends Readonly<Record<string, number | string | null>> {
   shareable: number;
   type: string;
   url: string | null;
+  file: string | null;
   sampleType: string | null;
   sampleUrl: string | null;
+  sampleFile: string | null;
 }
 const columns = (p: LinkRow) => ({
   sort_order: p.order,
@@ -75,8 +83,10 @@ const columns = (p: LinkRow) => ({
   is_shareable: p.shareable,
   link_type: p.type,
   link_url: p.url,
+  link_file: p.file,
   sample_type: p.sampleType,
   sample_url: p.sampleUrl,
+  sample_file: p.sampleFile,
 });
 const insertLink = statement((q, p: LinkRow & { productId: number }) =>
   q
@@ -113,17 +123,19 @@ export async function downloadLinksOf(tx: Tx, productId: number, storeId: number
     isShareable: row.is_shareable,
     linkType: row.link_type ?? 'url',
     linkUrl: row.link_url,
+    linkFile: row.link_file,
     sampleType: row.sample_type,
     sampleUrl: row.sample_url,
+    sampleFile: row.sample_file,
   }));
 }
 
 /** What is said of a link; what is left out stays as it is. The price in ten-thousandths. */
-export type DownloadLinkPatch = Partial<Omit<DownloadLink, 'linkType' | 'sampleType'>>;
+export type DownloadLinkPatch = Partial<Omit<DownloadLink, 'linkType' | 'linkFile' | 'sampleType' | 'sampleFile'>>;
 
 /** What becomes of the links: one more, one changed, one taken away. */
 export type DownloadLinkChange =
-  | { readonly add: DownloadLinkPatch }
+  | { readonly add: Partial<DownloadLink> }
   | { readonly id: number; readonly patch: DownloadLinkPatch; readonly isReplaced: boolean }
   | { readonly remove: number };
 
@@ -155,7 +167,10 @@ export async function changeDownloadLinks(
     await linksChanged();
     return kept;
   }
-  const wanted = merged(change.patch, change.isReplaced ? { ...fresh, linkType: kept.linkType } : kept);
+  const wanted = merged(
+    change.patch,
+    change.isReplaced ? { ...fresh, linkType: kept.linkType, linkFile: kept.linkFile } : kept,
+  );
   checkLink(wanted, writer);
   await tx.run(updateLink, { id: kept.id, ...linkRow(wanted) });
   await saveTexts(tx, kept.id, wanted, kept, { storeId, websiteId: await websiteOf(tx, storeId) });
@@ -180,7 +195,8 @@ export function foundDownload(
   return link;
 }
 
-async function websiteOf(tx: Tx, storeId: number): Promise<number> {
+/** The website of a store view; 0 for the defaults. */
+export async function websiteOf(tx: Tx, storeId: number): Promise<number> {
   return storeId === 0 ? 0 : ((await loadViews(tx)).find((view) => view.store_id === storeId)?.website_id ?? 0);
 }
 
@@ -191,8 +207,10 @@ function linkRow(wanted: DownloadLink): LinkRow {
     shareable: wanted.isShareable,
     type: wanted.linkType,
     url: wanted.linkUrl,
+    file: wanted.linkFile,
     sampleType: wanted.sampleUrl === null ? wanted.sampleType : (wanted.sampleType ?? 'url'),
     sampleUrl: wanted.sampleUrl,
+    sampleFile: wanted.sampleFile,
   };
 }
 
@@ -207,7 +225,8 @@ function checkLink(wanted: DownloadLink, { fail }: PartWriter<'download_invalid'
   if (errors.length > 0) throw fail('download_invalid', { errors });
 }
 
-function urlProblem(text: string): string | undefined {
+/** What is wrong with an address that something is fetched from. */
+export function urlProblem(text: string): string | undefined {
   const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
   return isWeb ? textProblem(text, 255) : 'must be a URL of http or https';
 }
@@ -234,21 +253,25 @@ const fresh: DownloadLink = {
   isShareable: 2,
   linkType: 'url',
   linkUrl: null,
+  linkFile: null,
   sampleType: null,
   sampleUrl: null,
+  sampleFile: null,
 };
 
 /** What is said over what is kept. */
-function merged(patch: DownloadLinkPatch, kept: DownloadLink): DownloadLink {
+function merged(patch: Partial<DownloadLink>, kept: DownloadLink): DownloadLink {
   return {
     title: patch.title ?? kept.title,
     price: patch.price ?? kept.price,
     sortOrder: patch.sortOrder ?? kept.sortOrder,
     numberOfDownloads: patch.numberOfDownloads ?? kept.numberOfDownloads,
     isShareable: patch.isShareable ?? kept.isShareable,
-    linkType: kept.linkType,
+    linkType: patch.linkType ?? kept.linkType,
+    linkFile: patch.linkFile ?? kept.linkFile,
     linkUrl: patch.linkUrl === undefined ? kept.linkUrl : patch.linkUrl,
-    sampleType: patch.sampleUrl === null ? null : kept.sampleType,
+    sampleType: patch.sampleType ?? (patch.sampleUrl === null ? null : kept.sampleType),
     sampleUrl: patch.sampleUrl === undefined ? kept.sampleUrl : patch.sampleUrl,
+    sampleFile: patch.sampleFile ?? kept.sampleFile,
   };
 }

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { downloadable as productId } from '../../support/downloads.ts';
+import { onSoapShop, type SoapShop } from '../../support/soap-shop.ts';
+import { nested } from '../../support/styled-client.ts';
+
+const path = 'catalog_product_downloadable_link';
+type Row = Record<string, unknown>;
+
+async function downloads({ result }: SoapShop): Promise<{ links: Row[]; samples: Row[] }> {
+  const found = (await result(`${path}.list`, { productId })) as Record<string, unknown>;
+  const rows = (value: unknown): Row[] => (Array.isArray(value) ? value : []);
+  return { links: rows(found.links), samples: rows(found.samples) };
+}
+
+const add = ({ result }: SoapShop, resourceType: string, resource: object) =>
+  result(`${path}.add`, { productId, resource, resourceType });
+
+const pattern = nested({ name: 'my pattern.txt', base64_content: 'SGVsbG8=' });
+
+onSoapShop('a link to an address has what was said of it', async (shop) => {
+  const url = 'https://files.example.com/pattern.pdf';
+  const said = { title: 'Pattern', price: '4.5', is_unlimited: '0', number_of_downloads: '3', sort_order: '9' };
+  await add(shop, 'link', { ...said, type: 'url', link_url: url });
+  const { title, price, link_url, link_type, sample_url = null } = (await downloads(shop)).links.at(-1) ?? {};
+  assert.deepEqual([title, price, link_url, link_type], ['Pattern', '4.5000', url, 'url']);
+  assert.ok(sample_url === null || sample_url === '');
+});
+
+onSoapShop('a file is kept under its name, a second one of the name under another', async (shop) => {
+  const resource = { title: 'Pattern', type: 'file', file: pattern, sort_order: '9' };
+  for (const _ of [1, 2]) await add(shop, 'link', resource);
+  const files = (await downloads(shop)).links.slice(-2).map(({ file_save }) => file_save);
+  const size = shop.style === 'wsi' ? '5' : 'int 5';
+  assert.deepEqual(files, [
+    [{ file: '/m/y/my_pattern.txt', name: 'my_pattern.txt', size, status: 'old' }],
+    [{ file: '/m/y/my_pattern_1.txt', name: 'my_pattern_1.txt', size, status: 'old' }],
+  ]);
+});
+
+onSoapShop('nobody can fetch a file by its name', async (shop) => {
+  await add(shop, 'link', { title: 'Pattern', type: 'file', file: pattern });
+  for (const at of [
+    'media/downloadable/files/links/m/y/my_pattern.txt',
+    'media/catalog/product/../../downloadable/files/links/m/y/my_pattern.txt',
+  ]) {
+    const { status } = await fetch(`${shop.url}/${at}`);
+    assert.equal(status, 404, at);
+  }
+});
+
+onSoapShop('a sample is added and taken away', async (shop) => {
+  await add(shop, 'sample', { title: 'A look', type: 'url', sample_url: 'https://files.example.com/look.pdf' });
+  const [sample] = (await downloads(shop)).samples;
+  assert.deepEqual([sample?.title, sample?.sample_url], ['A look', 'https://files.example.com/look.pdf']);
+  await shop.result(`${path}.remove`, { linkId: sample?.sample_id, resourceType: 'sample' });
+  assert.deepEqual((await downloads(shop)).samples, []);
+});
+
+onSoapShop('a link is taken away', async (shop) => {
+  await add(shop, 'link', { title: 'Pattern', type: 'url', link_url: 'https://files.example.com/pattern.pdf' });
+  const { links } = await downloads(shop);
+  await shop.result(`${path}.remove`, { linkId: links.at(-1)?.link_id, resourceType: 'link' });
+  assert.equal((await downloads(shop)).links.length, links.length - 1);
+});
+
+onSoapShop('what is no base64 leaves nothing behind', async (shop) => {
+  const before = await downloads(shop);
+  const resource = { title: 'Pattern', type: 'file', file: nested({ name: 'a.txt', base64_content: '%%%' }) };
+  assert.match(await shop.fault(`${path}.add`, { productId, resource, resourceType: 'link' }), /^415 no_file_base64/);
+  assert.deepEqual(await downloads(shop), before);
+});
