@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { counted } from '../kernel/plural.ts';
+import { dayOf } from '../kernel/time.ts';
 import type { ResolvedSettings, Settings } from '../platform/settings/settings.ts';
 import type { Engine } from '../platform/storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
@@ -137,7 +138,25 @@ async function checkSchema(engine: Engine, settings: Settings): Promise<Finding[
     await checkIndex(engine),
     ...(await checkJobs(engine, settings)),
     await checkImages(engine, settings),
+    ...(await checkCalls(engine)),
   ];
+}
+
+/** The last days that are looked at for calls of what is not served. */
+const lookedBack = 30 * 86_400_000;
+
+async function checkCalls(engine: Engine): Promise<Finding[]> {
+  const [{ listUsage }, { notServed }] = await Promise.all([
+    import('../platform/metrics/usage.ts'),
+    import('../interfaces/legacy/not-served.ts'),
+  ]);
+  const rows = await engine.read((tx) => listUsage(tx, { from: dayOf(Date.now() - lookedBack) }));
+  const missing = rows.filter(({ operation }) => notServed.has(operation));
+  if (missing.length === 0) return [];
+  const calls = missing.map(
+    ({ operation, username, calls }) => `${operation} (${username}, ${counted(calls, 'calls')})`,
+  );
+  return [{ check: 'calls', state: 'warning', detail: `not served, but called in 30 days: ${calls.join(', ')}` }];
 }
 
 async function checkIndex(engine: Engine): Promise<Finding> {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { notServed } from '../interfaces/legacy/not-served.ts';
 import { dayOf } from '../kernel/time.ts';
 import { type CliContext, usageError } from './context.ts';
 import { json, table } from './output.ts';
@@ -19,10 +20,18 @@ export function register(program: Command, context: CliContext): void {
     const { readUsage } = await import('../domain/identity/commands/usage.ts');
     const from = dayOf(Date.now() - (Number(options.days) - 1) * 86_400_000);
     const rows = await withCommands(command, context, (run) => run(readUsage, { from, username: options.user }));
-    if (options.json) context.out(json(rows));
-    else {
-      const cells = rows.map((row) => [row.username, row.style, row.operation, row.calls, row.failures, row.lastDay]);
-      context.out(table(['USER', 'STYLE', 'OPERATION', 'CALLS', 'FAILED', 'LAST'], cells));
+    if (options.json) {
+      context.out(json(rows.map((row) => ({ ...row, isServed: !notServed.has(row.operation) }))));
+      return;
     }
+    const cells = (isServed: boolean) =>
+      rows
+        .filter(({ operation }) => notServed.has(operation) !== isServed)
+        .map((row) => [row.username, row.style, row.operation, row.calls, row.failures, row.lastDay]);
+    context.out(table(['USER', 'STYLE', 'OPERATION', 'CALLS', 'FAILED', 'LAST'], cells(true)));
+    const missing = cells(false).map((row) => row.toSpliced(4, 1));
+    if (missing.length === 0) return;
+    context.out('\nCalled, but not served:\n');
+    context.out(table(['USER', 'STYLE', 'OPERATION', 'CALLS', 'LAST'], missing));
   });
 }

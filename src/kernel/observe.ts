@@ -8,12 +8,15 @@ export interface CallObservation {
   readonly operation: string;
   /** The API user who called; undefined for customers, for strangers, and where the call was refused before it was known. */
   readonly userId: number | undefined;
-  /** `ok`, the number of a SOAP fault, or the HTTP status of a refusal. */
+  /** `ok`, the number of a SOAP fault, the HTTP status of a refusal, or `not served`. */
   readonly outcome: string;
   /** From the decoded call to its durable end. */
   readonly durationMs: number;
   readonly requestId: string | undefined;
 }
+
+/** The outcome of a call of an operation that the legacy family has, and that is not served. */
+export const notServedOutcome = 'not served';
 
 /** Is told of every call when it is over; must be quick and must not throw. */
 export type Observe = (call: CallObservation) => void;

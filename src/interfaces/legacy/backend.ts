@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { CheckedUser } from '../../domain/identity/commands/own-session.ts';
-import type { CallStyle, Observe } from '../../kernel/observe.ts';
+import { type CallStyle, notServedOutcome, type Observe } from '../../kernel/observe.ts';
 import type { Credentials, Principal } from '../../kernel/principal.ts';
 import type { Refused } from '../../platform/metrics/refusals.ts';
 import type { Arguments, OperationDeclaration } from './declare.ts';
 import type { Dispatch } from './dispatch.ts';
 import { ApiFault, globalFaults } from './fault.ts';
+import { notServedOperation } from './not-served.ts';
 import type { Registry } from './registry.ts';
 
 /** The spellings of the legacy interface. */
@@ -51,6 +52,13 @@ export interface LegacyBackend {
   login(login: LegacyLogin, requestId: string): Promise<string>;
   /** Is told where a request asks for an operation that no style of its address has. */
   unknownOperation(address: string): void;
+  /**
+   * Is told where a request of V2 or WS-I asks for an operation by a name that is not served. It is counted for its user where
+   * the legacy family has the operation.
+   */
+  notServed(
+    asked: { readonly name: string; readonly sessionId: string } & Pick<CallOrigin, 'style' | 'requestId'>,
+  ): Promise<void>;
   /** A random id that no session has (reference 3.4). */
   startSession(): string;
   endSession(sessionId: string): Promise<void>;
@@ -124,6 +132,14 @@ export function createLegacyBackend(parts: {
       }
     },
     unknownOperation: (address) => refused?.('unknown_operation', address),
+    async notServed({ name, sessionId, style, requestId }) {
+      const operation = notServedOperation(name);
+      // Whoever cannot be found now is not counted: the answer does not hang on it.
+      const caller = operation && (await identity.caller({ kind: 'session', sessionId }).catch(() => undefined));
+      if (!operation || !caller) return;
+      const { userId } = caller;
+      observe?.({ style, operation, userId, outcome: notServedOutcome, durationMs: 0, requestId });
+    },
     startSession: () => randomBytes(32).toString('hex'),
     endSession: (sessionId) => identity.endSession(sessionId),
     async requireCaller(credentials) {
@@ -147,8 +163,9 @@ export function createLegacyBackend(parts: {
     } catch (error) {
       backend.unknownOperation(address);
       const { userId } = await backend.requireCaller(credentials);
-      const outcome = error instanceof ApiFault ? String(error.code) : 'error';
-      observe?.({ style, operation: 'unknown', userId, outcome, durationMs: 0, requestId });
+      const known = typeof path === 'string' ? notServedOperation(path) : undefined;
+      const outcome = known ? notServedOutcome : error instanceof ApiFault ? String(error.code) : 'error';
+      observe?.({ style, operation: known ?? 'unknown', userId, outcome, durationMs: 0, requestId });
       throw error;
     }
   };

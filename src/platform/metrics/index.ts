@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { CallObservation, CallStyle, Observe } from '../../kernel/observe.ts';
+import { type CallObservation, type CallStyle, notServedOutcome, type Observe } from '../../kernel/observe.ts';
 import type { Engine } from '../storage/engine.ts';
 import { createCallStats } from './call-stats.ts';
 import { createMetrics, type Gauge, withProcessMetrics } from './metrics.ts';
@@ -36,16 +36,37 @@ function isRefusedLogin({ operation, outcome }: CallObservation): boolean {
   return outcome !== 'ok' && (operation === 'login' || operation === 'issueToken');
 }
 
+const hour = 3_600_000;
+/** So many users and operations are told apart; the next one forgets all. */
+const mostTold = 10_000;
+
+/** Passes on the first call of an operation by a user in an hour. */
+function createHourly(now: () => number, tell: (call: CallObservation) => void): (call: CallObservation) => void {
+  const told = new Map<string, number>();
+  return (call) => {
+    const key = `${call.userId} ${call.operation}`;
+    const last = told.get(key);
+    if (last !== undefined && now() - last < hour) return;
+    if (told.size >= mostTold) told.clear();
+    told.set(key, now());
+    tell(call);
+  };
+}
+
 /** Counts calls for Prometheus and for the usage table, and logs those that took long. */
 export function createWatch({ log, slowCallMs, now, gauges }: WatchOptions): Watch {
   const register = createMetrics(gauges);
   const count = createCallStats(register);
   const usage = createUsageCounter(now);
   const refusals = createRefusals(register, log);
+  const tellNotServed = createHourly(now, ({ requestId: reqId, style, operation, userId }) =>
+    log.warn({ reqId, style, operation, userId }, 'an operation was called that is not served'),
+  );
   return {
     observe(call) {
       count(call);
       usage.add(call);
+      if (call.outcome === notServedOutcome) tellNotServed(call);
       if (slowCallMs === 0 || call.durationMs < slowCallMs || isRefusedLogin(call)) return;
       const { requestId: reqId, style, operation, userId, outcome, durationMs } = call;
       log.warn({ reqId, style, operation, userId, outcome, durationMs: Math.round(durationMs) }, 'a slow call');

@@ -3,6 +3,7 @@ import { freeBytes } from '../../../platform/process/memory.ts';
 import { isTemporaryFailure, StorageError } from '../../../platform/storage/engine.ts';
 import type { LegacyBackend } from '../../legacy/backend.ts';
 import { ApiFault, globalFaults } from '../../legacy/fault.ts';
+import { childOf, textOf } from '../../legacy/wire/xml/tree.ts';
 import {
   encodeFault,
   MEDIA_TYPE,
@@ -90,7 +91,7 @@ async function understand(
     const isLong = body.length > longDocument;
     const request = isLong ? await readEnvelopeInTurns(body, options) : readEnvelope(body, options);
     known(request);
-    const matched = matchOf(address, request, () => backend.unknownOperation(http.address));
+    const matched = await matchOf(address, request, http, backend);
     return [matched, matched.compiled.decode(request), request.namespace || namespace];
   } finally {
     freeBytes(body);
@@ -100,12 +101,21 @@ async function understand(
 /** Longer documents are read in turns with what else is to be done. */
 const longDocument = 262_144;
 
-/** The operation that a request asks for; `unknown` is told where there is none. */
-function matchOf(address: SoapAddress, request: SoapRequest, unknown: () => void): MatchedOperation {
+/** The operation that a request asks for; the backend is told where there is none. */
+async function matchOf(
+  address: SoapAddress,
+  request: SoapRequest,
+  { address: path, requestId }: SoapHttpRequest,
+  backend: LegacyBackend,
+): Promise<MatchedOperation> {
   try {
     return address.match(request);
   } catch (error) {
-    unknown();
+    backend.unknownOperation(path);
+    const { localName: name, operation } = request;
+    const session = childOf(operation, 'sessionId');
+    const style = name.endsWith('RequestParam') ? 'wsi' : 'v2';
+    if (session) await backend.notServed({ name, sessionId: textOf(session), style, requestId });
     throw error;
   }
 }
