@@ -1,4 +1,4 @@
-import type { FaultTable } from '../../fault.ts';
+import type { FaultTable } from '../../../legacy/fault.ts';
 
 /** Faults of every cart resource. */
 export const commonCartFaults = {

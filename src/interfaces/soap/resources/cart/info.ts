@@ -1,7 +1,7 @@
 import { type QuoteRow, readQuote } from '../../../../domain/cart/commands/read.ts';
 import { formatDecimal, unit } from '../../../../kernel/decimal.ts';
 import { legacyTime } from '../../../../kernel/time.ts';
-import { asSent, operation } from '../../declare.ts';
+import { asSent, operation } from '../../../legacy/declare.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartResource } from './resources.ts';
 import { quoteId, shoppingCartInfoEntity, store } from './types.ts';

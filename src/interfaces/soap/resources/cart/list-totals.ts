@@ -1,6 +1,6 @@
 import { readTotals } from '../../../../domain/cart/commands/totals.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
-import { operation } from '../../declare.ts';
+import { operation } from '../../../legacy/declare.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartResource } from './resources.ts';
 import { quoteId, shoppingCartTotalsEntityArray, store } from './types.ts';

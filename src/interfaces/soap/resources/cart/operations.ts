@@ -1,4 +1,4 @@
-import type { OperationDeclaration } from '../../declare.ts';
+import type { OperationDeclaration } from '../../../legacy/declare.ts';
 import { add } from './add.ts';
 import { create } from './create.ts';
 import { info } from './info.ts';

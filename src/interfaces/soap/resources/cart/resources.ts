@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../declare.ts';
+import type { ResourceDeclaration } from '../../../legacy/declare.ts';
 import { cartCustomerFaults, cartFaults, cartProductFaults } from './faults.ts';
 
 /** Shopping carts (quotes) as such. */

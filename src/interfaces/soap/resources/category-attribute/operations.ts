@@ -4,8 +4,8 @@ import {
   listCategoryOptions,
 } from '../../../../domain/catalog/categories/commands/attributes.ts';
 import { chooseCategoryStoreView } from '../../../../domain/catalog/commands.ts';
+import { type OperationDeclaration, operation } from '../../../legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
-import { type OperationDeclaration, operation } from '../../declare.ts';
 import { store } from '../category/structs.ts';
 import { catalogAttributeEntityArray, catalogAttributeOptionEntityArray } from '../product-attribute/structs.ts';
 import { categoryAttributeResource } from './resource.ts';

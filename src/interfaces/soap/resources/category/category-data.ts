@@ -7,7 +7,7 @@ import {
 import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
 import { readDate } from '../../../../kernel/read-date.ts';
 import { slug } from '../../../../kernel/slug.ts';
-import { ApiFault } from '../../fault.ts';
+import { ApiFault } from '../../../legacy/fault.ts';
 import { flagValue, integerValue, isRecord, listOf, textValue } from '../../read-data.ts';
 import { categoryResource } from './resource.ts';
 

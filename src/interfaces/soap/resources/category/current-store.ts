@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { chooseCategoryStoreView } from '../../../../domain/catalog/commands.ts';
-import { operation } from '../../declare.ts';
+import { operation } from '../../../legacy/declare.ts';
 import { storeFaults } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { store } from './structs.ts';

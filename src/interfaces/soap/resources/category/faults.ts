@@ -1,4 +1,4 @@
-import { detailed, listing } from '../../declare.ts';
+import { detailed, listing } from '../../../legacy/declare.ts';
 
 /** The faults of whatever looks through a store view. */
 export const storeFaults = { store_view_not_found: 'store_not_exists' } as const;

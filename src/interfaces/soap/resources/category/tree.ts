@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { readBranch } from '../../../../domain/catalog/categories/commands/branch.ts';
 import type { TreeNode } from '../../../../domain/catalog/categories/tree.ts';
-import { integerOf } from '../../arguments.ts';
-import { operation } from '../../declare.ts';
+import { integerOf } from '../../../legacy/arguments.ts';
+import { operation } from '../../../legacy/declare.ts';
 import { noCategory, storeFaults } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { catalogCategoryTree, store, type TreeEntity } from './structs.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { placeMember } from '../../../../domain/catalog/categories/commands/members.ts';
-import { operation } from '../../declare.ts';
+import { operation } from '../../../legacy/declare.ts';
 import { productRef } from '../../product-ref.ts';
 import { memberFaults, noCategory } from './faults.ts';
 import { categoryResource } from './resource.ts';

@@ -8,7 +8,14 @@ import {
   updateOption,
 } from '../../../../domain/catalog/products/commands/legacy-options.ts';
 import { hasValues } from '../../../../domain/catalog/products/custom-options.ts';
-import { detailed, done, doneAsNumber, type OperationDeclaration, operation, telling } from '../../declare.ts';
+import {
+  detailed,
+  done,
+  doneAsNumber,
+  type OperationDeclaration,
+  operation,
+  telling,
+} from '../../../legacy/declare.ts';
 import { productRef } from '../../product-ref.ts';
 import { digits } from '../../read-data.ts';
 import { productId } from '../product/structs.ts';

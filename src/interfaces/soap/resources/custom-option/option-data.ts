@@ -2,7 +2,7 @@ import type { SentOption, SentRow } from '../../../../domain/catalog/products/co
 import type { KeptOption, KeptOptionValue } from '../../../../domain/catalog/products/write/custom-options-read.ts';
 import { formatDecimal, parseDecimal } from '../../../../kernel/decimal.ts';
 import type { FieldError } from '../../../../kernel/refusal.ts';
-import { legacyName, type RefusalText } from '../../declare.ts';
+import { legacyName, type RefusalText } from '../../../legacy/declare.ts';
 import { flagValue, integerValue, isRecord, listOf, type Sent, textValue } from '../../read-data.ts';
 
 /** Reads the data of an option (soap-catalog 5.7). */

@@ -6,7 +6,14 @@ import {
   updateOptionValue,
 } from '../../../../domain/catalog/products/commands/legacy-options.ts';
 import { formatDecimal } from '../../../../kernel/decimal.ts';
-import { detailed, done, doneAsNumber, type OperationDeclaration, operation, telling } from '../../declare.ts';
+import {
+  detailed,
+  done,
+  doneAsNumber,
+  type OperationDeclaration,
+  operation,
+  telling,
+} from '../../../legacy/declare.ts';
 import { digits } from '../../read-data.ts';
 import { readRow, readRows, rowErrors, valueRow } from './option-data.ts';
 import { valueResource } from './resource.ts';

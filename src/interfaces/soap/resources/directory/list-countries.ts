@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { listAllCountries } from '../../../../domain/directory/commands.ts';
-import { arrayOf, operation, struct } from '../../declare.ts';
+import { arrayOf, operation, struct } from '../../../legacy/declare.ts';
 import { countryResource } from './resource.ts';
 
 /** `country.list`: every country, whether the store deals with it or not, by id and with its English name (soap-catalog 5.1). */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { listRegions as listRegionsOf } from '../../../../domain/directory/commands.ts';
-import { arrayOf, detailed, operation, struct } from '../../declare.ts';
+import { arrayOf, detailed, operation, struct } from '../../../legacy/declare.ts';
 import { regionResource } from './resource.ts';
 
 /** `region.list`: the regions of a country, which is named by its two or three letters, by their names (soap-catalog 5.1). */

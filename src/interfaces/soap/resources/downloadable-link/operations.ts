@@ -9,7 +9,14 @@ import {
 } from '../../../../domain/catalog/downloads/commands.ts';
 import type { DownloadFolder } from '../../../../domain/catalog/downloads/files.ts';
 import { formatDecimal, parseDecimal } from '../../../../kernel/decimal.ts';
-import { detailed, done, doneAsNumber, listing, type OperationDeclaration, operation } from '../../declare.ts';
+import {
+  detailed,
+  done,
+  doneAsNumber,
+  listing,
+  type OperationDeclaration,
+  operation,
+} from '../../../legacy/declare.ts';
 import { productRef } from '../../product-ref.ts';
 import { digits, flagValue, integerValue, isRecord, type Sent, textValue } from '../../read-data.ts';
 import { identifierType, productId } from '../product/structs.ts';

@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../declare.ts';
+import type { ResourceDeclaration } from '../../../legacy/declare.ts';
 
 /** What the store runs on (reference 3.4). It has no faults of its own. */
 export const magentoResource = {

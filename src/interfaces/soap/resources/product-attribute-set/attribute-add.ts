@@ -1,7 +1,7 @@
 import { addToAttributeSet, type NewMember } from '../../../../domain/catalog/attribute-sets/commands/attributes.ts';
-import { integerOf } from '../../arguments.ts';
+import { integerOf } from '../../../legacy/arguments.ts';
+import { detailed, operation } from '../../../legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
-import { detailed, operation } from '../../declare.ts';
 import { attributeSetResource } from './resource.ts';
 import { attributeGroupId, attributeId, attributeSetId, idOf, optionalText, success } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { removeFromAttributeSet } from '../../../../domain/catalog/attribute-sets/commands/attributes.ts';
+import { detailed, operation } from '../../../legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
-import { detailed, operation } from '../../declare.ts';
 import { attributeSetResource } from './resource.ts';
 import { attributeId, attributeSetId, idOf, success } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { addAttributeGroup } from '../../../../domain/catalog/attribute-sets/commands/groups.ts';
-import { detailed, operation } from '../../declare.ts';
+import { detailed, operation } from '../../../legacy/declare.ts';
 import { attributeSetResource } from './resource.ts';
 import { attributeSetId, idOf, text } from './types.ts';
 

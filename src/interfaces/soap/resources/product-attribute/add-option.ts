@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { addAttributeOption, type NewOption } from '../../../../domain/catalog/attributes/commands/options.ts';
+import { operation } from '../../../legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
-import { operation } from '../../declare.ts';
 import { flagValue, integerValue, isRecord } from '../../read-data.ts';
 import { productAttributeResource } from './resource.ts';
 import { readLabels } from './sent-labels.ts';

@@ -1,6 +1,6 @@
 import { readAttribute } from '../../../../domain/catalog/attributes/commands/read.ts';
+import { operation } from '../../../legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
-import { operation } from '../../declare.ts';
 import { attributeEntity } from './attribute-entity.ts';
 import { productAttributeResource } from './resource.ts';
 import { attribute, catalogProductAttributeEntity } from './structs.ts';

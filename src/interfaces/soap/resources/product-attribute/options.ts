@@ -1,6 +1,6 @@
 import { listAttributeOptions } from '../../../../domain/catalog/attributes/commands/read.ts';
+import { operation } from '../../../legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
-import { operation } from '../../declare.ts';
 import { productAttributeResource } from './resource.ts';
 import { attribute, catalogAttributeOptionEntityArray, store } from './structs.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { removeAttributeOption } from '../../../../domain/catalog/attributes/commands/options.ts';
+import { operation } from '../../../legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
-import { operation } from '../../declare.ts';
 import { digits } from '../../read-data.ts';
 import { productAttributeResource } from './resource.ts';
 import { attribute } from './structs.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { deleteAttribute } from '../../../../domain/catalog/attributes/commands/write.ts';
+import { operation } from '../../../legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
-import { operation } from '../../declare.ts';
 import { productAttributeResource } from './resource.ts';
 import { attribute } from './structs.ts';
 

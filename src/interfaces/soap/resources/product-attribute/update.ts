@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { updateAttribute } from '../../../../domain/catalog/attributes/commands/write.ts';
+import { detailed, operation } from '../../../legacy/declare.ts';
 import { attributeRef } from '../../attribute-ref.ts';
-import { detailed, operation } from '../../declare.ts';
 import { isRecord } from '../../read-data.ts';
 import { readAttributeData } from './attribute-data.ts';
 import { productAttributeResource } from './resource.ts';

@@ -20,7 +20,7 @@ import {
   type OperationDeclaration,
   operation,
   struct,
-} from '../../declare.ts';
+} from '../../../legacy/declare.ts';
 import { productRef } from '../../product-ref.ts';
 import { integerValue, isRecord, textValue } from '../../read-data.ts';
 import { identifierType, product } from '../product/structs.ts';

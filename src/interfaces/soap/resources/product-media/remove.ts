@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { deleteImage } from '../../../../domain/catalog/images/commands/write.ts';
-import { operation } from '../../declare.ts';
+import { operation } from '../../../legacy/declare.ts';
 import { productRef } from '../../product-ref.ts';
 import { mediaResource } from './resource.ts';
 import { file, identifierType, productId } from './structs.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { listImageTypes } from '../../../../domain/catalog/images/commands/read.ts';
-import { integerOf } from '../../arguments.ts';
-import { operation } from '../../declare.ts';
+import { integerOf } from '../../../legacy/arguments.ts';
+import { operation } from '../../../legacy/declare.ts';
 import { mediaResource } from './resource.ts';
 import { catalogProductAttributeMediaTypeEntityArray } from './structs.ts';
 

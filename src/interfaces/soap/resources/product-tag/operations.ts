@@ -19,7 +19,7 @@ import {
   operation,
   type ResourceDeclaration,
   struct,
-} from '../../declare.ts';
+} from '../../../legacy/declare.ts';
 import { digits, integerValue, isRecord, textValue } from '../../read-data.ts';
 
 /** The tags of products (soap-catalog 3). */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { deleteProduct } from '../../../../domain/removals/delete-product.ts';
-import { operation } from '../../declare.ts';
+import { operation } from '../../../legacy/declare.ts';
 import { productRef } from '../../product-ref.ts';
 import { productResource } from './resource.ts';
 import { identifierType, product } from './structs.ts';

@@ -1,4 +1,4 @@
-import { detailed, legacyName, listing, type RefusalText, telling } from '../../declare.ts';
+import { detailed, legacyName, listing, type RefusalText, telling } from '../../../legacy/declare.ts';
 
 /** What the legacy interface says of a value that is wrong (soap-catalog 4.4, K2, K36, K37), by what the domain says. */
 const legacyTexts: Readonly<Record<string, (name: string) => string>> = {

@@ -1,5 +1,5 @@
 import { readWholeProduct } from '../../../../domain/catalog/products/commands/whole.ts';
-import { operation } from '../../declare.ts';
+import { operation } from '../../../legacy/declare.ts';
 import { productRef } from '../../product-ref.ts';
 import { isRecord, listOf, textValue } from '../../read-data.ts';
 import { productFaults } from './faults.ts';

@@ -1,5 +1,5 @@
 import { listProductsByFilter } from '../../../../domain/catalog/products/lists/list.ts';
-import { detailed, operation } from '../../declare.ts';
+import { detailed, operation } from '../../../legacy/declare.ts';
 import { readFilters } from '../../filters.ts';
 import { paging, readPage } from '../../paging.ts';
 import { productResource } from './resource.ts';

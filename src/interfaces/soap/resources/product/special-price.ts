@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { setSpecialPrice as setPrice } from '../../../../domain/catalog/products/commands/legacy-write.ts';
 import { readSpecialPrice } from '../../../../domain/catalog/products/commands/whole.ts';
-import { operation } from '../../declare.ts';
+import { operation } from '../../../legacy/declare.ts';
 import { productRef } from '../../product-ref.ts';
 import { productFaults, writeFaults } from './faults.ts';
 import { productKinds, readProductData } from './product-data.ts';

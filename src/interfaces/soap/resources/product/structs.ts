@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
-import { arrayOf, arrayOfString, asSent, associativeArray, inWsi, noneIfEmptyInWsi, struct } from '../../declare.ts';
+import {
+  arrayOf,
+  arrayOfString,
+  asSent,
+  associativeArray,
+  inWsi,
+  noneIfEmptyInWsi,
+  struct,
+} from '../../../legacy/declare.ts';
 import { catalogProductEntity } from '../cart/types.ts';
 import { stockItemUpdateEntity } from '../stock/structs.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { updateProduct, updateProducts } from '../../../../domain/catalog/products/commands/legacy-write.ts';
 import type { Refusal } from '../../../../kernel/refusal.ts';
-import { afterCommit, detailed, operation } from '../../declare.ts';
-import { ApiFault } from '../../fault.ts';
+import { afterCommit, detailed, operation } from '../../../legacy/declare.ts';
+import { ApiFault } from '../../../legacy/fault.ts';
 import { productRef } from '../../product-ref.ts';
 import { isRecord, listOf } from '../../read-data.ts';
 import { readProductNames } from '../stock/stock-data.ts';

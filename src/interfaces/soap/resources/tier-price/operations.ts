@@ -10,7 +10,7 @@ import {
   type OperationDeclaration,
   operation,
   type ResourceDeclaration,
-} from '../../declare.ts';
+} from '../../../legacy/declare.ts';
 import { productRef } from '../../product-ref.ts';
 import { readTierPrices } from '../product/product-data.ts';
 import { tierPriceEntity } from '../product/product-entity.ts';
