@@ -19,6 +19,7 @@ import { mediaApp } from '../interfaces/media-http/media-app.ts';
 import { restApp } from '../interfaces/rest/server/rest-app.ts';
 import { cartOperations } from '../interfaces/soap/resources/cart/operations.ts';
 import { catalogOperations } from '../interfaces/soap/resources/catalog-operations.ts';
+import { customerGroupOperations } from '../interfaces/soap/resources/customer-group/operations.ts';
 import { directoryOperations } from '../interfaces/soap/resources/directory/operations.ts';
 import { downloadOperations } from '../interfaces/soap/resources/downloadable-link/operations.ts';
 import { magentoOperations } from '../interfaces/soap/resources/magento/operations.ts';
@@ -75,6 +76,7 @@ export function createLegacyRegistry(): Registry {
     ...storeOperations,
     ...magentoOperations,
     ...directoryOperations,
+    ...customerGroupOperations,
     ...catalogOperations,
     ...cartOperations,
     ...tagOperations,

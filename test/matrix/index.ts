@@ -1,5 +1,6 @@
 import type { Matrix } from './case.ts';
 import { categoriesMatrix } from './categories.ts';
+import { customersMatrix } from './customers.ts';
 import { downloadsMatrix } from './downloads.ts';
 import { linksMatrix } from './links.ts';
 import { optionsMatrix } from './options.ts';
@@ -15,6 +16,7 @@ export const matrices: readonly Matrix[] = [
   productsMatrix,
   linksMatrix,
   optionsMatrix,
+  customersMatrix,
   tagsMatrix,
   downloadsMatrix,
   stockMatrix,

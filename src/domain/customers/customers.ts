@@ -36,6 +36,9 @@ const websitesOfEmail = statement((q, p: { emailKey: string }) =>
 const idsOfEmail = statement((q, p: { emailKey: string }) =>
   q.selectFrom('customer').select('customer_id').where('email_key', '=', p.emailKey).orderBy('customer_id'),
 );
+const groups = statement((q) =>
+  q.selectFrom('customer_group').select(['group_id as groupId', 'code']).orderBy('group_id'),
+);
 const groupById = statement((q, p: { groupId: number }) =>
   q.selectFrom('customer_group').select(['group_id', 'tax_class_id']).where('group_id', '=', p.groupId),
 );
@@ -92,6 +95,17 @@ export async function websitesWithEmail(tx: Tx, email: string): Promise<number[]
 export async function customersByEmail(tx: Tx, email: string): Promise<number[]> {
   const rows = await tx.all(idsOfEmail, { emailKey: email.trim().toLowerCase() });
   return rows.map(({ customer_id }) => customer_id);
+}
+
+/** A group with what the store calls it. */
+export interface NamedGroup {
+  readonly groupId: number;
+  readonly code: string;
+}
+
+/** All customer groups, by their ids. */
+export function customerGroups(tx: Tx): Promise<readonly NamedGroup[]> {
+  return tx.all(groups, {});
 }
 
 /** A customer group by id. */

@@ -1,0 +1,12 @@
+import { command } from '../../command.ts';
+import { customerGroups, type NamedGroup } from '../customers.ts';
+
+/** The groups of customers, by their ids. */
+export const listCustomerGroups = command({
+  name: 'customerGroup.list',
+  permission: {},
+  effect: 'read',
+  touches: 'open',
+  refusals: [],
+  run: ({ tx }): Promise<readonly NamedGroup[]> => customerGroups(tx),
+});
