@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Engine } from '../../../src/platform/storage/engine.ts';
+import { StorageError } from '../../../src/platform/storage/engine.ts';
 import { downloadable as productId } from '../../support/downloads.ts';
+import { onEachDemoStore } from '../../support/engines.ts';
+import { legacyCaller } from '../../support/legacy.ts';
+import { testSettings } from '../../support/service.ts';
 import { onSoapShop, type SoapShop } from '../../support/soap-shop.ts';
 import { nested } from '../../support/styled-client.ts';
 
@@ -69,3 +76,31 @@ onSoapShop('what is no base64 leaves nothing behind', async (shop) => {
   assert.match(await shop.fault(`${path}.add`, { productId, resource, resourceType: 'link' }), /^415 no_file_base64/);
   assert.deepEqual(await downloads(shop), before);
 });
+
+onEachDemoStore(
+  'a file whose call fails is taken away, and one that a row names stays',
+  async (_t, engine, { mediaDir }) => {
+    let failure: 'none' | 'before' | 'behind' = 'none';
+    const flaky: Engine = {
+      ...engine,
+      async write(work, sharing) {
+        const lost = new StorageError('unavailable', 'the answer was lost');
+        if (failure === 'before') throw lost;
+        const value = await engine.write(work, sharing);
+        if (failure === 'behind') throw lost;
+        return value;
+      },
+    };
+    const call = await legacyCaller(flaky, { settings: testSettings({ mediaDir }) });
+    const resource = { title: 'Pattern', type: 'file', file: { name: 'my pattern.txt', base64_content: 'SGVsbG8=' } };
+    const folder = join(mediaDir, 'downloadable/files/links/m/y');
+    const files = () => (existsSync(folder) ? readdirSync(folder) : []);
+    const adding = () => call('product_downloadable_link.add', { productId, resource, resourceType: 'link' });
+    failure = 'before';
+    await assert.rejects(adding());
+    assert.deepEqual(files(), []);
+    failure = 'behind';
+    await assert.rejects(adding());
+    assert.deepEqual(files(), ['my_pattern.txt']);
+  },
+);

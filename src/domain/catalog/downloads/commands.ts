@@ -13,7 +13,7 @@ import {
 import { partWriter, productToChange } from '../products/write/parts.ts';
 import { typesWith } from '../types/index.ts';
 import { type DownloadFolder, downloadKey, downloadSize, isFileName, type SentFile, storeDownload } from './files.ts';
-import { addSample, type DownloadSample, dropSample, ownerOfDownload, samplesOf } from './samples.ts';
+import { addSample, type DownloadSample, dropSample, isNamed, ownerOfDownload, samplesOf } from './samples.ts';
 
 /** What a product has to be downloaded, and to be looked into before. */
 export interface Downloads {
@@ -159,9 +159,9 @@ export const addDownload = command({
         throw error;
       }
     },
-    async discard({ blobs }, { folder, file, sampleFile }): Promise<void> {
-      if (file !== undefined) await blobs.remove(downloadKey(folder, file));
-      if (sampleFile !== undefined) await blobs.remove(downloadKey('link_samples', sampleFile));
+    async discard(outside, { folder, file, sampleFile }): Promise<void> {
+      if (file !== undefined) await discardFile(outside, folder, file);
+      if (sampleFile !== undefined) await discardFile(outside, 'link_samples', sampleFile);
     },
   },
   async run(context, input: AddInput, stored): Promise<void> {
@@ -203,6 +203,14 @@ export const addDownload = command({
     );
   },
 });
+
+/**
+ * Removes a file whose call failed. Where the database lost the answer to a commit, the call may have succeeded all the same: then
+ * it stays.
+ */
+async function discardFile({ blobs, read }: Outside, folder: DownloadFolder, file: string): Promise<void> {
+  if (!(await read((tx) => isNamed(tx, folder, file)))) await blobs.remove(downloadKey(folder, file));
+}
 
 const longestTitle = 255;
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import type { DownloadFolder } from './files.ts';
 
 /** A sample of a downloadable product; texts are null where there are none. */
 export interface DownloadSample {
@@ -62,6 +63,23 @@ const insertTitle = statement<{ id: number; title: string }, never>((q, p) =>
 const deleteSample = statement<{ id: number }, never>((q, p) =>
   q.deleteFrom('download_sample').where('sample_id', '=', p.id),
 );
+
+const naming = {
+  links: statement((q, p: { file: string }) =>
+    q.selectFrom('download_link').select('link_id as id').where('link_file', '=', p.file).limit(1),
+  ),
+  link_samples: statement((q, p: { file: string }) =>
+    q.selectFrom('download_link').select('link_id as id').where('sample_file', '=', p.file).limit(1),
+  ),
+  samples: statement((q, p: { file: string }) =>
+    q.selectFrom('download_sample').select('sample_id as id').where('sample_file', '=', p.file).limit(1),
+  ),
+} as const satisfies Record<DownloadFolder, unknown>;
+
+/** Whether a link or sample names a file. */
+export async function isNamed(tx: Tx, folder: DownloadFolder, file: string): Promise<boolean> {
+  return (await tx.first(naming[folder], { file })) !== undefined;
+}
 
 /** The samples of a downloadable product in display order. */
 export function samplesOf(tx: Tx, productId: number, storeId: number): Promise<readonly DownloadSample[]> {
