@@ -56,7 +56,7 @@ export async function storeDownload(
   throw fail('download_file_unreadable', { text: 'Too many files have this name.' });
 }
 
-/** The name of a file without what could mean a path; undefined where nothing is left of it. */
+/** Whether a text can be the name of a file: it has a letter or digit, and nothing that could mean a path. */
 export function isFileName(name: string): boolean {
   return /[A-Za-z0-9]/.test(name) && !name.includes('/') && !name.includes('..') && name.length <= 180;
 }
