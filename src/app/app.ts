@@ -14,6 +14,7 @@ import { homeRoutes, leadHome } from '../interfaces/console/routes.ts';
 import { createLegacyBackend } from '../interfaces/legacy/backend.ts';
 import { createDispatcher } from '../interfaces/legacy/dispatch.ts';
 import { ApiFault, globalFaults } from '../interfaces/legacy/fault.ts';
+import { createLongAnswers } from '../interfaces/legacy/long-answers.ts';
 import { createRegistry, type Registry } from '../interfaces/legacy/registry.ts';
 import { mediaApp } from '../interfaces/media-http/media-app.ts';
 import { restApp } from '../interfaces/rest/server/rest-app.ts';
@@ -34,6 +35,7 @@ import { createAnswerWriter } from '../interfaces/xmlrpc/wire/encode.ts';
 import type { Credentials } from '../kernel/principal.ts';
 import { createLoads } from '../platform/http/overload.ts';
 import { createHttpServer } from '../platform/http/server.ts';
+import { createShares } from '../platform/http/shares.ts';
 import { watchRoutes } from '../platform/http/watch-routes.ts';
 import { systemClock } from '../platform/jobs/clock.ts';
 import { engineGauges } from '../platform/metrics/engine.ts';
@@ -66,6 +68,9 @@ const usageIntervalMs = 60_000;
 
 /** How fast bodies come is looked at over so long a time. */
 const bodyWindowMs = 10_000;
+
+/** Bytes of long answers that wait on the disk for their clients; of these a network may have three quarters. */
+const spooledBytes = 4 * 1024 ** 3;
 
 /** A connection that nobody uses is closed so long after a stop began. */
 const lingerMs = 1000;
@@ -193,9 +198,11 @@ export function createApp(
     watch.refused(`login_${reason}`, address);
     if (userId !== undefined) watch.loginFailed(style, userId);
   });
+  const spools = { folder: settings.dataDir, room: createShares(spooledBytes, 3) };
   const backend = createLegacyBackend({
     registry,
     dispatch,
+    long: createLongAnswers({ readLong: (work) => engine.readLong(work), place: spools, report }),
     maxCallsPerMultiCall: settings.maxCallsPerMultiCall,
     multiCallAnswerLimit: settings.multiCallAnswerLimit,
     observe,

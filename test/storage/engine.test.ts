@@ -186,3 +186,15 @@ onEachEngine('what the work itself throws comes out as it is', async (_t, engine
     );
   }
 });
+
+onEachEngine('a long read sees one state, while others write', async (_t, engine) => {
+  await engine.write((tx) => tx.run(put, { name: 'a', value: '1' }));
+  const seen = await engine.readLong(async (tx) => {
+    const before = await factOf(tx, 'a');
+    await engine.write((other) => other.run(set, { name: 'a', value: '2' }));
+    await sleep(1);
+    return [before, await factOf(tx, 'a')];
+  });
+  assert.deepEqual(seen, ['1', '1']);
+  assert.equal(await engine.readLong((tx) => factOf(tx, 'a')), '2');
+});

@@ -6,6 +6,7 @@ import type { Refused } from '../../platform/metrics/refusals.ts';
 import type { Arguments, OperationDeclaration } from './declare.ts';
 import type { Dispatch } from './dispatch.ts';
 import { ApiFault, globalFaults } from './fault.ts';
+import type { LongAnswers } from './long-answers.ts';
 import { notServedOperation } from './not-served.ts';
 import type { Registry } from './registry.ts';
 
@@ -43,6 +44,8 @@ export interface CallOrigin {
 /** Everything behind the addresses of the legacy interface, the same for all styles. */
 export interface LegacyBackend {
   readonly registry: Registry;
+  /** Answers with lists that are too long to be held. */
+  readonly long: LongAnswers;
   readonly maxCallsPerMultiCall: number;
   /** Bytes of answers, about, after which a multiCall makes no more of its calls. */
   readonly multiCallAnswerLimit: number;
@@ -85,6 +88,7 @@ export function createLegacyBackend(parts: {
   readonly registry: Registry;
   readonly dispatch: Dispatch;
   readonly identity: LegacyIdentity;
+  readonly long: LongAnswers;
   readonly maxCallsPerMultiCall: number;
   readonly multiCallAnswerLimit: number;
   /** Told of every call when it is over that is not carried out by `dispatch`. */
@@ -101,6 +105,7 @@ export function createLegacyBackend(parts: {
   };
   const backend: LegacyBackend = {
     registry,
+    long: parts.long,
     maxCallsPerMultiCall: parts.maxCallsPerMultiCall,
     multiCallAnswerLimit: parts.multiCallAnswerLimit,
     async authenticate(login) {

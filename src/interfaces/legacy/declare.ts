@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Command, Context } from '../../domain/command.ts';
+import type { Rows } from '../../domain/lists/long-rows.ts';
 import type { AnywhereCode, RefusalCode } from '../../domain/refusals/index.ts';
 import type { MaybeKept } from '../../kernel/kept.ts';
 import type { CallStyle } from '../../kernel/observe.ts';
@@ -67,10 +68,10 @@ export function listing<F extends string>(fault: F): { readonly fault: F; readon
   return { fault, text: 'errors' };
 }
 
-/** A result, which may be kept, or a list of items that may be: then it is written out once. */
+/** A result, which may be kept, or a list of items that may be: then it is written out once. A list may be one that is read in pages. */
 export type Shown<T> =
   | MaybeKept<Unchanged<T>>
-  | (T extends readonly (infer I)[] ? readonly MaybeKept<Unchanged<I>>[] : never);
+  | (T extends readonly (infer I)[] ? Rows<MaybeKept<Unchanged<I>>> : never);
 
 /** What is shown is never changed. */
 type Unchanged<T> = T extends readonly (infer I)[]

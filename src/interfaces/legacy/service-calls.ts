@@ -1,11 +1,13 @@
 /** What the interface itself offers beside the operations of its resources, the same in SOAP and XML-RPC (reference 2.4). */
 
+import type { LongRows } from '../../domain/lists/long-rows.ts';
 import type { Credentials } from '../../kernel/principal.ts';
 import { answerSize } from './answer-size.ts';
 import { textOf } from './arguments.ts';
 import type { CallOrigin, LegacyBackend } from './backend.ts';
 import type { Arguments } from './declare.ts';
 import { ApiFault, type FaultTable, globalFaults } from './fault.ts';
+import { isLong } from './long-answers.ts';
 import type { Registry } from './registry.ts';
 import { namedArguments } from './v1-arguments.ts';
 
@@ -84,7 +86,7 @@ interface TogetherOptions {
  * take. Those for whose answers there is no room are not made. Fault 6 for more calls than may be sent at once.
  */
 export async function callEach<E>(
-  { backend, hold }: Pick<ServiceCall, 'backend' | 'hold'>,
+  { backend, address, hold }: Pick<ServiceCall, 'backend' | 'address' | 'hold'>,
   entries: readonly E[],
   { told, stopsAtFault = false }: TogetherOptions,
   make: (entry: E, size: number) => Promise<unknown>,
@@ -100,7 +102,8 @@ export async function callEach<E>(
       if (size > backend.multiCallAnswerLimit || !hold(size)) {
         throw new ApiFault(globalFaults.invalid_request_param, tooLarge);
       }
-      results.push(await make(entry, size));
+      const result = await make(entry, size);
+      results.push(isLong(result) ? await gather({ backend, address, hold }, result, size) : result);
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
       results.push(told(error));
@@ -111,6 +114,28 @@ export async function callEach<E>(
   return results;
 }
 
+/**
+ * The rows of a list that is sent with other answers, which take `size` bytes already; fault 6 where there is no room for them.
+ */
+export async function gather(
+  { backend, address, hold }: Pick<ServiceCall, 'backend' | 'address' | 'hold'>,
+  result: LongRows<unknown>,
+  size: number,
+): Promise<unknown[]> {
+  let bytes = size;
+  const rows = await backend.long.gather(
+    result,
+    (page) => {
+      bytes += answerSize(page);
+      return bytes <= backend.multiCallAnswerLimit && hold(bytes);
+    },
+    address,
+  );
+  if (!rows) throw new ApiFault(globalFaults.invalid_request_param, tooLong);
+  return rows;
+}
+
+const tooLong = 'This list is too long to be sent with other answers. Ask for it alone, or for a page of it.';
 const tooLarge = 'This call was not made, since the answers to those before it are too large. Send fewer at once.';
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,5 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { spoolMemory } from './spool.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,6 +42,39 @@ export function sendRaw(
   response.writeHead(status, headers);
   // Text of ASCII alone is the same in both, and Latin-1 is written without being looked at.
   request.server.endSoon({ response, body, encoding: length === body.length ? 'latin1' : 'utf8' });
+}
+
+/** Sends an answer that is whole, by `sendRaw`, or that a spool holds. */
+export function sendAnswer(
+  request: FastifyRequest,
+  response: ServerResponse,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  body: string | Buffer | Readable,
+): void {
+  if (typeof body === 'string' || Buffer.isBuffer(body)) sendRaw(request, response, status, headers, body);
+  else sendStream(request, response, status, headers, body);
+}
+
+/** As `sendRaw` for a body that comes in pieces of a spool; a failure of it ends the connection amid the body. */
+function sendStream(
+  request: FastifyRequest,
+  response: ServerResponse,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  body: Readable,
+): void {
+  try {
+    request.server.holdAnswer(request, spoolMemory);
+    headers['x-content-type-options'] = 'nosniff';
+    if (request.server.isLastAnswer(request)) headers.connection = 'close';
+    response.writeHead(status, headers);
+  } catch (error) {
+    body.destroy();
+    throw error;
+  }
+  // Who made the body knows of its failures, and a client that is gone is none.
+  pipeline(body, response, () => undefined);
 }
 
 /** An answer whose head is written and whose body waits. */

@@ -85,6 +85,8 @@ export interface Engine {
   /** What it was opened for; the database may not be there yet (`migrate`). */
   readonly schema: Schema;
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `read`, for work that takes long: it shares its snapshot with nobody, and may await other things. */
+  readLong<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   write<T>(work: (tx: Tx) => Promise<T>, sharing?: Sharing): Promise<T>;
   /**
    * A long `write` for an import: foreign keys are checked at its end, identity columns continue after the highest id,

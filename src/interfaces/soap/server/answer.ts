@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { Credentials } from '../../../kernel/principal.ts';
 import { freeBytes } from '../../../platform/process/memory.ts';
 import { isTemporaryFailure, StorageError } from '../../../platform/storage/engine.ts';
 import type { LegacyBackend } from '../../legacy/backend.ts';
 import { ApiFault, globalFaults } from '../../legacy/fault.ts';
+import { isLong } from '../../legacy/long-answers.ts';
 import { childOf, textOf } from '../../legacy/wire/xml/tree.ts';
 import {
   encodeFault,
@@ -39,8 +41,8 @@ export interface SoapHttpRequest {
 export interface SoapHttpAnswer {
   readonly status: number;
   readonly contentType: string;
-  /** Text, or its bytes in UTF-8. */
-  readonly body: string | Buffer;
+  /** Text, or its bytes in UTF-8; a stream of them for a list that is not held. */
+  readonly body: string | Buffer | Readable;
   /** Seconds after which the same call may go through (RFC 9110 10.2.3). */
   readonly retryAfter?: number;
 }
@@ -70,7 +72,11 @@ export async function answerSoap(
     });
     operation = matched.compiled.operation.name;
     const result = await run(matched, decoded, http, answering.backend);
-    const body = matched.compiled.encode(result, { namespace, version });
+    const write = (value: unknown) => matched.compiled.encode(value, { namespace, version });
+    const { address: caller, requestId } = http;
+    const body = isLong(result)
+      ? await answering.backend.long.stream(result, write, { operation, address: caller, requestId })
+      : write(result);
     return { status: 200, contentType: MEDIA_TYPE[version], body };
   } catch (error) {
     return faultAnswer(error, version, answering, operation, http.requestId);

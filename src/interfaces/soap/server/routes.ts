@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
-import { sendRaw } from '../../../platform/http/send-raw.ts';
+import { sendAnswer, sendRaw } from '../../../platform/http/send-raw.ts';
 import { basicCredentials, spellings } from '../../legacy/http.ts';
 import { type BodyLimits, type TakenBody, takeBody } from '../../legacy/take-body.ts';
 import { ENVELOPE_NAMESPACE, SoapFault, type SoapVersion, type WireStyle } from '../wire/index.ts';
@@ -70,7 +70,8 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
     answer('', 405, { allow: 'GET, HEAD, POST' });
     return;
   }
-  const settle = (soap: SoapHttpAnswer): void => answer(soap.body, soap.status, headersOf(soap));
+  const settle = (soap: SoapHttpAnswer): void =>
+    sendAnswer(request, reply.raw, soap.status, headersOf(soap), soap.body);
   const fail = (error: unknown): void => settle(unreadable(error, parts));
   const asked = wsdlAsked(request.query as Readonly<Record<string, unknown>>, style);
   if (asked) {

@@ -1,5 +1,6 @@
 /** Values encoded by what they are (V1, reference 1.4): Apache maps, encoded arrays, typed scalars. */
 
+import { Gap } from '../../legacy/wire/gap.ts';
 import { isKeptValue } from '../../legacy/wire/kept-text.ts';
 import { escapeText } from '../../legacy/wire/xml/write.ts';
 import { entriesOf, floatText, misfit } from './encode-values.ts';
@@ -31,7 +32,9 @@ export function encodeAny(tag: string, value: unknown, version: SoapVersion, lis
         const encode = keptEncoder(tag, version);
         return value.derive(encode, encode);
       }
-      return Array.isArray(value) ? encodeList(tag, value, version, listType) : encodeMap(tag, value, version);
+      return Array.isArray(value) || value instanceof Gap
+        ? encodeList(tag, value, version, listType)
+        : encodeMap(tag, value, version);
     default:
       throw misfit('a value');
   }
@@ -78,9 +81,11 @@ function encodeMap(tag: string, value: object, version: SoapVersion): string {
   return `<${tag} xsi:type="ns2:Map">${inner}</${tag}>`;
 }
 
-function encodeList(tag: string, items: readonly unknown[], version: SoapVersion, listType?: string): string {
+function encodeList(tag: string, items: readonly unknown[] | Gap, version: SoapVersion, listType?: string): string {
   const array = version === '1.1' ? 'SOAP-ENC:Array' : 'enc:Array';
-  const head = `<${tag}${listAttributes(version, commonType(items, array), items.length, listType ?? array)}`;
+  const itemType = commonType(items instanceof Gap ? [items.sample] : items, array);
+  const head = `<${tag}${listAttributes(version, itemType, items.length, listType ?? array)}`;
+  if (items instanceof Gap) return `${head}>${items.text}</${tag}>`;
   if (items.length === 0) return `${head}/>`;
   let inner = '';
   for (const item of items) inner += encodeAny('item', item, version);

@@ -1,5 +1,6 @@
 /** Values in the document/literal style (WS-I, reference 1.4): no types, no nil, lists as `complexObjectArray`. */
 
+import { Gap } from '../../legacy/wire/gap.ts';
 import { isKeptValue, keepText } from '../../legacy/wire/kept-text.ts';
 import { escapeText } from '../../legacy/wire/xml/write.ts';
 import type { Encoder } from './encode-rpc.ts';
@@ -63,6 +64,7 @@ function compileStruct(type: StructType, nested: Nested): Encoder {
 function compileList(type: ListType, nested: Nested): Encoder {
   const encodeItem = nested(type.item, LITERAL_ITEM);
   return (value) => {
+    if (value instanceof Gap) return value.text;
     let text = '';
     for (const item of itemsOf(value)) text += encodeItem(item);
     return text;
@@ -100,6 +102,7 @@ function encodeAnyContent(value: unknown): string {
       return '';
     case 'object':
       if (value === null) return '';
+      if (value instanceof Gap) return value.text;
       if (isKeptValue(value)) return value.derive(encodeAnyContent, encodeAnyContent);
       if (Array.isArray(value)) return value.map((item) => anyElement(LITERAL_ITEM, item)).join('');
       return entriesOf(value)

@@ -1,5 +1,6 @@
 /** Values of a declared type in the rpc/encoded styles (V2, and typed results of V1; reference 1.4). */
 
+import { Gap } from '../../legacy/wire/gap.ts';
 import { keepText } from '../../legacy/wire/kept-text.ts';
 import { encodeAny, listAttributes } from './encode-any.ts';
 import { entriesOf, flatEntriesOf, itemsOf, recordOf, SCALAR_TEXT } from './encode-values.ts';
@@ -88,8 +89,9 @@ function compileList(type: ListType, tag: string, version: SoapVersion, nested: 
   const itemType = typeName(type.item, 'ns1');
   return (value) => {
     if (value === null || value === undefined) return `<${tag} xsi:nil="true"/>`;
-    const items = itemsOf(value);
+    const items = value instanceof Gap ? value : itemsOf(value);
     const head = `<${tag}${listAttributes(version, itemType, items.length, `ns1:${type.name}`)}`;
+    if (items instanceof Gap) return `${head}>${items.text}</${tag}>`;
     if (items.length === 0) return `${head}/>`;
     let text = `${head}>`;
     for (const item of items) text += encodeItem(item);

@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import { keepsDigits } from '../../../kernel/digits.ts';
 import type { Credentials } from '../../../kernel/principal.ts';
 import { freeBytes } from '../../../platform/process/memory.ts';
 import type { LegacyBackend } from '../../legacy/backend.ts';
 import { ApiFault, globalFaults } from '../../legacy/fault.ts';
+import { isLong } from '../../legacy/long-answers.ts';
 import type { XmlLimits } from '../../legacy/wire/xml/limits.ts';
 import { readCall, type XmlRpcCall } from '../wire/decode.ts';
 import { encodeFault } from '../wire/encode.ts';
@@ -35,15 +37,19 @@ export interface XmlRpcAnswering {
   readonly report: (failure: { operation: string; error: unknown; requestId?: string | undefined }) => void;
 }
 
-/** Answers a request: text, or its bytes in UTF-8. Never rejects: every failure is a fault. */
-export async function answerXmlRpc(http: XmlRpcHttpRequest, answering: XmlRpcAnswering): Promise<string | Buffer> {
+/** Answers a request: text, or its bytes in UTF-8, or a stream of them for a list that is not held. Never rejects: every failure is a fault. */
+export async function answerXmlRpc(
+  http: XmlRpcHttpRequest,
+  answering: XmlRpcAnswering,
+): Promise<string | Buffer | Readable> {
   let operation = '';
   try {
     const { method, params } = await understand(http, answering.limits);
     operation = method;
     const { byBasic, address, baseUrl, requestId, hold } = http;
-    const { backend } = answering;
-    return answering.write(await callMethod({ backend, byBasic, address, baseUrl, requestId, hold }, method, params));
+    const { backend, write } = answering;
+    const result = await callMethod({ backend, byBasic, address, baseUrl, requestId, hold }, method, params);
+    return isLong(result) ? await backend.long.stream(result, write, { operation, address, requestId }) : write(result);
   } catch (error) {
     return faultText(error, answering, operation, http.requestId);
   }

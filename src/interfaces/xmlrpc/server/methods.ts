@@ -1,7 +1,9 @@
 import type { Credentials } from '../../../kernel/principal.ts';
 import { ApiFault, globalFaults } from '../../legacy/fault.ts';
+import { isLong } from '../../legacy/long-answers.ts';
 import {
   callEach,
+  gather,
   runCall,
   runEndSession,
   runGlobalFaults,
@@ -223,7 +225,8 @@ async function runTogether(made: MethodCall, [calls]: readonly unknown[]): Promi
     if (isStranger) throw new ApiFault(globalFaults.session_expired);
     const { name, params } = entryOf(entry);
     try {
-      return [await callMethod({ ...made, hold: (bytes) => made.hold(size + bytes) }, name, params)];
+      const result = await callMethod({ ...made, hold: (bytes) => made.hold(size + bytes) }, name, params);
+      return [isLong(result) ? await gather(made, result, size) : result];
     } catch (error) {
       const code = error instanceof ApiFault ? error.code : undefined;
       isStranger = code === globalFaults.session_expired.code || name === 'login';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../../../kernel/principal.ts';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
-import { sendRaw } from '../../../platform/http/send-raw.ts';
+import { sendAnswer, sendRaw } from '../../../platform/http/send-raw.ts';
 import { globalFaults } from '../../legacy/fault.ts';
 import { basicCredentials, spellings } from '../../legacy/http.ts';
 import { type BodyLimits, type TakenBody, takeBody } from '../../legacy/take-body.ts';
@@ -83,7 +83,7 @@ export function takeXmlRpc(request: FastifyRequest, reply: FastifyReply, parts: 
       },
       parts,
     );
-    answer(body, 200, answerHeaders());
+    sendAnswer(request, reply.raw, 200, answerHeaders(), body);
   };
   takeBody(request.raw, parts, parts.backend, authenticate).then(call).catch(fail);
 }

@@ -1,5 +1,6 @@
 /** Answers: `methodResponse` with a value or a fault, in the bytes that the reference sends (soap-catalog 8). */
 
+import { Gap } from '../../legacy/wire/gap.ts';
 import { isKeptValue, keepWhole } from '../../legacy/wire/kept-text.ts';
 import { escapeText } from '../../legacy/wire/xml/write.ts';
 
@@ -8,6 +9,8 @@ export type NilSpelling = 'nil' | 'empty';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<methodResponse>';
 const EMPTY_ARRAY = '<value><array><data/></array></value>';
+
+const array = (data: string): string => `<value><array><data>${data}</data></array></value>`;
 
 type Encoder = (value: unknown) => string;
 
@@ -41,6 +44,7 @@ function encoderWith(nil: string): Encoder {
       case 'object':
         if (value === null) return nil;
         if (isKeptValue(value)) return value.derive(encode, encode);
+        if (value instanceof Gap) return array(value.text);
         return Array.isArray(value) ? arrayValue(value) : structValue(value);
       default:
         throw new TypeError('a result has no value in XML-RPC');
@@ -50,7 +54,7 @@ function encoderWith(nil: string): Encoder {
     if (items.length === 0) return EMPTY_ARRAY;
     let data = '';
     for (const item of items) data += encode(item);
-    return `<value><array><data>${data}</data></array></value>`;
+    return array(data);
   };
   const structValue = (map: object): string => {
     let members = '';

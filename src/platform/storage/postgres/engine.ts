@@ -37,6 +37,7 @@ export function openPostgresEngine(
     kind: 'postgres',
     schema,
     read: (work) => (replica ? replica.read(work, () => read(work)) : read(work)),
+    readLong: (work) => transaction(beginSnapshot, work),
     write: (work, sharing) => (sharing === 'shared' ? writeShared : writeAlone)(telling(work)),
     load: (work) =>
       transaction('begin', async (tx) => {

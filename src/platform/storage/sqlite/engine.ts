@@ -74,6 +74,16 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
     kind: 'sqlite',
     schema,
     read: (work) => reads.read(work),
+    async readLong(work) {
+      checkPlace();
+      const connection = openSqlite(file, schema.tables, { readOnly: true, cacheKib: 8192 });
+      try {
+        connection.control('begin');
+        return await work(connection.tx);
+      } finally {
+        connection.close();
+      }
+    },
     write: (work, sharing) => groupCommit.write(telling(work), sharing),
     async load(work) {
       checkPlace();

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/storage/engine.ts';
+import type { Builder } from '../../../../platform/storage/statement.ts';
 import { command } from '../../../command.ts';
 import { compileFilter, FilterProblem, type ListFilter } from '../../../lists/filter.ts';
+import { LongRows, type Rows } from '../../../lists/long-rows.ts';
 import { productStoreId } from '../../current-store.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
 import { productValues } from '../products.ts';
@@ -28,8 +30,10 @@ export interface ProductListRequest {
   readonly page: { readonly number: number; readonly size: number } | undefined;
 }
 
-/** So many products are read at a time. */
-const batch = 1000;
+/** Longer lists are not held, but read again in pages. */
+const longest = 1000;
+/** Products of such a page: one is read in a few milliseconds, and others go on after it. */
+const longPage = 500;
 
 /**
  * The products that a filter finds, by id, whatever their status; those outside of the caller's bounds are left out (soap-catalog 5.3).
@@ -41,7 +45,7 @@ export const listProductsByFilter = command({
   effect: 'read',
   touches: 'scoped',
   refusals: ['store_view_not_found', 'list_filter_invalid'],
-  async run({ tx, principal, fail }, { filter, named, page }: ProductListRequest): Promise<ListedProduct[]> {
+  async run({ tx, principal, fail }, { filter, named, page }: ProductListRequest): Promise<Rows<ListedProduct>> {
     const storeId = await productStoreId(tx, principal, named ?? null);
     if (storeId === undefined) throw fail('store_view_not_found');
     const needsAttributes = filter.length > 0;
@@ -66,43 +70,70 @@ interface Reading {
   readonly storeId: number;
 }
 
-async function readRows(tx: Tx, { where, websites, page, storeId }: Reading): Promise<ListedProduct[]> {
-  const listed: ListedProduct[] = [];
-  const size = page?.size ?? batch;
+async function readRows(tx: Tx, reading: Reading): Promise<Rows<ListedProduct>> {
+  const { page } = reading;
+  const rows = page
+    ? await findRows(tx, reading, { after: 0, limit: page.size, offset: (page.number - 1) * page.size })
+    : await findRows(tx, reading, { after: 0, limit: longest + 1 });
+  if (page || rows.length <= longest) return describe(tx, rows, reading);
+  return new LongRows(async (tx) => ({ count: await countRows(tx, reading), pages: pagesOf(tx, reading) }));
+}
+
+async function* pagesOf(tx: Tx, reading: Reading): AsyncGenerator<ListedProduct[]> {
   for (let after = 0; ; ) {
-    const rows = await tx.query((q) => {
-      let query = q
-        .selectFrom('product as p')
-        .select(['p.product_id', 'p.sku', 'p.set_id', 'p.type'])
-        .where(where)
-        .where('p.product_id', '>', after)
-        .orderBy('p.product_id')
-        .limit(size);
-      if (page) query = query.offset((page.number - 1) * page.size);
-      if (websites) {
-        query = query.where(
-          websites.length === 0
-            ? sql<boolean>`1 = 0`
-            : sql<boolean>`p.product_id in (select product_id from product_website where website_id in (${sql.join([...websites])}))`,
-        );
-      }
-      return query;
-    });
-    const ids = rows.map(({ product_id }) => product_id);
-    const [names, categories, ofWebsites] = await tx.together(
-      () => productValues(tx, ids, ['name'], storeId),
-      () => loadCategoriesOf(tx, ids),
-      () => loadWebsitesOf(tx, ids),
-    );
-    for (const row of rows) {
-      listed.push({
-        ...row,
-        name: names.get(row.product_id)?.get('name')?.value ?? null,
-        categoryIds: (categories.get(row.product_id) ?? []).toSorted((a, b) => a - b),
-        websiteIds: ofWebsites.get(row.product_id) ?? [],
-      });
-    }
-    if (page || rows.length < size) return listed;
-    after = ids.at(-1) ?? after;
+    const rows = await findRows(tx, reading, { after, limit: longPage });
+    if (rows.length > 0) yield await describe(tx, rows, reading);
+    if (rows.length < longPage) return;
+    after = rows.at(-1)?.product_id ?? after;
   }
+}
+
+/** What is listed, and nothing of it yet. */
+function listed(q: Builder, { where, websites }: Reading) {
+  const found = q.selectFrom('product as p').where(where);
+  if (!websites) return found;
+  return found.where(
+    websites.length === 0
+      ? sql<boolean>`1 = 0`
+      : sql<boolean>`p.product_id in (select product_id from product_website where website_id in (${sql.join([...websites])}))`,
+  );
+}
+
+/** Products without what other tables say of them. */
+type PlainRow = Pick<ListedProduct, 'product_id' | 'sku' | 'set_id' | 'type'>;
+
+function findRows(
+  tx: Tx,
+  reading: Reading,
+  { after, limit, offset = 0 }: { readonly after: number; readonly limit: number; readonly offset?: number },
+): Promise<PlainRow[]> {
+  return tx.query((q) =>
+    listed(q, reading)
+      .select(['p.product_id', 'p.sku', 'p.set_id', 'p.type'])
+      .where('p.product_id', '>', after)
+      .orderBy('p.product_id')
+      .limit(limit)
+      .offset(offset),
+  );
+}
+
+async function countRows(tx: Tx, reading: Reading): Promise<number> {
+  const [row] = await tx.query((q) => listed(q, reading).select((of) => of.fn.countAll<number>().as('count')));
+  return row?.count ?? 0;
+}
+
+/** Adds what other tables say of products. */
+async function describe(tx: Tx, rows: readonly PlainRow[], { storeId }: Reading): Promise<ListedProduct[]> {
+  const ids = rows.map(({ product_id }) => product_id);
+  const [names, categories, websites] = await tx.together(
+    () => productValues(tx, ids, ['name'], storeId),
+    () => loadCategoriesOf(tx, ids),
+    () => loadWebsitesOf(tx, ids),
+  );
+  return rows.map((row) => ({
+    ...row,
+    name: names.get(row.product_id)?.get('name')?.value ?? null,
+    categoryIds: (categories.get(row.product_id) ?? []).toSorted((a, b) => a - b),
+    websiteIds: websites.get(row.product_id) ?? [],
+  }));
 }

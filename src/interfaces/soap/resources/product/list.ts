@@ -1,4 +1,5 @@
 import { listProductsByFilter } from '../../../../domain/catalog/products/lists/list.ts';
+import { mapRows } from '../../../../domain/lists/long-rows.ts';
 import { detailed, operation } from '../../../legacy/declare.ts';
 import { readFilters } from '../../filters.ts';
 import { paging, readPage } from '../../paging.ts';
@@ -21,7 +22,7 @@ export const list = operation({
     page: readPage(args),
   }),
   print: (products) =>
-    products.map(({ product_id, sku, name, set_id, type, categoryIds, websiteIds }) => ({
+    mapRows(products, ({ product_id, sku, name, set_id, type, categoryIds, websiteIds }) => ({
       product_id: String(product_id),
       sku,
       name: name ?? '',

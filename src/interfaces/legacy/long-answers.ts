@@ -1,0 +1,124 @@
+import type { Readable } from 'node:stream';
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { LongRows } from '../../domain/lists/long-rows.ts';
+import { networkOf } from '../../kernel/network.ts';
+import { Spool, type SpoolPlace } from '../../platform/http/spool.ts';
+import type { Engine } from '../../platform/storage/engine.ts';
+import { frameOf, itemsIn, type WriteWhole } from './wire/gap.ts';
+
+/** So many long lists are read at a time; others wait. */
+const mostAtOnce = 2;
+
+/** What long answers need from the composition root. */
+export interface LongAnswerParts {
+  readonly readLong: Engine['readLong'];
+  /** Where waits what clients have not taken. */
+  readonly place: SpoolPlace;
+  /** Told of a list that failed when a part of it was sent already. */
+  readonly report: (failure: { operation: string; error: unknown; requestId?: string | undefined }) => void;
+}
+
+/** Who gets a long answer, for logs and shares. */
+export interface LongAnswerFor {
+  readonly operation: string;
+  /** The caller's address. */
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** Answers with lists that are too long to be held. */
+export interface LongAnswers {
+  /**
+   * The answer with a list as bytes that come while the list is read: count and rows are of one snapshot, which is read as fast as
+   * the database gives it, whatever the client takes. Rejects as long as nothing is written. A failure after that ends the stream
+   * with an error.
+   */
+  stream(rows: LongRows<unknown>, write: WriteWhole, to: LongAnswerFor): Promise<Readable>;
+  /** All rows, for an answer that has more than the list; `hasRoom` is told of each page, and undefined is answered once it says no. */
+  gather(
+    rows: LongRows<unknown>,
+    hasRoom: (page: readonly unknown[]) => boolean,
+    address: string,
+  ): Promise<unknown[] | undefined>;
+}
+
+/** Whether a result is a list that is too long to be held. */
+export function isLong(result: unknown): result is LongRows<unknown> {
+  return result instanceof LongRows;
+}
+
+/** Makes the long answers of a process. */
+export function createLongAnswers({ readLong, place, report }: LongAnswerParts): LongAnswers {
+  const inTurn = createTurns(mostAtOnce);
+  return {
+    stream(rows, write, { operation, address, requestId }) {
+      const network = networkOf(address);
+      const spool = new Spool(place, network);
+      return new Promise((resolve, reject) => {
+        let isBegun = false;
+        const fill = async (): Promise<void> => {
+          await readLong(async (tx) => {
+            const { count, pages } = await rows.open(tx);
+            let after: string | undefined;
+            for await (const page of pages) {
+              const frame = after === undefined ? frameOf(write, count, page[0]) : undefined;
+              await spool.write(Buffer.from((frame?.[0] ?? '') + itemsIn(write, page)));
+              if (frame) {
+                after = frame[1];
+                isBegun = true;
+                resolve(spool);
+              }
+              await othersFirst();
+            }
+            await spool.write(Buffer.from(after ?? String(write([]))));
+          });
+          spool.end();
+          resolve(spool);
+        };
+        inTurn(network, fill).catch((error: unknown) => {
+          // Where the client is gone there is nobody to tell, and nothing to mend.
+          if (isBegun && !spool.destroyed) report({ operation, error, requestId });
+          spool.destroy(isBegun ? (error as Error) : undefined);
+          reject(error);
+        });
+      });
+    },
+    gather(rows, hasRoom, address) {
+      return inTurn(networkOf(address), () =>
+        readLong(async (tx) => {
+          const { pages } = await rows.open(tx);
+          const all: unknown[] = [];
+          for await (const page of pages) {
+            if (!hasRoom(page)) return undefined;
+            all.push(...page);
+            await othersFirst();
+          }
+          return all;
+        }),
+      );
+    },
+  };
+}
+
+/** Does so much work at a time; of what waits, that of a network none of whose is under way comes first. */
+function createTurns(most: number): <T>(network: string, work: () => Promise<T>) => Promise<T> {
+  const underWay: string[] = [];
+  const waiting: { readonly network: string; readonly begin: () => void }[] = [];
+  const next = (): void => {
+    const other = waiting.findIndex(({ network }) => !underWay.includes(network));
+    const [first] = waiting.splice(Math.max(other, 0), 1);
+    if (!first) return;
+    underWay.push(first.network);
+    first.begin();
+  };
+  return async (network, work) => {
+    if (underWay.length < most) underWay.push(network);
+    else await new Promise<void>((begin) => waiting.push({ network, begin }));
+    try {
+      return await work();
+    } finally {
+      underWay.splice(underWay.indexOf(network), 1);
+      next();
+    }
+  };
+}
