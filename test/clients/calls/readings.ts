@@ -1,0 +1,61 @@
+/** What the types of a client do to what it reads: done to what is expected of it and to what it understood. */
+
+import type { SoapProgram } from '../programs.ts';
+import type { Json } from './call.ts';
+
+/** A change of a value that loses what a client loses. */
+type Reading = (value: Json) => Json;
+
+/** Numbers and booleans are texts. */
+const scalarsAreTexts: Reading = (value) => {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (typeof value === 'number') return String(value);
+  return value === 'true' ? '1' : inside(value, scalarsAreTexts);
+};
+
+/** How many digits a decimal has after its point: V1 shows them as the database keeps them, V2 as a number. */
+const digitsAreLost: Reading = (value) =>
+  typeof value === 'string' && /^-?\d+\.\d{4}$/.test(value) ? String(Number(value)) : inside(value, digitsAreLost);
+
+/** Of a list and a struct nobody sees which it is where it is empty. */
+const emptyStructsAreLists: Reading = (value) => {
+  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  return isEmpty ? [] : inside(value, emptyStructsAreLists);
+};
+
+/** A field that is nil is not told apart from one that is not there. */
+const nilIsAbsent: Reading = (value) => {
+  const made = inside(value, nilIsAbsent);
+  return isStruct(made) ? Object.fromEntries(Object.entries(made).filter(([, one]) => one !== null)) : made;
+};
+
+/** Fields that are not there, nil, empty texts, empty lists and empty structs are not told apart. */
+const emptyIsAbsent: Reading = (value) => {
+  const made = inside(value, emptyIsAbsent);
+  if (!isStruct(made)) return made;
+  const isEmpty = (one: unknown) =>
+    one === null || one === '' || (typeof one === 'object' && Object.keys(one).length === 0);
+  return Object.fromEntries(Object.entries(made).filter(([, one]) => !isEmpty(one)));
+};
+
+/** How a client reads in a style, beside what is exact. */
+export function readingsOf({ name, style }: SoapProgram): readonly Reading[] {
+  const [language] = name.split(' ');
+  return [
+    // V1 shows whole rows, with numbers as texts and what has no value as nil; what they are like is tested by our own client.
+    ...(style === 'v1' ? [scalarsAreTexts, digitsAreLost, nilIsAbsent] : []),
+    ...(language === 'Perl' ? [scalarsAreTexts] : []),
+    ...(language === 'PHP' && style === 'wsi' ? [emptyStructsAreLists] : []),
+    ...(language === 'npm' && style === 'v2' ? [nilIsAbsent] : []),
+    ...(language === 'Python' || (language === 'npm' && style === 'wsi') ? [emptyIsAbsent] : []),
+  ];
+}
+
+const isStruct = (value: Json): value is { readonly [name: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function inside(value: Json, change: Reading): Json {
+  if (Array.isArray(value)) return value.map(change);
+  if (!isStruct(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, change(one)]));
+}
