@@ -1,3 +1,4 @@
+import { catalogCases } from './catalog-cases.ts';
 import { emptyCartId, emptyCarts } from './empty-carts.ts';
 import { loginCases } from './login-cases.ts';
 import { mediaCases } from './media-cases.ts';
@@ -205,6 +206,7 @@ export const cases: readonly Case[] = [
     values: (index, rows) => ({ ...readOfSelect(index, rows), attribute: String(emptySelectId(index)) }),
     requests: smallRows,
   },
+  ...catalogCases,
   ...mediaCases,
   ...restCases,
   ...loginCases,
@@ -239,7 +241,7 @@ export function requestsOf({ path, call, values, requests, once = false }: Case,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...(method === 'POST' ? [`Content-Length: ${length}`] : []),
   ];
-  const pieces = `${head.join('\r\n')}\r\n\r\n${body}`.split(/@([a-z]+)/);
+  const pieces = `${head.join('\r\n')}\r\n\r\n${body}`.split(/@([a-z]+\d*)/);
   const names = pieces.filter((_, index) => index % 2 === 1);
   return {
     texts: pieces.filter((_, index) => index % 2 === 0),
@@ -255,7 +257,7 @@ export function requestText({ texts, values }: Requests, index: number): string 
 }
 
 const place = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/@([a-z]+)/g, (_, name: string) => values[name] ?? '');
+  text.replace(/@([a-z]+\d*)/g, (_, name: string) => values[name] ?? '');
 
 function soapRequest(call: string): PlainRequest {
   const headers = {

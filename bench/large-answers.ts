@@ -14,24 +14,45 @@ export interface LargeAnswerFigure {
 /** How often each is called. */
 const times = 10;
 
-const operations = [
-  ['V2 50000 options', 'catalogProductAttributeOptions', 'attributeId'],
-  ['V2 info with 50000 options', 'catalogProductAttributeInfo', 'attribute'],
-] as const;
+type Operation = readonly [name: string, operation: string, args: string];
+
+const operations: readonly Operation[] = [
+  ['V2 50000 options', 'catalogProductAttributeOptions', `<attributeId>${hugeSelect}</attributeId>`],
+  ['V2 info with 50000 options', 'catalogProductAttributeInfo', `<attribute>${hugeSelect}</attribute>`],
+];
 
 /** The names of the figures. */
 export const largeAnswers: readonly string[] = operations.map(([name]) => name);
 
+/** Products of the store whose list is asked for as a whole. */
+export const longListRows = 10_000;
+const longList: Operation = ['V2 list of 10000 products', 'catalogProductList', ''];
+
+/** The name of the figure of `measureLongList`. */
+export const [longListName] = longList;
+
 /** Asks a service that has done nothing else for an attribute of 50,000 options and for its options. */
-export async function measureLargeAnswers(port: number, pid: number, rows: number): Promise<LargeAnswerFigure[]> {
+export const measureLargeAnswers = (port: number, pid: number, rows: number): Promise<LargeAnswerFigure[]> =>
+  measureEach(operations, port, pid, rows);
+
+/** Asks a service with a store of `longListRows` for all products. */
+export const measureLongList = (port: number, pid: number, rows: number): Promise<LargeAnswerFigure[]> =>
+  measureEach([longList], port, pid, rows);
+
+async function measureEach(
+  asked: readonly Operation[],
+  port: number,
+  pid: number,
+  rows: number,
+): Promise<LargeAnswerFigure[]> {
   const figures: LargeAnswerFigure[] = [];
-  for (const [name, operation, argument] of operations) {
+  for (const [name, operation, args] of asked) {
     const before = resetPeak(pid);
     const taken: number[] = [];
     let answerBytes = 0;
     for (let index = 0; index < times; index++) {
       const session = sessionId(index, rows);
-      const body = `<m:${operation}><sessionId>${session}</sessionId><${argument}>${hugeSelect}</${argument}></m:${operation}>`;
+      const body = `<m:${operation}><sessionId>${session}</sessionId>${args}</m:${operation}>`;
       const start = performance.now();
       const text = await call(port, envelope(body));
       taken.push(performance.now() - start);

@@ -8,7 +8,7 @@ import { cases } from './cases.ts';
 import { chooser } from './choose.ts';
 import { comparisonReport, isLost, misses } from './compare/report.ts';
 import { runComparison } from './compare/run.ts';
-import { largeAnswers, measureLargeAnswers } from './large-answers.ts';
+import { largeAnswers, longListName, longListRows, measureLargeAnswers, measureLongList } from './large-answers.ts';
 import { makeStore } from './make-store.ts';
 import { measure, type Subject } from './measure.ts';
 import { type AgainstOptions, help, type Options, readOptions } from './options.ts';
@@ -63,8 +63,9 @@ async function bench(options: Options): Promise<Results> {
   const isAlone = workers === 1;
   const withUploads = isAlone && isChosen('V2 upload');
   const withLargeAnswers = isAlone && largeAnswers.some(isChosen);
+  const withLongList = isAlone && isChosen(longListName);
   const withBounds = isAlone && bounds.some(isChosen);
-  if (chosen.length === 0 && !withUploads && !withLargeAnswers && !withBounds)
+  if (chosen.length === 0 && !withUploads && !withLargeAnswers && !withLongList && !withBounds)
     throw new Error(`no case has "${only}" in its name`);
   const sizes = largest > smallRows ? [smallRows, largest] : [smallRows];
   const folder = temporaryFolder();
@@ -92,6 +93,10 @@ async function bench(options: Options): Promise<Results> {
   for (const subject of subjects) await subject.service.stop();
   const uploads = withUploads ? await onOwnService(small, measureUploads) : [];
   const large = withLargeAnswers ? await onOwnService(small, measureLargeAnswers) : [];
+  if (withLongList) {
+    const store = await makeStore(here, engine, join(folder, 'long'), longListRows, say('making a store'));
+    large.push(...(await onOwnService(store, measureLongList)));
+  }
   const bounded = withBounds ? await onOwnService(small, measureBounds) : [];
   const process_: ProcessFigures = { startMs: middle([...starts, service.startMs]), idleBytes, loadBytes };
   return { engine, workers, rows: sizes, figures, process: process_, uploads, large, bounds: bounded };

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { cases } from './cases.ts';
 import { quick } from './choose.ts';
-import { largeAnswers } from './large-answers.ts';
+import { largeAnswers, longListName } from './large-answers.ts';
 import type { EngineKind } from './make-store.ts';
 import { smallRows } from './spread.ts';
 
@@ -46,7 +46,7 @@ export const help = `Measures the service against a bare Fastify route that take
   --case=LIST         only these cases: names, or what names have in them, with commas between; ${quick} is short for
                       ${quickNames.join(', ')}.
                       The names: ${cases.map(({ name }) => name).join(', ')};
-                      and, against the ceiling only: V2 upload, ${largeAnswers.join(', ')}, bounds
+                      and, against the ceiling only: V2 upload, ${[...largeAnswers, longListName].join(', ')}, bounds
   --seconds=NUMBER    length of one measurement (default 1.6; with --against or --engine=both 1, in each round)
   --connections=LIST  connections at a time (default 1,8,32; with --against or --engine=both 32)
   --workers=NUMBER    processes that serve each store together (default 1), for the cases of the table only; memory is that of

@@ -45,7 +45,7 @@ export async function fillStore(engine: Engine, rows: number, progress: (part: n
     const role = await addRole(tx, 'bench');
     if (id === undefined || role === undefined) throw new Error('the database is not empty');
     await assignRole(tx, id, role);
-    for (const each of ['cart', 'catalog', 'customer', 'sales']) await grant(tx, role, each);
+    for (const each of ['cart', 'catalog', 'cataloginventory', 'customer', 'sales']) await grant(tx, role, each);
     const { clientId, clientSecret } = benchClient;
     const columns = ['client_id', 'user_id', 'secret_hash', 'created_at', 'updated_at'];
     await tx.insertMany('api_client', columns, [[clientId, id, digestSecret(clientSecret), now, now]]);
@@ -96,6 +96,12 @@ const attributes = [
 ] as const;
 
 const categories = 100;
+
+/** So many products of every store were changed after a day that no other was changed after. */
+const lateProducts = 20;
+const lately = Date.UTC(2099, 0, 2);
+/** That day. */
+export const lateDay = '2099-01-01 00:00:00';
 
 /** Select attributes, all in one set, and the options that each of them has when it is made. */
 const selects = 200;
@@ -249,7 +255,10 @@ function productTables(piece: Piece): Rows[] {
     {
       table: 'product',
       columns: ['product_id', 'set_id', 'type', 'sku', 'sku_key', 'created_at', 'updated_at'],
-      rows: each(piece, (index) => [[id(index), 4, 'simple', `BENCH-${id(index)}`, `bench-${id(index)}`, now, now]]),
+      rows: each(piece, (index) => {
+        const sku = `BENCH-${id(index)}`;
+        return [[id(index), 4, 'simple', sku, sku.toLowerCase(), now, index < lateProducts ? lately : now]];
+      }),
     },
     {
       table: 'product_value',

@@ -61,6 +61,19 @@ export function compileFilter({ kind }: Pick<Tx, 'kind'>, filter: ListFilter, fi
   return all(parts);
 }
 
+const lowerBounds = new Set(['gt', 'gteq', 'from', 'moreq']);
+
+/** The first of some fields of which a filter says from where on: few rows may be beyond that. */
+export function boundedField<F extends string>(filter: ListFilter, fields: readonly F[]): F | undefined {
+  return fields.find((name) =>
+    filter.some(({ field, anyOf }) => {
+      const isBounded = (conditions: readonly Condition[]) =>
+        conditions.some(({ operator, value }) => lowerBounds.has(operator) && !isEmpty(value));
+      return field === name && anyOf.length > 0 && anyOf.every(isBounded);
+    }),
+  );
+}
+
 const yes: Test = sql<boolean>`1 = 1`;
 const no: Test = sql<boolean>`1 = 0`;
 const all = (tests: readonly Test[]): Test =>

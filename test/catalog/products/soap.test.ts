@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { everything } from '../../scope/support.ts';
+import { countStatements } from '../../support/count-statements.ts';
+import { onEachDemoStore } from '../../support/engines.ts';
+import { legacyCaller } from '../../support/legacy.ts';
 import { onSoapShop, type SoapShop, shownInteger } from '../../support/soap-shop.ts';
 import { nested } from '../../support/styled-client.ts';
 import { mapTexts } from '../../transcripts/normalize.ts';
@@ -106,6 +109,49 @@ onSoapShop('a page is a part of the list', async (shop) => {
   const all = await skus(shop, {});
   assert.deepEqual(await skus(shop, {}, { page: '2', pageSize: '3' }), all.slice(3, 6));
   assert.deepEqual(await skus(shop, {}, { page: '9999', pageSize: '3' }), []);
+});
+
+onSoapShop('what changed since a moment is listed by id, in pages too', async (shop) => {
+  const later = ['MUG-SAIL', 'INK-TIDE', 'LAMP-ATTIC'];
+  await shop.engine.load(async (tx) => {
+    // Not in the order of their ids.
+    for (const [n, sku] of later.entries()) {
+      await tx.exec(`update product set updated_at = ${Date.UTC(2031, 0, 9 - n)} where sku = '${sku}'`);
+    }
+  });
+  const filters = where(shop.style, 'updated_at', 'gteq', '2031-01-01');
+  const byId = (await skus(shop, {})).filter((sku) => later.includes(sku));
+  assert.deepEqual(await skus(shop, filters), byId);
+  assert.deepEqual(await skus(shop, filters, { page: '2', pageSize: '2' }), byId.slice(2));
+  const all = where(shop.style, 'updated_at', 'gteq', '2001-01-01');
+  assert.deepEqual(await skus(shop, all), await skus(shop, {}));
+});
+
+onEachDemoStore('calls on products take so many statements', async (_t, engine) => {
+  const { engine: counted, statements } = countStatements(engine);
+  const call = await legacyCaller(engine, { name: 'counter', calls: counted });
+  const filters = { updated_at: { gteq: '2001-01-01' } };
+  const cases = [
+    ['catalog_product.list', { filters }],
+    ['catalog_product.info', { productId: 'MUG-SAIL' }],
+    ['cataloginventory_stock_item.list', { productIds: ['MUG-SAIL', 'INK-TIDE'] }],
+    ['cataloginventory_stock_item.update', { productId: 'MUG-SAIL', data: { qty: '5' } }],
+    ['catalog_category.tree', { parentId: '1' }],
+  ] as const;
+  const counts: [string, number][] = [];
+  for (const [path, args] of cases) {
+    const before = statements();
+    await call(path, args);
+    counts.push([path, statements() - before]);
+  }
+  // With nothing kept, and each with the one that tells who calls.
+  assert.deepEqual(counts, [
+    ['catalog_product.list', 10],
+    ['catalog_product.info', 29],
+    ['cataloginventory_stock_item.list', 3],
+    ['cataloginventory_stock_item.update', 5],
+    ['catalog_category.tree', 6],
+  ]);
 });
 
 onSoapShop('pages are in no WSDL but the one that asks for them', async ({ url, style }) => {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 
 /** An attribute of categories. */
@@ -57,10 +58,16 @@ export async function shownCategoryAttributes(tx: Tx) {
 /** The attributes of categories that have values, by code. */
 export type CategoryAttributes = ReadonlyMap<string, CategoryAttribute>;
 
-/** Reads them. */
+/** Reads them; they are kept. */
 export async function categoryAttributes(tx: Tx): Promise<CategoryAttributes> {
-  return new Map((await tx.all(attributes, {})).map((attribute) => [attribute.code, attribute]));
+  const { value } = await tx.remember(kept, '', async () => {
+    const rows = await tx.all(attributes, {});
+    return new Map(rows.map((attribute) => [attribute.code, attribute]));
+  });
+  return value;
 }
+
+const kept: Memo<CategoryAttributes> = memo();
 
 /** Id of an attribute; one that no value has where this store has no such attribute. */
 export function idOf(attributes: CategoryAttributes, code: string): number {

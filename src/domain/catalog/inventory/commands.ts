@@ -6,6 +6,7 @@ import type { SentStock } from './change.ts';
 import {
   type Adjusted,
   adjustStock,
+  amountsOf,
   changeStocks,
   listStock,
   productOfSku,
@@ -143,12 +144,11 @@ export const listStockOfProducts = command({
   name: 'stock.listOfProducts',
   permission: { legacy: 'cataloginventory/info' },
   refusals: [],
-  async run({ tx, principal }, { products }: { readonly products: readonly string[] }): Promise<StockRow[]> {
+  async run({ tx, principal }, { products }: { readonly products: readonly string[] }) {
     const found = await productsBySkuOrId(tx, products);
     const ids = [...new Set([...found.values()].map(({ product_id }) => product_id))];
     const seen = await productsInScope(tx, principal.scope, ids);
-    const rows = await stockByIds(tx, [...seen]);
-    return [...rows.values()].sort((a, b) => a.product_id - b.product_id);
+    return amountsOf(tx, [...seen]);
   },
 });
 

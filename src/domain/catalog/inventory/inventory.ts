@@ -47,6 +47,20 @@ const byIds = statement((q, p: { ids: readonly number[] }, d) =>
     .orderBy('p.product_id'),
 );
 
+const amounts = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('product as p')
+    .innerJoin('stock_item as s', 's.product_id', 'p.product_id')
+    .select(['p.product_id', 'p.sku', 's.qty', 's.is_in_stock'])
+    .where('p.product_id', d.in, d.list(p.ids))
+    .orderBy('p.product_id'),
+);
+
+/** What there is of some products that have stock, by id; quantities in ten-thousandths. */
+export async function amountsOf(tx: Tx, ids: readonly number[]) {
+  return ids.length === 0 ? [] : tx.all(amounts, { ids });
+}
+
 /** A stock item with its product; quantities in ten-thousandths. */
 export type StockRow = NonNullable<Awaited<ReturnType<typeof stockById>>>;
 

@@ -1,3 +1,6 @@
+import { existing, type Kept } from '../../../../kernel/kept.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import type { Context } from '../../../command.ts';
 import { command } from '../../../command.ts';
 import { findWebsite } from '../../../stores/websites.ts';
@@ -36,23 +39,31 @@ export const readBranch = command({
   async run(
     context,
     { parentId, named }: { readonly parentId: number | undefined; readonly named: string | undefined },
-  ): Promise<Branch> {
+  ): Promise<Kept<Branch>> {
     const { tx, fail } = context;
     const storeId = await storeIdOf(context, named);
-    const root =
-      parentId === undefined
-        ? await treeOf(context, named === undefined ? 0 : storeId)
-        : await rootAt(context, parentId);
-    if (!root) throw fail('category_not_found');
-    const viewer = { storeId, isBackend: true };
-    return { rootId: root.rootId, nodes: await treeNodes(tx, viewer, root, await categoryAttributes(tx)) };
+    const rootOf = parentId === undefined ? treeOf(named === undefined ? 0 : storeId) : rootAt(parentId);
+    const key = `${storeId} ${named === undefined} ${parentId ?? ''}`;
+    const branch = existing(await tx.remember(kept, key, () => branchOf(tx, rootOf, storeId)));
+    if (!branch) throw fail('category_not_found');
+    return branch;
   },
 });
 
-async function rootAt({ tx }: Pick<Context, 'tx'>, id: number) {
+const kept: Memo<Branch | undefined> = memo();
+
+type RootOf = (tx: Tx) => Promise<StoreTree | undefined>;
+
+async function branchOf(tx: Tx, rootOf: RootOf, storeId: number): Promise<Branch | undefined> {
+  const root = await rootOf(tx);
+  const viewer = { storeId, isBackend: true };
+  return root && { rootId: root.rootId, nodes: await treeNodes(tx, viewer, root, await categoryAttributes(tx)) };
+}
+
+const rootAt = (id: number) => async (tx: Tx) => {
   const [node] = await nodesById(tx, [id], 0, await categoryAttributes(tx));
   return node && { rootId: node.category_id, path: node.path };
-}
+};
 
 /** Which level of the tree is meant: all may be left out. */
 export interface LevelInput {
@@ -87,14 +98,14 @@ export const readLevel = command({
       const roots = [...new Set(website.stores.map(({ root_category_id }) => root_category_id))];
       return nodesById(tx, roots, storeId, attributes);
     }
-    const tree = await treeOf(context, named === undefined ? 0 : storeId);
+    const tree = await treeOf(named === undefined ? 0 : storeId)(tx);
     return tree ? childNodes(tx, tree.rootId, storeId, attributes) : [];
   },
 });
 
 /** The tree of a store view; that of all where none is named. */
-function treeOf({ tx }: Pick<Context, 'tx'>, storeId: number): Promise<StoreTree | undefined> {
-  return storeId === 0 ? wholeTree(tx) : storeTree(tx, storeId);
+function treeOf(storeId: number): RootOf {
+  return (tx) => (storeId === 0 ? wholeTree(tx) : storeTree(tx, storeId));
 }
 
 /** The store view of a call on categories. Refuses `store_view_not_found`. */

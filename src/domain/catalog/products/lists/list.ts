@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import type { Builder } from '../../../../platform/storage/statement.ts';
 import { command } from '../../../command.ts';
-import { compileFilter, FilterProblem, type ListFilter } from '../../../lists/filter.ts';
+import { boundedField, compileFilter, FilterProblem, type ListFilter } from '../../../lists/filter.ts';
 import { LongRows, type Rows } from '../../../lists/long-rows.ts';
 import { productStoreId } from '../../current-store.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
@@ -55,7 +55,8 @@ export const listProductsByFilter = command({
     try {
       const where = compileFilter(tx, filter, productFields(attributes, storeId));
       const websites = principal.scope && [...principal.scope.websiteIds];
-      return await readRows(tx, { where, websites, page, storeId });
+      const recent = boundedField(filter, ['updated_at', 'created_at']);
+      return await readRows(tx, { where, websites, page, storeId, recent });
     } catch (error) {
       if (error instanceof FilterProblem) throw fail('list_filter_invalid', { text: error.message });
       throw error;
@@ -68,14 +69,21 @@ interface Reading {
   readonly websites: readonly number[] | undefined;
   readonly page: ProductListRequest['page'];
   readonly storeId: number;
+  /** The time that products are asked for from a moment on: it has an index. */
+  readonly recent: 'updated_at' | 'created_at' | undefined;
 }
 
 async function readRows(tx: Tx, reading: Reading): Promise<Rows<ListedProduct>> {
-  const { page } = reading;
-  const rows = page
-    ? await findRows(tx, reading, { after: 0, limit: page.size, offset: (page.number - 1) * page.size })
-    : await findRows(tx, reading, { after: 0, limit: longest + 1 });
-  if (page || rows.length <= longest) return describe(tx, rows, reading);
+  const { page, recent } = reading;
+  const start = page && (page.number - 1) * page.size;
+  if (recent || !page) {
+    const rows = await findRows(tx, reading, { by: recent ?? 'product_id', limit: longest + 1 });
+    if (rows.length <= longest) {
+      const sorted = rows.toSorted((a, b) => a.product_id - b.product_id);
+      return describe(tx, page ? sorted.slice(start, (start ?? 0) + page.size) : sorted, reading);
+    }
+  }
+  if (page) return describe(tx, await findRows(tx, reading, { limit: page.size, offset: start }), reading);
   return new LongRows(async (tx) => ({ count: await countRows(tx, reading), pages: pagesOf(tx, reading) }));
 }
 
@@ -102,19 +110,25 @@ function listed(q: Builder, { where, websites }: Reading) {
 /** Products without what other tables say of them. */
 type PlainRow = Pick<ListedProduct, 'product_id' | 'sku' | 'set_id' | 'type'>;
 
+/** Which of the products that are listed are read, and in which order. */
+interface Part {
+  /** The id that theirs are beyond. */
+  readonly after?: number;
+  readonly limit: number;
+  readonly offset?: number | undefined;
+  /** By id, or by a time: so its index is read rather than every product. */
+  readonly by?: 'product_id' | 'updated_at' | 'created_at';
+}
+
 function findRows(
   tx: Tx,
   reading: Reading,
-  { after, limit, offset = 0 }: { readonly after: number; readonly limit: number; readonly offset?: number },
+  { after = 0, limit, offset = 0, by = 'product_id' }: Part,
 ): Promise<PlainRow[]> {
-  return tx.query((q) =>
-    listed(q, reading)
-      .select(['p.product_id', 'p.sku', 'p.set_id', 'p.type'])
-      .where('p.product_id', '>', after)
-      .orderBy('p.product_id')
-      .limit(limit)
-      .offset(offset),
-  );
+  return tx.query((q) => {
+    const rows = listed(q, reading).select(['p.product_id', 'p.sku', 'p.set_id', 'p.type']).limit(limit).offset(offset);
+    return (after > 0 ? rows.where('p.product_id', '>', after) : rows).orderBy(`p.${by}`);
+  });
 }
 
 async function countRows(tx: Tx, reading: Reading): Promise<number> {

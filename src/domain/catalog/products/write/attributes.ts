@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { storeConfig } from '../../../stores/config.ts';
 import { isKnownType } from '../../types/index.ts';
@@ -75,12 +76,22 @@ const defaultSet = statement((q) =>
     .orderBy('s.set_id'),
 );
 
-/** The attributes of products with what the sets hold: three queries. */
+/** The attributes of products, which are kept, with what the sets hold. */
 export async function loadProductAttributes(tx: Tx, setIds: readonly number[]): Promise<ProductAttributes> {
-  const [config, rows, placed] = await tx.together(
+  const [{ value }, sets] = await tx.together(
+    () => tx.remember(kept, '', () => everyAttribute(tx)),
+    () => loadSets(tx, [...new Set(setIds)]),
+  );
+  return { ...value, sets };
+}
+
+const kept: Memo<Omit<ProductAttributes, 'sets'>> = memo();
+
+/** Two queries. */
+async function everyAttribute(tx: Tx): Promise<Omit<ProductAttributes, 'sets'>> {
+  const [config, rows] = await tx.together(
     () => storeConfig(tx, 0, 'catalog/price/scope'),
     () => tx.all(attributes, {}),
-    () => tx.all(placements, { setIds: [...new Set(setIds)] }),
   );
   const priceScope = config.get('catalog/price/scope') === '1' ? 'website' : 'global';
   const all = rows.map(
@@ -103,17 +114,21 @@ export async function loadProductAttributes(tx: Tx, setIds: readonly number[]): 
       applyTo: row.apply_to ? new Set(row.apply_to.split(',')) : undefined,
     }),
   );
+  return {
+    byCode: new Map(all.map((attribute) => [attribute.code, attribute])),
+    byId: new Map(all.map((attribute) => [attribute.id, attribute])),
+  };
+}
+
+async function loadSets(tx: Tx, setIds: readonly number[]): Promise<ProductAttributes['sets']> {
   const sets = new Map<number, Set<number>>();
-  for (const { set_id, attribute_id } of placed) {
+  if (setIds.length === 0) return sets;
+  for (const { set_id, attribute_id } of await tx.all(placements, { setIds })) {
     const of = sets.get(set_id) ?? new Set<number>();
     sets.set(set_id, of);
     if (attribute_id !== null) of.add(attribute_id);
   }
-  return {
-    byCode: new Map(all.map((attribute) => [attribute.code, attribute])),
-    byId: new Map(all.map((attribute) => [attribute.id, attribute])),
-    sets,
-  };
+  return sets;
 }
 
 /** The set of a product that names none: the one called `Default`, else the first. Undefined where there is no set. */

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { readBranch } from '../../../../domain/catalog/categories/commands/branch.ts';
-import type { TreeNode } from '../../../../domain/catalog/categories/tree.ts';
+import { type Branch, readBranch } from '../../../../domain/catalog/categories/commands/branch.ts';
 import { integerOf } from '../../../legacy/arguments.ts';
 import { operation } from '../../../legacy/declare.ts';
 import { noCategory, storeFaults } from './faults.ts';
@@ -24,11 +23,11 @@ export const tree = operation({
     parentId: args.parentId === null ? undefined : (integerOf(args.parentId) ?? noCategory),
     named: args.store || undefined,
   }),
-  print: ({ rootId, nodes }) => branchOf(rootId, nodes),
+  print: (branch) => branch.map(branchOf),
   refusals: { ...storeFaults, category_not_found: 'not_exists' },
 });
 
-function branchOf(rootId: number, nodes: readonly TreeNode[]): TreeEntity {
+function branchOf({ rootId, nodes }: Branch): TreeEntity {
   const entities = new Map<number, TreeEntity & { children: TreeEntity[] }>();
   for (const { category_id, parent_id, name, isActive, position, level } of nodes) {
     const entity = {

@@ -1,0 +1,64 @@
+import type { Case } from './cases.ts';
+import { productId } from './products.ts';
+import { smallRows, spread } from './spread.ts';
+import { lateDay, sessionId } from './store.ts';
+
+const session = '<sessionId xsi:type="xsd:string">@session</sessionId>';
+
+const sessionOf = (index: number, rows: number) => ({ session: sessionId(spread(index, rows), rows) });
+
+/** Products whose stock is asked for at once, and whose ids begin one after the other. */
+const stocks = 50;
+
+/** Calls of connectors that keep a catalog in step. */
+export const catalogCases: readonly Case[] = [
+  {
+    name: 'V2 product list by date',
+    path: '/api/v2_soap/',
+    call: `<ns1:catalogProductList>${session}<filters xsi:type="ns1:filters"><complex_filter SOAP-ENC:arrayType="ns1:complexFilter[1]" xsi:type="ns1:complexFilterArray"><item xsi:type="ns1:complexFilter"><key xsi:type="xsd:string">updated_at</key><value xsi:type="ns1:associativeEntity"><key xsi:type="xsd:string">gteq</key><value xsi:type="xsd:string">${lateDay}</value></value></item></complex_filter></filters></ns1:catalogProductList>`,
+    values: sessionOf,
+    requests: smallRows,
+  },
+  {
+    name: 'V2 product info',
+    path: '/api/v2_soap/',
+    call: `<ns1:catalogProductInfo>${session}<productId xsi:type="xsd:string">@product</productId></ns1:catalogProductInfo>`,
+    values: (index, rows) => ({
+      ...sessionOf(index, rows),
+      product: String(productId(spread(index, rows), rows)),
+    }),
+    requests: smallRows,
+    ofCeiling: 0.5,
+  },
+  {
+    name: 'V2 stock of 50',
+    path: '/api/v2_soap/',
+    call: `<ns1:catalogInventoryStockItemList>${session}<products SOAP-ENC:arrayType="xsd:string[${stocks}]" xsi:type="ns1:ArrayOfString">${Array.from({ length: stocks }, (_, at) => `<item xsi:type="xsd:string">@p${at}</item>`).join('')}</products></ns1:catalogInventoryStockItemList>`,
+    values: (index, rows) => ({
+      ...sessionOf(index, rows),
+      ...Object.fromEntries(
+        Array.from({ length: stocks }, (_, at) => [`p${at}`, String(productId(spread(index + at, rows), rows))]),
+      ),
+    }),
+    requests: smallRows,
+  },
+  {
+    name: 'V2 stock update',
+    path: '/api/v2_soap/',
+    call: `<ns1:catalogInventoryStockItemUpdate>${session}<product xsi:type="xsd:string">@product</product><data xsi:type="ns1:catalogInventoryStockItemUpdateEntity"><qty xsi:type="xsd:string">@qty</qty></data></ns1:catalogInventoryStockItemUpdate>`,
+    values: (index, rows) => ({
+      ...sessionOf(index, rows),
+      product: String(productId(spread(index, rows), rows)),
+      qty: String(1_000_001 + (Math.floor(index / smallRows) % 2)),
+    }),
+    requests: 2 * smallRows,
+  },
+  {
+    name: 'V2 category tree',
+    path: '/api/v2_soap/',
+    call: `<ns1:catalogCategoryTree>${session}<parentId xsi:type="xsd:string">1</parentId></ns1:catalogCategoryTree>`,
+    values: sessionOf,
+    requests: smallRows,
+    ofCeiling: 0.5,
+  },
+];
