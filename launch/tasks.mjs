@@ -31,6 +31,10 @@ const TASKS = {
     needs: ['runtime', 'dependencies', 'build'],
     go: (root, args) => runNode(root, [join('bench', 'main.ts'), ...args]),
   },
+  'nightly-sync': {
+    needs: ['runtime', 'dependencies', 'build'],
+    go: (root, args) => runNode(root, [join('bench', 'nightly-sync', 'main.ts'), ...args]),
+  },
   'patroni-test': {
     needs: ['runtime', 'dependencies'],
     go: (root, args) => runNode(root, [join('test', 'nodes', 'patroni', 'main.ts'), ...args]),

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import type { EngineKind } from '../make-store.ts';
+
+/** What is synced, and over what. */
+export interface SyncOptions {
+  readonly products: number;
+  readonly engines: readonly EngineKind[];
+  /** One sync for each of these numbers of connections. */
+  readonly connections: readonly number[];
+  readonly json: boolean;
+}
+
+export const syncHelp = `Syncs a store by npm soap in V2, as connectors do at night: a list of the products that changed, then of each its data
+and an update of its stock. Ends with status 2 where a call was refused or an update is lost.
+
+  npm run nightly-sync -- [flags]
+
+  --products=NUMBER   how many (default 10000)
+  --engine=ENGINE     sqlite, postgres, which is started for the run, or both (default)
+  --connections=LIST  connections at a time, a sync for each (default 1,8)
+  --json              print the figures as JSON`;
+
+/** Reads the command line; throws a plain `Error` for what it cannot take, answers `help` when that is asked for. */
+export function readSyncOptions(args: readonly string[]): SyncOptions | 'help' {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      products: { type: 'string', default: '10000' },
+      engine: { type: 'string', default: 'both' },
+      connections: { type: 'string', default: '1,8' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return 'help';
+  const { engine, json } = values;
+  const products = Number(values.products);
+  if (!(Number.isInteger(products) && products >= 1 && products <= 1_000_000))
+    throw new Error('--products is a number from 1 to 1000000');
+  const engines: readonly EngineKind[] = ['sqlite', 'postgres'];
+  const chosen = engine === 'both' ? engines : engines.filter((kind) => kind === engine);
+  if (chosen.length === 0) throw new Error('--engine is sqlite, postgres or both');
+  const connections = values.connections.split(',').map(Number);
+  if (!connections.every((count) => Number.isInteger(count) && count >= 1 && count <= 1000)) {
+    throw new Error('--connections is a list of numbers from 1 to 1000');
+  }
+  return { products, engines: chosen, connections, json };
+}

@@ -1,0 +1,67 @@
+import type { EngineKind } from '../make-store.ts';
+import { table } from '../table.ts';
+import type { SyncFigures } from './sync.ts';
+
+/** A sync that was measured, and the same on a bare route. */
+export interface SyncRun {
+  readonly engine: EngineKind;
+  readonly connections: number;
+  readonly figures: SyncFigures;
+  /** Products whose stock is not what was said. */
+  readonly lost: number;
+  /** What the service had of the processors meanwhile, in milliseconds; undefined where the system does not tell. */
+  readonly cpuMs: number | undefined;
+  readonly bareSeconds: number;
+}
+
+/** Whether every call went through, and every update is kept. */
+export const isWhole = ({ figures, lost }: SyncRun): boolean => figures.faults === 0 && lost === 0;
+
+/** Of a service of another kind on another machine of two cores, measured with another client: one connection, and eight. */
+const reference =
+  'The reference, on another machine: 93 ms a product on one connection, 24 products a second on eight.';
+
+/** The runs as a table, and what failed. */
+export function syncReport(products: number, runs: readonly SyncRun[]): string {
+  const head = [
+    'engine',
+    'connections',
+    'ms a product',
+    'products/s',
+    'calls/s',
+    'faults',
+    'lost updates',
+    'list, ms',
+    'service CPU, ms a product',
+    'bare, ms a product',
+    'client',
+  ];
+  const rows = runs.map(({ engine, connections, figures, lost, cpuMs, bareSeconds }) => {
+    const { products, calls, faults, seconds, listSeconds } = figures;
+    return [
+      engine,
+      String(connections),
+      ((seconds * 1000) / products).toFixed(2),
+      (products / seconds).toFixed(0),
+      (calls / seconds).toFixed(0),
+      String(faults),
+      String(lost),
+      (listSeconds * 1000).toFixed(0),
+      cpuMs === undefined ? '?' : (cpuMs / products).toFixed(2),
+      ((bareSeconds * 1000) / products).toFixed(2),
+      `${((bareSeconds / seconds) * 100).toFixed(0)} %`,
+    ];
+  });
+  const failed = runs.flatMap(({ engine, connections, figures: { firstFault } }) =>
+    firstFault === undefined ? [] : [`${engine}, ${connections} connections: ${firstFault}`],
+  );
+  return [
+    `A sync of ${products} products by npm soap in V2: one list, then data and a stock update of each.`,
+    'The same calls on a bare route that answers with the same bytes cost the client alone what "bare" says; "client" is its part.',
+    '',
+    table([head, ...rows]),
+    '',
+    reference,
+    ...failed,
+  ].join('\n');
+}
