@@ -3,6 +3,7 @@ import { onEachStore } from '../support/engines.ts';
 import { type RestClient, restClient } from '../support/rest.ts';
 import { startService } from '../support/service.ts';
 import { onShop } from '../support/shop.ts';
+import { onSoapShop } from '../support/soap-shop.ts';
 import { legacyStores, sampleStore } from '../support/stores.ts';
 
 interface Node {
@@ -108,6 +109,15 @@ const RENAMED = '301 /renamed-by-us.html';
 
 const SAMPLE = [142, 142, 142];
 
+/** What an update of a category must say. */
+const category = {
+  name: 'Writing',
+  is_active: 1,
+  include_in_menu: 1,
+  available_sort_by: ['name'],
+  default_sort_by: 'name',
+};
+
 /** What is at a path: the type and id, or where it redirects to. */
 async function at(client: RestClient, path: string, store = 'default'): Promise<string> {
   const { status, body } = await client.get(`/url-resolver?store=${store}&path=${encodeURIComponent(path)}`);
@@ -162,6 +172,28 @@ onShop(
     assert.equal(await at(client, 'ink-tide.html', codes[0]), '301 /blue.html');
   },
 );
+
+onSoapShop('a key that is changed over SOAP leaves a redirect, of products and categories', async (shop) => {
+  const client = await shop.as('all');
+  const { id } = (await client.get('/products/sku/INK-TIDE')).body;
+  await shop.result('catalog_product.update', { productId: 'INK-TIDE', productData: { url_key: 'tide' } });
+  assert.equal(await at(client, 'ink-tide.html'), '301 /tide.html');
+  assert.equal(await at(client, 'tide.html'), `product ${id}`);
+  await shop.result('catalog_category.update', { categoryId: '4', categoryData: { url_key: 'letters', ...category } });
+  assert.equal(await at(client, 'writing.html'), '301 /letters.html');
+  assert.equal(await at(client, 'letters/pens.html'), 'category 5');
+});
+
+onSoapShop('a key that is changed over SOAP leaves nothing where the merchant wants no redirects', async (shop) => {
+  await shop.engine.write((tx) =>
+    tx.exec(
+      "insert into store_config (scope, scope_id, path, value) values ('default', 0, 'catalog/seo/save_rewrites_history', '0')",
+    ),
+  );
+  const client = await shop.as('all');
+  await shop.result('catalog_product.update', { productId: 'INK-TIDE', productData: { url_key: 'tide' } });
+  assert.equal(await at(client, 'ink-tide.html'), '');
+});
 
 onShop('two products that change their keys with each other are each at the new one', async (shop) => {
   const client = await shop.as('all');
