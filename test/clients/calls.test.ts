@@ -1,4 +1,4 @@
-/** Clients that we did not write call every served operation of the generated WSDLs, and understand what is answered. */
+/** Clients that we did not write call every served operation by the generated WSDLs, or by XML-RPC, and understand what is answered. */
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
@@ -12,17 +12,17 @@ import { startClient } from './calls/client.ts';
 import { type Played, play } from './calls/play.ts';
 import { readingsOf } from './calls/readings.ts';
 import { calls } from './calls/table.ts';
-import { type SoapProgram, soapPrograms } from './programs.ts';
+import { type ClientProgram, clientPrograms } from './programs.ts';
 
 /** The program of a client that makes the calls of the table. */
-function withCalls(program: SoapProgram): SoapProgram {
+function withCalls(program: ClientProgram): ClientProgram {
   return {
     ...program,
-    command: program.command.map((part) => part.replace(/story((?:-npm)?\.(?:php|pl|py|ts))$/, 'calls$1')),
+    command: program.command.map((part) => part.replace(/story((?:-xmlrpc)?(?:-npm)?\.(?:php|pl|py|ts))$/, 'calls$1')),
   };
 }
 
-const programs = (await soapPrograms()).filter(({ name }) => !name.endsWith('without a WSDL')).map(withCalls);
+const programs = (await clientPrograms()).filter(({ name }) => !name.endsWith('without a WSDL')).map(withCalls);
 
 describe('the table of calls', () => {
   it('has every operation that is served', () => {
@@ -63,7 +63,7 @@ for (const engine of engines) {
 const now = Date.UTC(2026, 5, 1, 12);
 
 /** Makes all calls over a store of their own; answers why there is none, where there is none. */
-async function callAll(program: SoapProgram, { createPrepared }: TestEngine): Promise<Played[] | string> {
+async function callAll(program: ClientProgram, { createPrepared }: TestEngine): Promise<Played[] | string> {
   const database = await createPrepared('demo_rows');
   if ('unavailable' in database) return database.unavailable;
   const engine = openEngine(database.settings);

@@ -1,4 +1,7 @@
-import type { SoapStyle } from '../story.ts';
+import type { Facts } from '../story.ts';
+
+/** How a client calls. */
+export type Style = Facts['style'];
 
 /** Plain JSON. Texts such as `<product>` stand for a value of an earlier answer. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -10,12 +13,12 @@ export interface Call {
   readonly operation: string;
   /** By the names that V1 and WS-I have; lists, structs and maps, which are lists of `{key, value}`, as in V2. */
   readonly args: Fields;
-  /** Where a style publishes another shape of them. */
-  readonly argsIn?: Partial<Readonly<Record<SoapStyle, Fields>>>;
+  /** Where a style has another shape of them; XML-RPC has that of V1. */
+  readonly argsIn?: Partial<Readonly<Record<'v1' | 'v2' | 'wsi', Fields>>>;
   readonly answer: Told;
   /** Where it is another one in WS-I. */
   readonly wsi?: Told;
-  /** Where it is another one in V1 than in V2, beside numbers, which are texts there. */
+  /** Where it is another one in V1 and XML-RPC than in V2, beside numbers, which are texts there. */
   readonly v1?: Told;
 }
 

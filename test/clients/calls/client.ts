@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { SoapProgram } from '../programs.ts';
-import type { SoapStyle } from '../story.ts';
-import type { Json } from './call.ts';
+import type { ClientProgram } from '../programs.ts';
+import type { Json, Style } from './call.ts';
 
-/** Arguments in the order of the WSDL, by the names that it has. */
+/** Arguments in the order of the WSDL, by the names that it has; XML-RPC has no names. */
 export type Parts = readonly (readonly [name: string, value: Json])[];
 
 /** What a client makes of an answer. */
@@ -17,10 +16,11 @@ export interface CallingClient {
   end(): Promise<void>;
 }
 
-const wsdls: Readonly<Record<SoapStyle, string>> = {
+const addresses: Readonly<Record<Style, string>> = {
   v1: '/api/soap/?wsdl',
   v2: '/api/v2_soap/?wsdl',
   wsi: '/api/v2_soap/?wsdl&wsi=1',
+  xmlrpc: '/api/xmlrpc/',
 };
 
 /**
@@ -28,9 +28,9 @@ const wsdls: Readonly<Record<SoapStyle, string>> = {
  * understood of each answer as another. Calls reject with what it said on standard error when it ends before
  * it answers.
  */
-export function startClient({ command, style, settings = {} }: SoapProgram, base: string): CallingClient {
+export function startClient({ command, style, settings = {} }: ClientProgram, base: string): CallingClient {
   const [program = '', file = ''] = command;
-  const args = [file, base + wsdls[style], style, ...Object.values(settings).map(String)];
+  const args = [file, base + addresses[style], style, ...Object.values(settings).map(String)];
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], timeout: 300_000 });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -1,6 +1,5 @@
 import { createLegacyRegistry } from '../../../src/app/app.ts';
-import type { SoapStyle } from '../story.ts';
-import type { Call, Fields, Json, Told } from './call.ts';
+import type { Call, Fields, Json, Style, Told } from './call.ts';
 import type { CallingClient, Parts, Understood } from './client.ts';
 
 const registry = createLegacyRegistry();
@@ -36,7 +35,7 @@ export interface Caller {
 /** Makes the calls one after the other, in a session. */
 export async function play(
   client: CallingClient,
-  style: SoapStyle,
+  style: Style,
   { user, key, names }: Caller,
   calls: readonly Call[],
 ): Promise<Played[]> {
@@ -57,20 +56,24 @@ export async function play(
   return played;
 }
 
-/** What is sent: the arguments up to the last that is given; of V1 by their order, of V2 and WS-I by their names. */
-function request(style: SoapStyle, session: string, call: Call, known: Known): [operation: string, parts: Parts] {
+/** XML-RPC is V1 in another spelling. */
+const shapeOf = (style: Style) => (style === 'xmlrpc' ? 'v1' : style);
+
+/** What is sent: the arguments up to the last that is given; of V1 and XML-RPC by their order, of V2 and WS-I by their names. */
+function request(style: Style, session: string, call: Call, known: Known): [operation: string, parts: Parts] {
   const operation = operations.get(call.operation);
   if (!operation) throw new Error(`${call.operation} is not served`);
   const declared = Object.entries(operation.arguments).filter(([, { unpublished }]) => !unpublished);
-  const given = call.argsIn?.[style] ?? call.args;
+  const shape = shapeOf(style);
+  const given = call.argsIn?.[shape] ?? call.args;
   const unknown = Object.keys(given).find((name) => !declared.some(([one]) => one === name));
   if (unknown !== undefined) throw new Error(`${call.operation} has no argument ${unknown}`);
   const sent = declared.slice(0, declared.findLastIndex(([name]) => given[name] !== undefined) + 1);
   const values = sent.map(([name, { schema }]) => {
     const value = named(given[name] ?? null, known);
-    return style === 'v1' && !call.argsIn?.v1 ? withMaps(value, schema) : value;
+    return shape === 'v1' && !call.argsIn?.v1 ? withMaps(value, schema) : value;
   });
-  if (style === 'v1') {
+  if (shape === 'v1') {
     const path = `${operation.resource.name}.${operation.method}`;
     return [
       'call',
@@ -141,11 +144,12 @@ function shown(understood: Understood, { answer }: Call): Json {
 }
 
 /** What a call must be told in a style. */
-function toldIn(style: SoapStyle, call: Call): Told {
-  const told = (style !== 'v2' && call[style]) || call.answer;
+function toldIn(style: Style, call: Call): Told {
+  const shape = shapeOf(style);
+  const told = (shape !== 'v2' && call[shape]) || call.answer;
   if ('fault' in told) return told;
-  if (style === 'wsi') return withoutNil(told as Json) as unknown as Told;
-  if (style === 'v2' || call.v1) return told;
+  if (shape === 'wsi') return withoutNil(told as Json) as unknown as Told;
+  if (shape === 'v2' || call.v1) return told;
   const { result = {} } = operations.get(call.operation) ?? {};
   if ('answer' in told) return { answer: withMaps(told.answer, result) };
   return told;

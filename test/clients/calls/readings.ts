@@ -1,6 +1,6 @@
 /** What the types of a client do to what it reads: done to what is expected of it and to what it understood. */
 
-import type { SoapProgram } from '../programs.ts';
+import type { ClientProgram } from '../programs.ts';
 import type { Json } from './call.ts';
 
 /** A change of a value that loses what a client loses. */
@@ -39,11 +39,11 @@ const emptyIsAbsent: Reading = (value) => {
 };
 
 /** How a client reads in a style, beside what is exact. */
-export function readingsOf({ name, style }: SoapProgram): readonly Reading[] {
+export function readingsOf({ name, style }: ClientProgram): readonly Reading[] {
   const [language] = name.split(' ');
   return [
     // V1 shows whole rows, with numbers as texts and what has no value as nil; what they are like is tested by our own client.
-    ...(style === 'v1' ? [scalarsAreTexts, digitsAreLost, nilIsAbsent] : []),
+    ...(style === 'v1' || style === 'xmlrpc' ? [scalarsAreTexts, digitsAreLost, nilIsAbsent] : []),
     ...(language === 'Perl' ? [scalarsAreTexts] : []),
     ...(language === 'PHP' && style === 'wsi' ? [emptyStructsAreLists] : []),
     ...(language === 'npm' && style === 'v2' ? [nilIsAbsent] : []),
