@@ -3,7 +3,8 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import type { Builder } from '../../../../platform/storage/statement.ts';
 import { command } from '../../../command.ts';
 import { boundedField, compileFilter, FilterProblem, type ListFilter } from '../../../lists/filter.ts';
-import { LongRows, type Rows } from '../../../lists/long-rows.ts';
+import type { Rows } from '../../../lists/long-rows.ts';
+import { type ListPage, type RowSource, readRows } from '../../../lists/read-rows.ts';
 import { productStoreId } from '../../current-store.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
 import { productValues } from '../products.ts';
@@ -27,13 +28,8 @@ export interface ProductListRequest {
   /** The store view whose values are compared and whose names are shown; the session's where none is named. */
   readonly named: string | undefined;
   /** All of them without it. */
-  readonly page: { readonly number: number; readonly size: number } | undefined;
+  readonly page: ListPage | undefined;
 }
-
-/** Longer lists are not held, but read again in pages. */
-const longest = 1000;
-/** Products of such a page: one is read in a few milliseconds, and others go on after it. */
-const longPage = 500;
 
 /**
  * The products that a filter finds, by id, whatever their status; those outside of the caller's bounds are left out (soap-catalog 5.3).
@@ -56,7 +52,7 @@ export const listProductsByFilter = command({
       const where = compileFilter(tx, filter, productFields(attributes, storeId));
       const websites = principal.scope && [...principal.scope.websiteIds];
       const recent = boundedField(filter, ['updated_at', 'created_at']);
-      return await readRows(tx, { where, websites, page, storeId, recent });
+      return await readRows(tx, sourceOf({ where, websites, storeId }), { page, recent });
     } catch (error) {
       if (error instanceof FilterProblem) throw fail('list_filter_invalid', { text: error.message });
       throw error;
@@ -67,33 +63,29 @@ export const listProductsByFilter = command({
 interface Reading {
   readonly where: ReturnType<typeof compileFilter>;
   readonly websites: readonly number[] | undefined;
-  readonly page: ProductListRequest['page'];
   readonly storeId: number;
-  /** The time that products are asked for from a moment on: it has an index. */
-  readonly recent: 'updated_at' | 'created_at' | undefined;
 }
 
-async function readRows(tx: Tx, reading: Reading): Promise<Rows<ListedProduct>> {
-  const { page, recent } = reading;
-  const start = page && (page.number - 1) * page.size;
-  if (recent || !page) {
-    const rows = await findRows(tx, reading, { by: recent ?? 'product_id', limit: longest + 1 });
-    if (rows.length <= longest) {
-      const sorted = rows.toSorted((a, b) => a.product_id - b.product_id);
-      return describe(tx, page ? sorted.slice(start, (start ?? 0) + page.size) : sorted, reading);
-    }
-  }
-  if (page) return describe(tx, await findRows(tx, reading, { limit: page.size, offset: start }), reading);
-  return new LongRows(async (tx) => ({ count: await countRows(tx, reading), pages: pagesOf(tx, reading) }));
-}
+/** Products without what other tables say of them. */
+type PlainRow = Pick<ListedProduct, 'product_id' | 'sku' | 'set_id' | 'type'>;
 
-async function* pagesOf(tx: Tx, reading: Reading): AsyncGenerator<ListedProduct[]> {
-  for (let after = 0; ; ) {
-    const rows = await findRows(tx, reading, { after, limit: longPage });
-    if (rows.length > 0) yield await describe(tx, rows, reading);
-    if (rows.length < longPage) return;
-    after = rows.at(-1)?.product_id ?? after;
-  }
+function sourceOf(reading: Reading): RowSource<PlainRow, ListedProduct, 'updated_at' | 'created_at'> {
+  return {
+    idOf: ({ product_id }) => product_id,
+    find: (tx, { after, limit, offset, by }) =>
+      tx.query((q) => {
+        const rows = listed(q, reading).select(['p.product_id', 'p.sku', 'p.set_id', 'p.type']);
+        return (after > 0 ? rows.where('p.product_id', '>', after) : rows)
+          .orderBy(by === 'id' ? 'p.product_id' : `p.${by}`)
+          .limit(limit)
+          .offset(offset);
+      }),
+    async count(tx) {
+      const [row] = await tx.query((q) => listed(q, reading).select((of) => of.fn.countAll<number>().as('count')));
+      return row?.count ?? 0;
+    },
+    describe: (tx, rows) => describe(tx, rows, reading),
+  };
 }
 
 /** What is listed, and nothing of it yet. */
@@ -105,35 +97,6 @@ function listed(q: Builder, { where, websites }: Reading) {
       ? sql<boolean>`1 = 0`
       : sql<boolean>`p.product_id in (select product_id from product_website where website_id in (${sql.join([...websites])}))`,
   );
-}
-
-/** Products without what other tables say of them. */
-type PlainRow = Pick<ListedProduct, 'product_id' | 'sku' | 'set_id' | 'type'>;
-
-/** Which of the products that are listed are read, and in which order. */
-interface Part {
-  /** The id that theirs are beyond. */
-  readonly after?: number;
-  readonly limit: number;
-  readonly offset?: number | undefined;
-  /** By id, or by a time: so its index is read rather than every product. */
-  readonly by?: 'product_id' | 'updated_at' | 'created_at';
-}
-
-function findRows(
-  tx: Tx,
-  reading: Reading,
-  { after = 0, limit, offset = 0, by = 'product_id' }: Part,
-): Promise<PlainRow[]> {
-  return tx.query((q) => {
-    const rows = listed(q, reading).select(['p.product_id', 'p.sku', 'p.set_id', 'p.type']).limit(limit).offset(offset);
-    return (after > 0 ? rows.where('p.product_id', '>', after) : rows).orderBy(`p.${by}`);
-  });
-}
-
-async function countRows(tx: Tx, reading: Reading): Promise<number> {
-  const [row] = await tx.query((q) => listed(q, reading).select((of) => of.fn.countAll<number>().as('count')));
-  return row?.count ?? 0;
 }
 
 /** Adds what other tables say of products. */
