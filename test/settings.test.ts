@@ -73,6 +73,7 @@ test('without anything set, every setting is its default', () => {
     loginFailuresPerAddress: 300,
     slowHashTime: 20_000,
     strictStock: false,
+    showPasswordHashes: false,
     workers: 1,
     keptMemory: 96 * 2 ** 20,
     requestsAtOnce: 1000,

@@ -20,6 +20,8 @@ import { mediaApp } from '../interfaces/media-http/media-app.ts';
 import { restApp } from '../interfaces/rest/server/rest-app.ts';
 import { cartOperations } from '../interfaces/soap/resources/cart/operations.ts';
 import { catalogOperations } from '../interfaces/soap/resources/catalog-operations.ts';
+import { customerOperations } from '../interfaces/soap/resources/customer/operations.ts';
+import { addressOperations } from '../interfaces/soap/resources/customer-address/operations.ts';
 import { customerGroupOperations } from '../interfaces/soap/resources/customer-group/operations.ts';
 import { directoryOperations } from '../interfaces/soap/resources/directory/operations.ts';
 import { downloadOperations } from '../interfaces/soap/resources/downloadable-link/operations.ts';
@@ -81,7 +83,9 @@ export function createLegacyRegistry(): Registry {
     ...storeOperations,
     ...magentoOperations,
     ...directoryOperations,
+    ...customerOperations,
     ...customerGroupOperations,
+    ...addressOperations,
     ...catalogOperations,
     ...cartOperations,
     ...tagOperations,

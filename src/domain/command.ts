@@ -15,6 +15,8 @@ import type { AnywhereCode, RefusalCode } from './refusals/index.ts';
 export interface DomainSettings {
   /** Holds API users to stock quantity and product status too (design 10). */
   readonly strictStock: boolean;
+  /** Shows the stored forms of passwords to API users who may read customers (soap-catalog 6, K24). */
+  readonly showPasswordHashes: boolean;
   /** Items one cart call may carry (design 18). */
   readonly maxItemsPerCall: number;
   /** Bytes an uploaded image may have (design 18). */

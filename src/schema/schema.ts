@@ -1,4 +1,4 @@
-import { creating } from '../platform/storage/migrations/steps.ts';
+import { creating, indexing } from '../platform/storage/migrations/steps.ts';
 import { addVersions } from '../platform/storage/migrations/version-triggers.ts';
 import type { Migration, Schema } from '../platform/storage/schema.ts';
 import { categoryStore } from './category-store.ts';
@@ -20,6 +20,7 @@ export const schema: Schema = {
     tableVersions,
     categoryStore,
     creating('0019-tags', 'tag', 'tag_use', 'tag_popularity'),
+    indexing('0020-customer-times', 'customer', 'customer_updated', 'customer_created'),
   ],
   replaced: [
     '0001-base',

@@ -17,6 +17,8 @@ export interface Scene {
   readonly group: string;
   /** The id of MUG-SAIL. */
   readonly product: number;
+  /** Of the website 1, without a cart. */
+  readonly customerId: unknown;
   /** Beside one of the name `taken`. */
   readonly tagId: number;
   /** Of the downloadable product. */

@@ -148,6 +148,9 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
     nobodys,
     option: String((await optionIdsOf(engine, 'good_for')).Letters),
     product: foreign,
+    customerId: await call('customer.create', {
+      customerData: { email: 'spare@example.com', website_id: 1, store_id: 1 },
+    }),
     downloadId: await makeDownload(call),
     tagId: await makeTag(engine, 'scene'),
     customOption: await makeOptions(call, skus.foreign),
@@ -157,7 +160,7 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
 
 async function callers(engine: Engine, url: string): Promise<Readonly<Record<Caller, string>>> {
   await addApiUser(engine, 'good', ['all']);
-  await addApiUser(engine, 'ungranted', ['customer/address']);
+  await addApiUser(engine, 'ungranted', ['cart/license']);
   await bind(engine, await addApiUser(engine, 'bound', ['all']), [ownView.id]);
   const login = (name: string) => styledClient(url, 'v1').login(name, testKey);
   return {

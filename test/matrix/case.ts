@@ -21,6 +21,10 @@ export interface ScopeScene {
   readonly product: Readonly<Record<keyof typeof skus, number>>;
   /** Of the caller's website, and of another. */
   readonly customer: Readonly<Record<'own' | 'foreign', number>>;
+  /** The same, to be deleted. */
+  readonly spareCustomer: Readonly<Record<'own' | 'foreign', unknown>>;
+  /** Of `customer`, one each. */
+  readonly customerAddress: Readonly<Record<'own' | 'foreign', unknown>>;
   readonly tagId: number;
   /** Of a downloadable product of another website. */
   readonly downloadId: string;

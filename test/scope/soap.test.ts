@@ -177,14 +177,21 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
   const id = await call('product_attribute_set.create', { attributeSetName: 'Spare', skeletonSetId: '4' });
   const unused = await call('product_attribute_set.groupAdd', { attributeSetId: String(id), groupName: 'Unused' });
   const options = (await call('product_attribute.options', { attributeId: 'color' })) as { value: string }[];
+  const customer = { own: await customerOf(engine, ownView.code), foreign: await customerOf(engine, 'default') };
+  const addressOf = (customerId: number) =>
+    call('customer_address.create', { customerId, addressData: { ...address, street: ['Kai 1'] } });
+  const spareOf = (website_id: string) =>
+    call('customer.create', { customerData: { email: `spare${website_id}@example.com`, website_id } });
   return {
     cart: { own, foreign },
+    spareCustomer: { own: await spareOf('2'), foreign: await spareOf('1') },
+    customerAddress: { own: await addressOf(customer.own), foreign: await addressOf(customer.foreign) },
     image: image as Scene['image'],
     option: Number(options.at(-1)?.value),
     set: { id, group: await groupId(engine, id, 'General'), unused },
     customOption: { own: await makeOptions(call, skus.own), foreign: await makeOptions(call, skus.foreign) },
     product,
-    customer: { own: await customerOf(engine, ownView.code), foreign: await customerOf(engine, 'default') },
+    customer,
     downloadId: await makeDownload(call),
     tagId: await makeTag(engine, 'scene'),
     attributeId: await attributeIdOf(engine, 'shelf_mark'),

@@ -65,6 +65,8 @@ function partsOf(
     ['image_id', idsOf(before, 'gallery_image', 'image_id', (row) => row.product_id === productId)],
     ['file', files],
     ['tag_id', new Set(targets.map(({ tag }) => Number(tag)))],
+    ['customer_id', new Set(targets.map(({ customer }) => Number(customer)))],
+    ['address_id', new Set(targets.map(({ customerAddress }) => Number(customerAddress)))],
     ['code', new Set(hostileTexts)],
   ];
   return ({ table, row }) =>

@@ -6,6 +6,7 @@ import { startService } from '../support/service.ts';
 import { importedSample } from '../support/stores.ts';
 import { catalogDifferences } from './catalog-differences.ts';
 import { compare } from './compare.ts';
+import { customerDifferences } from './customer-differences.ts';
 import { type Difference, differences } from './differences.ts';
 import { isReplayable, type RecordedSet, recordedCases, recordedStyles, recordingsMissing } from './recorded.ts';
 import { createReplay } from './replay.ts';
@@ -20,7 +21,7 @@ const undoes: Readonly<Record<string, string>> = { category_move_path_text_prefi
 
 const sets: Readonly<Record<RecordedSet, readonly Difference[]>> = {
   carts: differences,
-  catalog: catalogDifferences,
+  catalog: [...catalogDifferences, ...customerDifferences],
   xmlrpc: xmlRpcDifferences,
 };
 const everySet = ['carts', 'catalog', 'xmlrpc'] as const;

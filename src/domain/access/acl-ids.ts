@@ -64,7 +64,7 @@ export const legacyResourceAclIds: readonly string[] = [
   ...['catalog/product', 'catalog/product/link', 'catalog/product/option', 'catalog/product/option/value'],
   ...['catalog/product/tag', 'downloadable/link'],
   ...['catalog/product/media', 'catalog/product/attribute/set', 'catalog/category'],
-  ...['customer', 'core/store', 'core/magento', 'cataloginventory'],
+  ...['customer', 'customer/address', 'core/store', 'core/magento', 'cataloginventory'],
   ...['directory/country', 'directory/region'],
 ];
 

@@ -1,10 +1,9 @@
-import { type FieldError, together } from '../../kernel/refusal.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
+import { together } from '../../kernel/refusal.ts';
 import type { Context } from '../command.ts';
 import type { Address } from '../customers/address.ts';
 import { type BookAddress, bookAddress } from '../customers/address-book.ts';
+import { type CountryRules, countryRules, missingParts } from '../customers/address-rules.ts';
 import { findRegion } from '../directory/regions.ts';
-import { storeConfig } from '../stores/config.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 
 /** An address that somebody wants a quote to have. */
@@ -59,27 +58,11 @@ export async function quoteAddresses(
   return addresses;
 }
 
-/** What a store asks of addresses in some countries, by their two letters. */
-interface CountryRules {
-  readonly withoutPostcode: readonly string[];
-  readonly withRegion: readonly string[];
-}
-
-async function countryRules(tx: Tx, storeId: number): Promise<CountryRules> {
-  const countries = await storeConfig(tx, storeId, 'general/country/');
-  const regions = await storeConfig(tx, storeId, 'general/region/');
-  const list = (text: string) => text.split(',').map((code) => code.trim());
-  return {
-    withoutPostcode: list(countries.get('general/country/optional_zip_countries') ?? 'HK,IE,MO,PA'),
-    withRegion: list(regions.get('general/region/state_required') ?? ''),
-  };
-}
-
 async function quoteAddress(
   context: AddressContext,
   quote: QuoteHead,
   { type, address, saveInBook, useForShipping }: AddressInput,
-  { withoutPostcode, withRegion }: CountryRules,
+  rules: CountryRules,
 ): Promise<QuoteAddress> {
   const { tx, fail } = context;
   if (!type) throw fail('address_kind_unknown');
@@ -88,10 +71,8 @@ async function quoteAddress(
   const country = fields.country_id?.toUpperCase() ?? null;
   const checked = { ...fields, country_id: country !== null && /^[A-Z]{2}$/.test(country) ? country : null };
   const { region, isKnown } = await findRegion(tx, checked.country_id ?? '', { id: regionId, text: fields.region });
-  const missing = required
-    .filter(([field]) => checked[field] === null && !(field === 'postcode' && withoutPostcode.includes(country ?? '')))
-    .map(([field, message]): FieldError => ({ field: `/${field}`, message }));
-  if (isKnown && !region && withRegion.includes(country ?? '')) {
+  const missing = missingParts((field) => checked[field] !== null, country, rules);
+  if (isKnown && !region && rules.withRegion.includes(country ?? '')) {
     missing.push({ field: '/region', message: 'Please enter the state/province.' });
   }
   if (missing.length > 0) throw fail('address_invalid', together(missing));
@@ -114,14 +95,3 @@ async function entryOf({ tx, fail }: AddressContext, quote: QuoteHead, bookId: n
   if (entry.customerId !== quote.customer_id) throw fail('address_of_another');
   return entry;
 }
-
-/** What an address needs, and what is said where it is missing. */
-const required = [
-  ['firstname', 'Please enter the first name.'],
-  ['lastname', 'Please enter the last name.'],
-  ['street', 'Please enter the street.'],
-  ['city', 'Please enter the city.'],
-  ['telephone', 'Please enter the telephone number.'],
-  ['postcode', 'Please enter the zip/postal code.'],
-  ['country_id', 'Please enter the country.'],
-] as const;

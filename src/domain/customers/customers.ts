@@ -33,6 +33,13 @@ const valuesOf = statement((q, p: { customerId: number }) =>
 const websitesOfEmail = statement((q, p: { emailKey: string }) =>
   q.selectFrom('customer').select('website_id').where('email_key', '=', p.emailKey),
 );
+const websitesOfEmailBut = statement((q, p: { emailKey: string; customerId: number }) =>
+  q
+    .selectFrom('customer')
+    .select('website_id')
+    .where('email_key', '=', p.emailKey)
+    .where('customer_id', '<>', p.customerId),
+);
 const idsOfEmail = statement((q, p: { emailKey: string }) =>
   q.selectFrom('customer').select('customer_id').where('email_key', '=', p.emailKey).orderBy('customer_id'),
 );
@@ -88,6 +95,12 @@ export async function customerById(tx: Tx, customerId: number): Promise<Customer
 /** The websites on which somebody has an account with an email address, whatever its case. */
 export async function websitesWithEmail(tx: Tx, email: string): Promise<number[]> {
   const rows = await tx.all(websitesOfEmail, { emailKey: email.trim().toLowerCase() });
+  return rows.map(({ website_id }) => website_id);
+}
+
+/** As `websitesWithEmail`, of everybody but one customer. */
+export async function websitesOfOthers(tx: Tx, email: string, customerId: number): Promise<number[]> {
+  const rows = await tx.all(websitesOfEmailBut, { emailKey: email.trim().toLowerCase(), customerId });
   return rows.map(({ website_id }) => website_id);
 }
 

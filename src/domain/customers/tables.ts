@@ -30,7 +30,11 @@ export const customerTables = {
       /** Tokens carry it: raising it ends all that the account has. */
       token_generation: integerDefault(0),
     },
-    indexes: { customer_email: { columns: ['email_key', 'website_id'], unique: true } },
+    indexes: {
+      customer_email: { columns: ['email_key', 'website_id'], unique: true },
+      customer_updated: { columns: ['updated_at', 'customer_id'] },
+      customer_created: { columns: ['created_at', 'customer_id'] },
+    },
     changesOften: true,
   },
   customer_value: {

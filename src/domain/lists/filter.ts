@@ -22,8 +22,8 @@ export interface FieldFilter {
 /** What is asked of the rows of a list: all of it. */
 export type ListFilter = readonly FieldFilter[];
 
-/** How values of a field are compared. `time` are milliseconds since 1970, `moment` texts `YYYY-MM-DD hh:mm:ss`, `sku` folded texts (`skuKey`). */
-export type FieldKind = 'whole' | 'decimal' | 'time' | 'moment' | 'text' | 'sku';
+/** How values of a field are compared. `time` are milliseconds since 1970, `moment` texts `YYYY-MM-DD hh:mm:ss`, `sku` folded texts (`skuKey`), `lower` texts in lower case. */
+export type FieldKind = 'whole' | 'decimal' | 'time' | 'moment' | 'text' | 'sku' | 'lower';
 
 /** A condition as SQL. */
 export type Test = RawBuilder<boolean>;
@@ -185,6 +185,8 @@ function keptAs({ kind }: ListField, value: string): string | number | undefined
       return dateOf(value);
     case 'sku':
       return isStorable(value) && skuKey(value) !== '' ? skuKey(value) : undefined;
+    case 'lower':
+      return isStorable(value) ? value.trim().toLowerCase() : undefined;
     default:
       return isStorable(value) ? value : undefined;
   }

@@ -10,12 +10,8 @@ export const cartRefusals = {
   active_quote_not_found: { reason: 'not_found', meaning: 'The customer has no active cart here.' },
   quotes_identical: { reason: 'conflict', meaning: "The cart is the customer's active one itself." },
   customer_kind_unknown: { reason: 'invalid', meaning: 'It is not said whether the customer has an account.' },
-  customer_invalid: { reason: 'invalid', meaning: 'The customer breaks rules of the store.' },
-  customer_exists: { reason: 'conflict', meaning: 'There is already a customer with this email address.' },
   addresses_missing: { reason: 'invalid', meaning: 'There are no addresses.' },
   address_kind_unknown: { reason: 'invalid', meaning: 'An address is for billing or for shipping.' },
-  address_invalid: { reason: 'invalid', meaning: 'The address breaks rules of the store.' },
-  address_not_found: { reason: 'not_found', meaning: 'There is no such address.' },
   address_of_another: { reason: 'invalid', meaning: "The address is not in the customer's book." },
   quote_not_saved: { reason: 'conflict', meaning: 'The cart could not be saved.' },
 } as const satisfies RefusalTable;

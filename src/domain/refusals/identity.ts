@@ -10,5 +10,4 @@ export const identityRefusals = {
   grant_not_held: { reason: 'not_found', meaning: 'The role was not granted this.' },
   client_not_found: { reason: 'not_found', meaning: 'The user has no such client credentials.' },
   session_not_found: { reason: 'not_found', meaning: 'There is no such session.' },
-  customer_not_found: { reason: 'not_found', meaning: 'There is no such customer.' },
 } as const satisfies RefusalTable;

@@ -7,6 +7,7 @@ import { cartRefusals } from './cart.ts';
 import { catalogRefusals } from './catalog.ts';
 import { categoryRefusals } from './categories.ts';
 import { contentRefusals } from './content.ts';
+import { customerRefusals } from './customers.ts';
 import { directoryRefusals } from './directory.ts';
 import { identityRefusals } from './identity.ts';
 import { storeRefusals } from './stores.ts';
@@ -18,6 +19,7 @@ export const refusals = {
   ...scopeRefusals,
   ...identityRefusals,
   ...storeRefusals,
+  ...customerRefusals,
   ...directoryRefusals,
   ...catalogRefusals,
   ...tagRefusals,

@@ -5,8 +5,6 @@ const resources: readonly (readonly [name: string, alias: string, v2: string, me
   ['cart_payment', '', 'shoppingCartPayment', ['method', 'list']],
   ['cart_coupon', '', 'shoppingCartCoupon', ['add', 'remove']],
   ['giftmessage', '', 'giftMessage', ['setForQuote', 'setForQuoteItem', 'setForQuoteProduct']],
-  ['customer', '', 'customerCustomer', ['list', 'create', 'info', 'update', 'delete']],
-  ['customer_address', '', 'customerAddress', ['list', 'create', 'info', 'update', 'delete']],
   ['sales_order', 'order', 'salesOrder', ['list', 'info', 'addComment', 'hold', 'unhold', 'cancel']],
   [
     'sales_order_shipment',

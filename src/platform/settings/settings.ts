@@ -212,6 +212,11 @@ export const settingDeclarations = {
     'Refuses API users too a quantity above stock and products that are disabled, as customers always are',
   ),
   // --- running
+  showPasswordHashes: setting(
+    boolean,
+    false,
+    "Shows the stored forms of customers' passwords to API users who may read customers, to move to another system",
+  ),
   workers: setting(
     integer('COUNT', 1, 256),
     1,

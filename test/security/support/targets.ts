@@ -20,6 +20,9 @@ export interface Targets {
   readonly tag: string;
   /** A link of a downloadable product. */
   readonly download: string;
+  readonly customer: string;
+  /** Of that customer. */
+  readonly customerAddress: string;
   /** The id of the product that has the tag. */
   readonly tagged: string;
   /** Of a product. */

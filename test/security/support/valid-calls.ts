@@ -38,6 +38,10 @@ export async function makeTargets(url: string, session: string): Promise<Targets
   const tags = await call('product_tag.add', {
     data: { tag: `target${made}`, product_id: tagged, customer_id: '1', store: 'default' },
   });
+  const customer = await call('customer.create', {
+    customerData: { email: `target${made}@example.com`, website_id: '1', store_id: '1' },
+  });
+  const customerAddress = await call('customer_address.create', { customerId: customer, addressData: address });
   const [cartId, attributeId, setId, groupId] = [cart, attribute, set, group].map(String) as [
     string,
     string,
@@ -54,6 +58,8 @@ export async function makeTargets(url: string, session: string): Promise<Targets
     spare,
     category: String(category),
     file: String(file),
+    customer: String(customer),
+    customerAddress: String(customerAddress),
     tag: Object.values(tags as Record<string, string>)[0] ?? '',
     tagged,
     download: await makeDownload(call),

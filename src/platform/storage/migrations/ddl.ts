@@ -22,7 +22,13 @@ export function addColumn(table: string, name: string, column: Column<unknown>, 
   return `alter table ${table} add column ${columnSql(name, column, kind)}`;
 }
 
-function createIndex(table: string, name: string, { columns, unique, where, sqlite }: Index, kind: EngineKind): string {
+/** The statement that creates an index of a table, by its name without the end. */
+export function createIndex(
+  table: string,
+  name: string,
+  { columns, unique, where, sqlite }: Index,
+  kind: EngineKind,
+): string {
   const named = ((kind === 'sqlite' ? sqlite : undefined) ?? columns).join(', ');
   const condition = where === undefined ? '' : ` where ${where}`;
   return `create ${unique ? 'unique ' : ''}index ${name}_ix on ${table} (${named})${condition}`;

@@ -1,7 +1,7 @@
 import type { Table, Tables } from '../columns.ts';
 import type { Tx } from '../engine.ts';
 import type { Migration } from '../schema.ts';
-import { addColumn, createTables } from './ddl.ts';
+import { addColumn, createIndex, createTables } from './ddl.ts';
 
 // What most migrations are made of. Tables are given as they were after the migration: the declarations of today may
 // have more, which a later migration brings.
@@ -39,6 +39,25 @@ export function creating(name: string, ...tables: readonly string[]): Migration 
     name,
     before: (after) => without(after, ...tables),
     run: (tx, after) => create(tx, after, ...tables),
+  };
+}
+
+/** A migration that does nothing but create indexes of a table. */
+export function indexing(name: string, table: string, ...indexes: readonly string[]): Migration {
+  return {
+    name,
+    before: (after) => {
+      const all = Object.entries(tableOf(after, table).indexes ?? {});
+      const left = Object.fromEntries(all.filter(([index]) => !indexes.includes(index)));
+      return { ...after, [table]: { ...tableOf(after, table), indexes: left } };
+    },
+    async run(tx, after) {
+      for (const index of indexes) {
+        const declared = tableOf(after, table).indexes?.[index];
+        if (!declared) throw new Error(`no index ${index} is declared`);
+        await tx.exec(createIndex(table, index, declared, tx.kind));
+      }
+    },
   };
 }
 

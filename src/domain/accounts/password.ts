@@ -1,0 +1,30 @@
+import type { FieldError } from '../../kernel/refusal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { formOf, maxSecretLength } from '../identity/secret.ts';
+import { storeConfig } from '../stores/config.ts';
+
+/** How long passwords of customers are at least, whatever the store says. */
+const leastLength = 8;
+
+/** What a caller says of a password: itself, or its stored form in a store before. */
+export type SentPassword = { readonly plain: string } | { readonly hash: string };
+
+/** What is wrong with a password that is to be a customer's (soap-catalog 5.11); blanks around it do not count. */
+export async function passwordProblem(tx: Tx, sent: SentPassword, storeId: number): Promise<FieldError | undefined> {
+  const problem = (message: string): FieldError => ({ field: '/password', message });
+  if ('hash' in sent) {
+    return formOf(sent.hash) === 'unknown' || sent.hash.length > maxSecretLength || !sent.hash.isWellFormed()
+      ? problem('The password hash is of no known form.')
+      : undefined;
+  }
+  const password = sent.plain.trim();
+  const config = await storeConfig(tx, storeId, 'customer/password/');
+  const asked = Number(config.get('customer/password/min_password_length') ?? 0);
+  const least = Math.max(leastLength, Number.isFinite(asked) ? Math.min(asked, maxSecretLength) : 0);
+  if ([...password].length < least) {
+    return problem(`The password must have at least ${least} characters. Leading or trailing spaces will be ignored.`);
+  }
+  return password.length > maxSecretLength
+    ? problem(`The password can have at most ${maxSecretLength} characters.`)
+    : undefined;
+}

@@ -1,0 +1,26 @@
+import { requireOwn } from '../../kernel/scope.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { forgetCustomer } from '../cart/gone-customers.ts';
+import { command } from '../command.ts';
+import { customerToChange } from '../customers/records.ts';
+
+const remove = statement<{ id: number }, never>((q, p) => q.deleteFrom('customer').where('customer_id', '=', p.id));
+
+/**
+ * Deletes an account with its addresses. Its carts are closed and no longer say whose they were; its tokens hold no more
+ * (soap-catalog 5.11, K48). Refuses `customer_not_found`.
+ */
+export const deleteCustomer = command({
+  name: 'customer.delete',
+  permission: { legacy: 'customer/delete' },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['customer_not_found'],
+  async run({ tx, principal, fail, now }, { customerId }: { readonly customerId: number | undefined }): Promise<void> {
+    const record = customerId === undefined ? undefined : await customerToChange(tx, customerId);
+    if (!record) throw fail('customer_not_found');
+    requireOwn(principal.scope, [record.websiteId]);
+    await forgetCustomer(tx, record.customerId, now);
+    await tx.run(remove, { id: record.customerId });
+  },
+});

@@ -1,0 +1,135 @@
+import { type FieldError, Refusal, together } from '../../kernel/refusal.ts';
+import { requireOwn } from '../../kernel/scope.ts';
+import { lockNames } from '../../platform/storage/lock-names.ts';
+import { type Context, command } from '../command.ts';
+import { type CustomerRecord, customerRecord, customerToChange } from '../customers/records.ts';
+import {
+  addCustomer,
+  type CheckedCustomer,
+  changeCustomer,
+  checkCustomer,
+  type Reserve,
+  type SentCustomer,
+  saveRefusals,
+} from '../customers/write.ts';
+import { revokeTokensOf } from '../identity/revocations.ts';
+import { hashSecret } from '../identity/secret.ts';
+import { passwordProblem, type SentPassword } from './password.ts';
+
+/** What is said of an account. */
+export interface SentAccount extends SentCustomer {
+  readonly password?: SentPassword;
+}
+
+type SaveContext = Context<(typeof saveRefusals)[number]>;
+
+/** The stored form of a password, made outside of the transaction. */
+interface Hashed {
+  readonly hash: string;
+}
+
+/** A look before the work keeps nobody from anything. */
+const nothing: Reserve = async () => {};
+
+const write = { effect: 'write', touches: 'scoped' } as const;
+
+/** Checks all that is said; what is wrong with the password is told with the rest. */
+async function checkAccount(
+  context: SaveContext,
+  current: CustomerRecord | undefined,
+  sent: SentAccount,
+  reserve: Reserve = lockNames,
+): Promise<CheckedCustomer> {
+  const { password } = sent;
+  const storeId = sent.storeId ?? current?.storeId ?? 0;
+  const problem =
+    password && (await passwordProblem(context.tx, password, Number.isSafeInteger(storeId) ? storeId : 0));
+  try {
+    const checked = await checkCustomer(context, current, sent, reserve);
+    if (problem) throw context.fail('customer_invalid', together([problem]));
+    return checked;
+  } catch (error) {
+    if (!problem || !isInvalid(error)) throw error;
+    throw context.fail('customer_invalid', together([...error.errors.filter(isOther(problem)), problem]));
+  }
+}
+
+const isInvalid = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'customer_invalid';
+const isOther =
+  ({ field }: FieldError) =>
+  (error: FieldError): boolean =>
+    error.field !== field;
+
+/** Passwords are hashed before the transaction, where there is one to hash. */
+async function hashOf({ password }: SentAccount): Promise<Hashed | undefined> {
+  if (!password) return undefined;
+  return { hash: 'hash' in password ? password.hash : await hashSecret(password.plain.trim()) };
+}
+
+/**
+ * Makes an account; answers the id. It is confirmed: whoever may make accounts vouches for the address (soap-catalog 5.11, K25). The store's default group
+ * is that of who names none; without a website it is of none. Refuses `customer_invalid`, `customer_exists`.
+ */
+export const createCustomer = command({
+  ...write,
+  name: 'customer.create',
+  permission: { legacy: 'customer/create' },
+  refusals: saveRefusals,
+  prepare: {
+    check: async (context, input: SentAccount) => {
+      await checkAccount(context, undefined, input, nothing);
+      return input.password && true;
+    },
+    make: (_outside, input): Promise<Hashed | undefined> => hashOf(input),
+    discard: async () => {},
+  },
+  async run(context, input: SentAccount, hashed): Promise<number> {
+    const checked = await checkAccount(context, undefined, input);
+    return addCustomer(context, checked, hashed?.hash ?? null);
+  },
+});
+
+/** Which account is changed, and how. */
+export interface ChangedAccount extends SentAccount {
+  readonly customerId: number | undefined;
+}
+
+const changeRefusals = [...saveRefusals, 'customer_not_found'] as const;
+
+/** The account, if the caller may change it. */
+async function ownAccount(
+  { tx, principal, fail }: Pick<Context<'customer_not_found'>, 'tx' | 'principal' | 'fail'>,
+  customerId: number | undefined,
+  read: typeof customerRecord,
+): Promise<CustomerRecord> {
+  const record = customerId === undefined ? undefined : await read(tx, customerId);
+  if (!record) throw fail('customer_not_found');
+  requireOwn(principal.scope, [record.websiteId]);
+  return record;
+}
+
+/**
+ * Changes what is given of an account. With another password all its tokens end (soap-catalog 5.11, K27). Refuses
+ * `customer_not_found`, `customer_invalid`, `customer_exists`.
+ */
+export const updateCustomer = command({
+  ...write,
+  name: 'customer.update',
+  permission: { legacy: 'customer/update' },
+  refusals: changeRefusals,
+  prepare: {
+    check: async (context, input: ChangedAccount) => {
+      const record = await ownAccount(context, input.customerId, customerRecord);
+      await checkAccount(context, record, input, nothing);
+      return input.password && true;
+    },
+    make: (_outside, input): Promise<Hashed | undefined> => hashOf(input),
+    discard: async () => {},
+  },
+  async run(context, input: ChangedAccount, hashed): Promise<void> {
+    const record = await ownAccount(context, input.customerId, customerToChange);
+    const checked = await checkAccount(context, record, input);
+    await changeCustomer(context, record.customerId, checked, hashed?.hash ?? record.passwordHash);
+    if (hashed) await revokeTokensOf(context.tx, { kind: 'customer', id: record.customerId });
+  },
+});

@@ -1,0 +1,72 @@
+import { formatDecimalShort, parseDecimal } from '../../kernel/decimal.ts';
+import { readDate } from '../../kernel/read-date.ts';
+import type { FieldError } from '../../kernel/refusal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import type { CustomerAttribute } from './attributes.ts';
+
+/** Values by the codes of their attributes; null says that there is none. */
+export type SentValues = ReadonlyMap<string, string | null>;
+
+const optionsOf = statement((q, p: { attributeId: number }) =>
+  q
+    .selectFrom('attribute_option as o')
+    .leftJoin('attribute_option_label as l', (join) =>
+      join.onRef('l.option_id', '=', 'o.option_id').on('l.store_id', '=', 0),
+    )
+    .select(['o.option_id', 'l.label'])
+    .where('o.attribute_id', '=', p.attributeId),
+);
+
+/** Texts of one line have at most so many characters. */
+const longestLine = 255;
+const longestText = 65_535;
+
+/**
+ * A value as it is stored: dates as `YYYY-MM-DD hh:mm:ss`, options by id, also where their label was sent. Null for nothing; what is
+ * wrong with it where it is no value of the attribute.
+ */
+export async function readAttributeValue(
+  tx: Tx,
+  attribute: CustomerAttribute,
+  sent: string | null,
+): Promise<{ readonly value: string | null } | FieldError> {
+  const text = sent?.trim() ?? '';
+  if (text === '') return { value: null };
+  const { code, backendType, input } = attribute;
+  const wrong = (message: string): FieldError => ({ field: `/${code}`, message });
+  const invalid = () => wrong(`Value for "${code}" is invalid.`);
+  if (text.includes('\0') || !text.isWellFormed()) return invalid();
+  if (backendType === 'datetime') {
+    const date = readDate(text);
+    return date === undefined ? wrong('Invalid date') : { value: date };
+  }
+  if (input === 'select' || input === 'multiselect') {
+    const chosen = input === 'select' ? [text] : text.split(',').map((one) => one.trim());
+    const options = await optionIds(tx, attribute);
+    const ids = chosen.map((one) => options(one));
+    return ids.includes(undefined) ? invalid() : { value: ids.join(',') };
+  }
+  if (backendType === 'int') return /^-?\d{1,15}$/.test(text) ? { value: String(Number(text)) } : invalid();
+  if (backendType === 'decimal') {
+    const number = parseDecimal(text);
+    return number === null ? invalid() : { value: formatDecimalShort(number) };
+  }
+  const longest = backendType === 'text' ? longestText : longestLine;
+  if (text.length > longest) return wrong(`"${code}" has at most ${longest} characters.`);
+  return { value: text };
+}
+
+/** What says which option is meant by an id or a label: undefined where it is none of the attribute's. */
+async function optionIds(tx: Tx, { id, source }: CustomerAttribute): Promise<(sent: string) => string | undefined> {
+  // What an extension lets choose from is not known here, nor are lists of the system that no customer has by default.
+  if (source !== 'table') return (sent) => (/^-?\d{1,15}$/.test(sent) ? sent : undefined);
+  const rows = await tx.all(optionsOf, { attributeId: id });
+  const byId = new Set(rows.map(({ option_id }) => String(option_id)));
+  const byLabel = Map.groupBy(rows, ({ label }) => label?.toLowerCase());
+  return (sent) => {
+    if (byId.has(sent)) return sent;
+    const [first, ...others] = byLabel.get(sent.toLowerCase()) ?? [];
+    return first && others.length === 0 ? String(first.option_id) : undefined;
+  };
+}

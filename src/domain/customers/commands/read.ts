@@ -1,0 +1,38 @@
+import { requireInScope } from '../../../kernel/scope.ts';
+import { command, type DomainSettings } from '../../command.ts';
+import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
+import { type CustomerRecord, customerRecord } from '../records.ts';
+
+/** A customer with the attributes that it could have. */
+export interface WholeCustomer {
+  readonly record: CustomerRecord;
+  readonly attributes: CustomerAttributes;
+}
+
+/** A customer with the codes of the attributes that are asked for; undefined for all. */
+export interface AskedCustomer extends WholeCustomer {
+  readonly wanted: readonly string[] | undefined;
+}
+
+/** A customer as callers are shown it: without the stored form of the password, unless a setting says otherwise (K24). */
+export function shown(record: CustomerRecord, { showPasswordHashes }: DomainSettings): CustomerRecord {
+  return showPasswordHashes ? record : { ...record, passwordHash: null };
+}
+
+/** Everything of a customer (soap-catalog 5.11). Refuses `customer_not_found`. */
+export const readWholeCustomer = command({
+  name: 'customer.readWhole',
+  permission: { legacy: 'customer/info' },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['customer_not_found'],
+  async run(
+    { tx, principal, fail, settings },
+    { customerId, wanted }: { readonly customerId: number | undefined; readonly wanted: readonly string[] | undefined },
+  ): Promise<AskedCustomer> {
+    const record = customerId === undefined ? undefined : await customerRecord(tx, customerId);
+    if (!record) throw fail('customer_not_found');
+    requireInScope(principal.scope, [record.websiteId]);
+    return { record: shown(record, settings), attributes: await customerAttributes(tx, 'customer'), wanted };
+  },
+});

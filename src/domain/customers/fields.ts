@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EngineKind } from '../../platform/storage/engine.ts';
+import type { FieldKind, FieldsOf, ListField } from '../lists/filter.ts';
+import type { CustomerAttribute, CustomerAttributes } from './attributes.ts';
+
+/** Columns of a customer `c`, by every name that they have. */
+const columns: Readonly<Record<string, readonly [column: string, kind: FieldKind]>> = {
+  entity_id: ['c.customer_id', 'whole'],
+  customer_id: ['c.customer_id', 'whole'],
+  email: ['c.email_key', 'lower'],
+  website_id: ['c.website_id', 'whole'],
+  store_id: ['c.store_id', 'whole'],
+  group_id: ['c.group_id', 'whole'],
+  is_active: ['c.is_active', 'whole'],
+  increment_id: ['c.increment_id', 'text'],
+  created_at: ['c.created_at', 'time'],
+  updated_at: ['c.updated_at', 'time'],
+};
+
+/** What lists of customers can be filtered by (soap-catalog 4.3): columns, and every attribute that has values by its code. */
+export function customerFields(attributes: CustomerAttributes, engine: EngineKind): FieldsOf {
+  return (name) => {
+    const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+    if (column) return { kind: column[1], where: (test) => test(sql.ref(column[0])) };
+    const attribute = attributes.get(name);
+    return attribute && attribute.backendType !== 'static' ? valueField(attribute, engine) : undefined;
+  };
+}
+
+function valueField({ id, backendType }: CustomerAttribute, engine: EngineKind): ListField {
+  const kind: FieldKind = backendType === 'int' ? 'whole' : backendType === 'datetime' ? 'moment' : 'text';
+  const column = kind === 'whole' ? asNumber(engine) : sql.ref('v.value');
+  return {
+    kind,
+    where: (test) => sql<boolean>`c.customer_id in (
+      select v.customer_id from customer_value as v where v.attribute_id = ${id} and ${test(column)})`,
+  };
+}
+
+/** All values are kept as texts. */
+function asNumber(engine: EngineKind): RawBuilder<unknown> {
+  return engine === 'sqlite'
+    ? sql`cast(v.value as integer)`
+    : sql`case when v.value ~ '^-?[0-9]{1,15}$' then v.value::bigint end`;
+}

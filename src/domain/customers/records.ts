@@ -1,0 +1,85 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+
+/** A customer with everything that is kept of it. Times in milliseconds since 1970. */
+export interface CustomerRecord {
+  readonly customerId: number;
+  readonly websiteId: number;
+  readonly storeId: number;
+  readonly groupId: number;
+  readonly email: string;
+  readonly isActive: boolean;
+  readonly incrementId: string | null;
+  readonly passwordHash: string | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Values of attributes that are no column, by their codes. */
+  readonly values: ReadonlyMap<string, string | null>;
+}
+
+const byIds = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('customer')
+    .select([
+      'customer_id',
+      'website_id',
+      'store_id',
+      'group_id',
+      'email',
+      'is_active',
+      'increment_id',
+      'password_hash',
+      'created_at',
+      'updated_at',
+    ])
+    .where('customer_id', d.in, d.list(p.ids))
+    .orderBy('customer_id'),
+);
+const valuesOf = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('customer_value as v')
+    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
+    .select(['v.customer_id', 'a.code', 'v.value'])
+    .where('v.customer_id', d.in, d.list(p.ids)),
+);
+
+/** Customers by id, in the order of ids; those that are not there are absent. Two statements. */
+export async function customerRecords(tx: Tx, ids: readonly number[]): Promise<CustomerRecord[]> {
+  if (ids.length === 0) return [];
+  const [rows, all] = await tx.together(
+    () => tx.all(byIds, { ids }),
+    () => tx.all(valuesOf, { ids }),
+  );
+  const values = Map.groupBy(all, ({ customer_id }) => customer_id);
+  return rows.map((row) => ({
+    customerId: row.customer_id,
+    websiteId: row.website_id,
+    storeId: row.store_id,
+    groupId: row.group_id,
+    email: row.email,
+    isActive: row.is_active === 1,
+    incrementId: row.increment_id,
+    passwordHash: row.password_hash,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    values: new Map(values.get(row.customer_id)?.map(({ code, value }) => [code, value])),
+  }));
+}
+
+/** A customer by id; undefined where there is none. */
+export async function customerRecord(tx: Tx, customerId: number): Promise<CustomerRecord | undefined> {
+  return (await customerRecords(tx, [customerId]))[0];
+}
+
+const lock = statement((q, p: { id: number }, d) =>
+  q
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', p.id)
+    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+);
+
+/** A customer who is to be changed: other writers of the same one wait until the transaction ends. */
+export async function customerToChange(tx: Tx, customerId: number): Promise<CustomerRecord | undefined> {
+  return (await tx.first(lock, { id: customerId })) && customerRecord(tx, customerId);
+}

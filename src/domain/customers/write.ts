@@ -1,0 +1,267 @@
+import { type FieldError, together } from '../../kernel/refusal.ts';
+import { requireOwn, requireStoreInScope } from '../../kernel/scope.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { deleteRows, runRows, upsertRows } from '../../platform/storage/row-statements.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import type { Context } from '../command.ts';
+import { storeConfig } from '../stores/config.ts';
+import { readAttributeValue, type SentValues } from './attribute-values.ts';
+import { customerAttributes } from './attributes.ts';
+import { customerGroup, isKnownOn, websitesOfOthers } from './customers.ts';
+import type { CustomerRecord } from './records.ts';
+
+/** What is said of a customer; what is left out stays, or has its default in a new one. An id that cannot be read is `NaN`. */
+export interface SentCustomer {
+  readonly email?: string;
+  readonly websiteId?: number;
+  /** The store view that the account is of. */
+  readonly storeId?: number;
+  readonly groupId?: number;
+  /** Of attributes that have values, by code; other codes are passed over. */
+  readonly values: SentValues;
+}
+
+/** What a save is refused with. */
+export const saveRefusals = ['customer_invalid', 'customer_exists'] as const;
+
+type SaveContext = Pick<Context<(typeof saveRefusals)[number]>, 'tx' | 'principal' | 'fail' | 'now'>;
+
+/** Values that the service itself keeps: nobody says them. */
+const ownValues: ReadonlySet<string> = new Set([
+  ...['confirmation', 'created_in', 'default_billing', 'default_shipping', 'password_created_at'],
+  ...['rp_token', 'rp_token_created_at', 'rp_customer_id'],
+]);
+
+/** Keeps others from what must be there only once, until the transaction ends; does nothing where it only reads. */
+export type Reserve = (tx: Tx, names: readonly string[]) => Promise<void>;
+
+/** A customer whose save was checked. */
+export interface CheckedCustomer {
+  readonly email: string;
+  readonly websiteId: number;
+  readonly storeId: number;
+  readonly groupId: number;
+  /** By the ids of attributes. */
+  readonly values: ReadonlyMap<number, string | null>;
+  /** The name of the store view. */
+  readonly createdIn: string;
+}
+
+/**
+ * Checks what is said of a customer, who is new where there is no `current`. Refuses `customer_invalid` with all that is wrong,
+ * `customer_exists` where the address has an account on the website already, and websites that are not the caller's.
+ */
+export async function checkCustomer(
+  context: SaveContext,
+  current: CustomerRecord | undefined,
+  sent: SentCustomer,
+  reserve: Reserve,
+): Promise<CheckedCustomer> {
+  const { tx, principal, fail } = context;
+  const errors: FieldError[] = [];
+  const wrong = (field: string, message: string): void => {
+    errors.push({ field: `/${field}`, message });
+  };
+  const email = (sent.email ?? current?.email ?? '').trim();
+  if (email === '') wrong('email', 'Customer email is required');
+  else if (email.length > longestEmail || !email.isWellFormed() || hasControls.test(email)) {
+    wrong('email', `Invalid email address "${email.slice(0, longestEmail).toWellFormed()}".`);
+  }
+  const websiteId = sent.websiteId ?? current?.websiteId ?? 0;
+  const storeId = sent.storeId ?? current?.storeId ?? 0;
+  const [website, store] = await tx.together(
+    () => tx.first(websiteById, { id: orNone(websiteId) }),
+    () => tx.first(storeById, { id: orNone(storeId) }),
+  );
+  // What was there before stays, whatever has become of it.
+  if (!website && websiteId !== current?.websiteId) wrong('websiteId', 'The website does not exist.');
+  if (!store && storeId !== current?.storeId) wrong('storeId', 'Invalid store code requested.');
+  const groupId = sent.groupId ?? current?.groupId ?? (await defaultGroup(tx, store?.store_id ?? 0));
+  const isOtherGroup = groupId !== current?.groupId;
+  if (isOtherGroup && !(await customerGroup(tx, orNone(groupId)))) {
+    wrong('groupId', 'The customer group does not exist.');
+  }
+  const values = await readValues(tx, sent.values, current, errors, reserve);
+  if (errors.length > 0) throw fail('customer_invalid', together(errors));
+  requireOwn(principal.scope, [websiteId]);
+  // A store view that somebody names; the one of the back office is nobody's.
+  if (sent.storeId && storeId !== current?.storeId) requireStoreInScope(principal.scope, storeId);
+  const isOtherAddress = email.toLowerCase() !== current?.email.toLowerCase() || websiteId !== current.websiteId;
+  if (isOtherAddress) {
+    await reserve(tx, [`customer email ${email.toLowerCase()}`]);
+    await requireFree(context, email, websiteId, current?.customerId ?? 0);
+  }
+  return { email, websiteId, storeId, groupId, values, createdIn: store?.name ?? '' };
+}
+
+const longestEmail = 255;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const hasControls = /[\u0000-\u001f\u007f]/;
+
+/** No row has this id. */
+const orNone = (id: number): number => (Number.isSafeInteger(id) ? id : -1);
+
+const websiteById = statement((q, p: { id: number }) =>
+  q.selectFrom('website').select('website_id').where('website_id', '=', p.id),
+);
+const storeById = statement((q, p: { id: number }) =>
+  q.selectFrom('store').select(['store_id', 'name']).where('store_id', '=', p.id),
+);
+
+async function defaultGroup(tx: Tx, storeId: number): Promise<number> {
+  const config = await storeConfig(tx, storeId, 'customer/create_account/');
+  return Number(config.get('customer/create_account/default_group') ?? 1);
+}
+
+async function readValues(
+  tx: Tx,
+  sent: SentValues,
+  current: CustomerRecord | undefined,
+  errors: FieldError[],
+  reserve: Reserve,
+): Promise<ReadonlyMap<number, string | null>> {
+  const values = new Map<number, string | null>();
+  if (sent.size === 0) return values;
+  const attributes = await customerAttributes(tx, 'customer');
+  for (const [code, said] of sent) {
+    const attribute = attributes.get(code);
+    if (!attribute || attribute.backendType === 'static' || ownValues.has(code)) continue;
+    const read = await readAttributeValue(tx, attribute, said);
+    if ('message' in read) {
+      errors.push(read);
+      continue;
+    }
+    if (attribute.isUnique && read.value !== null && read.value !== current?.values.get(code)) {
+      await reserve(tx, [`customer value ${attribute.id} ${read.value}`]);
+      const taken = await tx.first(valueTaken, { attributeId: attribute.id, value: read.value });
+      if (taken) {
+        errors.push({
+          field: `/${code}`,
+          message: `The value of attribute "${attribute.label ?? code}" must be unique`,
+        });
+      }
+    }
+    values.set(attribute.id, read.value);
+  }
+  return values;
+}
+
+const valueTaken = statement((q, p: { attributeId: number; value: string }) =>
+  q
+    .selectFrom('customer_value')
+    .select('customer_id')
+    .where('attribute_id', '=', p.attributeId)
+    .where('value', '=', p.value)
+    .limit(1),
+);
+
+async function requireFree(
+  { tx, fail }: SaveContext,
+  email: string,
+  websiteId: number,
+  customerId: number,
+): Promise<void> {
+  const websites = await websitesOfOthers(tx, email, customerId);
+  if (websites.length > 0 && (await isKnownOn(tx, websiteId, websites))) {
+    throw fail('customer_exists', { text: 'This customer email already exists' });
+  }
+}
+
+type Row = {
+  websiteId: number;
+  storeId: number;
+  groupId: number;
+  email: string;
+  emailKey: string;
+  passwordHash: string | null;
+  now: number;
+};
+
+const insert = statement((q, p: Row) =>
+  q
+    .insertInto('customer')
+    .values({
+      website_id: p.websiteId,
+      store_id: p.storeId,
+      group_id: p.groupId,
+      email: p.email,
+      email_key: p.emailKey,
+      password_hash: p.passwordHash,
+      created_at: p.now,
+      updated_at: p.now,
+    })
+    .returning('customer_id'),
+);
+const update = statement<Row & { id: number }, never>((q, p) =>
+  q
+    .updateTable('customer')
+    .set({
+      website_id: p.websiteId,
+      store_id: p.storeId,
+      group_id: p.groupId,
+      email: p.email,
+      email_key: p.emailKey,
+      password_hash: p.passwordHash,
+      updated_at: p.now,
+    })
+    .where('customer_id', '=', p.id),
+);
+const upsertValues = upsertRows(
+  'customer_value',
+  ['customer_id', 'attribute_id'],
+  ['customer_id', 'attribute_id', 'value'],
+);
+const deleteValues = deleteRows('customer_value', ['customer_id', 'attribute_id']);
+const touch = statement<{ id: number; now: number }, never>((q, p) =>
+  q.updateTable('customer').set({ updated_at: p.now }).where('customer_id', '=', p.id),
+);
+
+/** Writes a new customer; answers the id. `passwordHash` is the stored form of the password, if there is one. */
+export async function addCustomer(
+  { tx, now }: SaveContext,
+  checked: CheckedCustomer,
+  passwordHash: string | null,
+): Promise<number> {
+  const row = await tx.first(insert, rowOf(checked, passwordHash, now));
+  const { customer_id: id } = row as NonNullable<typeof row>;
+  const createdIn = (await customerAttributes(tx, 'customer')).get('created_in');
+  const values = new Map(checked.values);
+  if (createdIn) values.set(createdIn.id, checked.createdIn);
+  await saveValues(tx, id, values);
+  return id;
+}
+
+/** Writes a customer who is there. */
+export async function changeCustomer(
+  { tx, now }: SaveContext,
+  id: number,
+  checked: CheckedCustomer,
+  passwordHash: string | null,
+): Promise<void> {
+  await tx.run(update, { ...rowOf(checked, passwordHash, now), id });
+  await saveValues(tx, id, checked.values);
+}
+
+function rowOf({ email, websiteId, storeId, groupId }: CheckedCustomer, passwordHash: string | null, now: number): Row {
+  return { email, emailKey: email.toLowerCase(), websiteId, storeId, groupId, passwordHash, now };
+}
+
+/** Writes values by the ids of their attributes; null takes one away. */
+export async function saveValues(tx: Tx, id: number, values: ReadonlyMap<number, string | null>): Promise<void> {
+  const rows = [...values].map(([attributeId, value]) => [id, attributeId, value] as const);
+  await runRows(
+    tx,
+    upsertValues,
+    rows.filter(([, , value]) => value !== null),
+  );
+  await runRows(
+    tx,
+    deleteValues,
+    rows.filter(([, , value]) => value === null).map(([customerId, attributeId]) => [customerId, attributeId]),
+  );
+}
+
+/** Notes that something of a customer has changed. */
+export async function touchCustomer(tx: Tx, id: number, now: number): Promise<void> {
+  await tx.run(touch, { id, now });
+}

@@ -1,0 +1,119 @@
+import type { SentPassword } from '../../../../domain/accounts/password.ts';
+import type { SentAccount } from '../../../../domain/accounts/save.ts';
+import type { WholeCustomer } from '../../../../domain/customers/commands/read.ts';
+import type { CustomerRecord } from '../../../../domain/customers/records.ts';
+import { legacyTime } from '../../../../kernel/time.ts';
+import { integerValue, isRecord, listOf, type Sent, textValue } from '../../read-data.ts';
+
+type Entity = Record<string, string | null>;
+
+/** What nobody is shown: it opens a password reset. */
+const hidden: ReadonlySet<string> = new Set(['rp_token', 'rp_token_created_at', 'rp_customer_id']);
+
+/** Keys of the data that are no values of attributes. */
+const columns: ReadonlySet<string> = new Set([
+  ...['customer_id', 'entity_id', 'email', 'website_id', 'store_id', 'group_id', 'password', 'password_hash'],
+  ...['is_active', 'increment_id', 'created_at', 'updated_at'],
+]);
+
+/** These have 255 characters; the reference cuts what is longer (soap-catalog 4.4). */
+const lines: ReadonlySet<string> = new Set(['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'taxvat']);
+
+/**
+ * Reads `customerData` (soap-catalog 5.11): what is absent or null stays, an empty text clears. A stored form of a password is
+ * understood in V1 alone, which has no struct.
+ */
+export function readCustomer(sent: unknown, isV1: boolean): SentAccount {
+  const data: Sent = isRecord(sent) ? sent : {};
+  const email = textValue(data.email);
+  const password = readPassword(data, isV1);
+  return {
+    ...(email !== null && { email: email ?? '' }),
+    ...idOf(data, 'website_id', 'websiteId'),
+    ...idOf(data, 'store_id', 'storeId'),
+    ...idOf(data, 'group_id', 'groupId'),
+    ...(password && { password }),
+    values: readValues(data, columns, lines),
+  };
+}
+
+function idOf<N extends string>(data: Sent, key: string, name: N): Partial<Record<N, number>> {
+  const id = integerValue(data[key]);
+  return id === null ? {} : ({ [name]: id ?? Number.NaN } as Record<N, number>);
+}
+
+function readPassword(data: Sent, isV1: boolean): SentPassword | undefined {
+  const plain = textValue(data.password);
+  if (plain) return { plain };
+  const hash = isV1 ? textValue(data.password_hash) : null;
+  return hash ? { hash } : undefined;
+}
+
+/** The values of a map but for some keys; lists are joined with commas. Those of `cut` have 255 characters at most. */
+export function readValues(
+  data: Sent,
+  others: ReadonlySet<string>,
+  cut: ReadonlySet<string>,
+): ReadonlyMap<string, string | null> {
+  const values = new Map<string, string | null>();
+  for (const [code, value] of Object.entries(data)) {
+    if (others.has(code) || value === null || value === undefined) continue;
+    const text =
+      textValue(value) ??
+      listOf(value)
+        ?.flatMap((item) => textValue(item) ?? [])
+        .join(',');
+    if (text !== undefined) values.set(code, cut.has(code) ? text.slice(0, 255) : text);
+  }
+  return values;
+}
+
+/** The columns of a customer as texts. */
+function columnsOf(record: CustomerRecord): Entity {
+  return {
+    created_at: legacyTime(record.createdAt),
+    updated_at: legacyTime(record.updatedAt),
+    increment_id: record.incrementId,
+    store_id: String(record.storeId),
+    website_id: String(record.websiteId),
+    email: record.email,
+    group_id: String(record.groupId),
+    ...(record.passwordHash !== null && { password_hash: record.passwordHash }),
+  };
+}
+
+/** A customer of a list: what has a value. */
+export function listedCustomer(record: CustomerRecord): Entity {
+  const entity: Entity = { customer_id: String(record.customerId) };
+  for (const [code, value] of [...Object.entries(columnsOf(record)), ...record.values]) {
+    if (value && !hidden.has(code)) entity[code] = value;
+  }
+  return entity;
+}
+
+/** Everything of a customer, or the attributes that are asked for; what has no value is null. */
+export function wholeCustomer({ record, attributes }: WholeCustomer, wanted: readonly string[] | undefined): Entity {
+  const own = { ...columnsOf(record), created_at: `${legacyTime(record.createdAt).replace(' ', 'T')}+00:00` };
+  const entity: Entity = { customer_id: String(record.customerId) };
+  for (const code of new Set([...Object.keys(own), ...attributes.keys()])) {
+    if (hidden.has(code) || (wanted && !wanted.includes(code))) continue;
+    // Other columns of the old store were not taken over; a hash is there only where it may be shown.
+    if (!(code in own) && attributes.get(code)?.backendType === 'static') continue;
+    if (code === 'password_hash' && record.passwordHash === null) continue;
+    entity[code] = own[code as keyof typeof own] ?? record.values.get(code) ?? null;
+  }
+  return entity;
+}
+
+/** A customer as V2 and WS-I show it: whether the address waits for its confirmation is yes or no there. */
+export function typedCustomer(entity: Entity): Record<string, string | boolean | null> {
+  return 'confirmation' in entity ? { ...entity, confirmation: entity.confirmation ? true : null } : entity;
+}
+
+/** Which attributes are asked for: a list of codes, or one. An empty list asks for all in WS-I, where clients cannot leave it out (K43). */
+export function wantedAttributes(sent: unknown, isWsi: boolean): string[] | undefined {
+  const one = textValue(sent);
+  if (one === null) return undefined;
+  const codes = one === undefined ? listOf(sent)?.flatMap((item) => textValue(item)?.trim() || []) : [one.trim()];
+  return isWsi && codes?.length === 0 ? undefined : codes;
+}
