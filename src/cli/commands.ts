@@ -26,6 +26,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'role', summary: 'Roles: what API users may do', load: () => import('./role.ts') },
   { name: 'session', summary: 'SOAP sessions: list, end', load: () => import('./session.ts') },
   { name: 'token', summary: 'REST tokens: revoke, rotate-key', load: () => import('./token.ts') },
+  { name: 'customer', summary: 'Customers: their accounts, passwords', load: () => import('./customer.ts') },
   { name: 'search', summary: 'The index of products: rebuild', load: () => import('./search.ts') },
   { name: 'cart', summary: 'Shopping carts: list, activate', load: () => import('./cart.ts') },
   { name: 'usage', summary: 'Which API user called what, and how often', load: () => import('./usage.ts') },

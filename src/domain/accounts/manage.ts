@@ -1,0 +1,55 @@
+import { statement } from '../../platform/storage/statement.ts';
+import { command } from '../command.ts';
+import { type AddressRecord, addressesOf } from '../customers/addresses.ts';
+import { customersByEmail } from '../customers/customers.ts';
+import { type CustomerRecord, customerRecord, customerRecords, customerToChange } from '../customers/records.ts';
+import { revokeTokensOf } from '../identity/revocations.ts';
+
+// What operators do with accounts, by the command line.
+
+/** An account by its id, or by its email address where no other account has it. */
+export type AccountName = { readonly customerId: number } | { readonly email: string };
+
+const own = { permission: {}, touches: 'shared' } as const;
+
+/** The accounts that are meant by an id or an email address, with their addresses. */
+export const findAccounts = command({
+  ...own,
+  name: 'account.find',
+  effect: 'read',
+  refusals: [],
+  async run(
+    { tx },
+    name: AccountName,
+  ): Promise<{ readonly record: CustomerRecord; readonly addresses: readonly AddressRecord[] }[]> {
+    const records =
+      'customerId' in name
+        ? [await customerRecord(tx, name.customerId)]
+        : await customerRecords(tx, await customersByEmail(tx, name.email));
+    const found = [];
+    for (const record of records) {
+      if (record) found.push({ record, addresses: await addressesOf(tx, record.customerId) });
+    }
+    return found;
+  },
+});
+
+const setActive = statement<{ id: number; isActive: number; now: number }, never>((q, p) =>
+  q.updateTable('customer').set({ is_active: p.isActive, updated_at: p.now }).where('customer_id', '=', p.id),
+);
+
+/** Lets an account log in, or refuses it at once: its tokens end. Refuses `customer_not_found`. */
+export const setAccountActive = command({
+  ...own,
+  name: 'account.setActive',
+  effect: 'write',
+  refusals: ['customer_not_found'],
+  async run(
+    { tx, fail, now },
+    { customerId, isActive }: { readonly customerId: number; readonly isActive: boolean },
+  ): Promise<void> {
+    if (!(await customerToChange(tx, customerId))) throw fail('customer_not_found');
+    await tx.run(setActive, { id: customerId, isActive: isActive ? 1 : 0, now });
+    if (!isActive) await revokeTokensOf(tx, { kind: 'customer', id: customerId });
+  },
+});
