@@ -1,11 +1,19 @@
 import type { Case } from './cases.ts';
+import { lateDay } from './late.ts';
 import { productId } from './products.ts';
 import { smallRows, spread } from './spread.ts';
-import { lateDay, sessionId } from './store.ts';
+import { sessionId } from './store.ts';
 
 const session = '<sessionId xsi:type="xsd:string">@session</sessionId>';
 
 const sessionOf = (index: number, rows: number) => ({ session: sessionId(spread(index, rows), rows) });
+
+/** A list of what changed after the day. */
+function listByDate(operation: string): string {
+  const condition = `<key xsi:type="xsd:string">gteq</key><value xsi:type="xsd:string">${lateDay}</value>`;
+  const filter = `<item xsi:type="ns1:complexFilter"><key xsi:type="xsd:string">updated_at</key><value xsi:type="ns1:associativeEntity">${condition}</value></item>`;
+  return `<ns1:${operation}>${session}<filters xsi:type="ns1:filters"><complex_filter SOAP-ENC:arrayType="ns1:complexFilter[1]" xsi:type="ns1:complexFilterArray">${filter}</complex_filter></filters></ns1:${operation}>`;
+}
 
 /** Products whose stock is asked for at once, and whose ids begin one after the other. */
 const stocks = 50;
@@ -15,7 +23,14 @@ export const catalogCases: readonly Case[] = [
   {
     name: 'V2 product list by date',
     path: '/api/v2_soap/',
-    call: `<ns1:catalogProductList>${session}<filters xsi:type="ns1:filters"><complex_filter SOAP-ENC:arrayType="ns1:complexFilter[1]" xsi:type="ns1:complexFilterArray"><item xsi:type="ns1:complexFilter"><key xsi:type="xsd:string">updated_at</key><value xsi:type="ns1:associativeEntity"><key xsi:type="xsd:string">gteq</key><value xsi:type="xsd:string">${lateDay}</value></value></item></complex_filter></filters></ns1:catalogProductList>`,
+    call: listByDate('catalogProductList'),
+    values: sessionOf,
+    requests: smallRows,
+  },
+  {
+    name: 'V2 customer list by date',
+    path: '/api/v2_soap/',
+    call: listByDate('customerCustomerList'),
     values: sessionOf,
     requests: smallRows,
   },

@@ -1,3 +1,4 @@
+import { lately, lateRows } from './late.ts';
 import { lineProduct, linesPerCart, productId } from './products.ts';
 import { itemColumns, itemRow, quoteColumns, quoteRow } from './quote-rows.ts';
 import { smallRows } from './spread.ts';
@@ -30,7 +31,10 @@ export function movableTables(now: number, rows: number): Rows[] {
     {
       table: 'customer',
       columns: ['customer_id', 'website_id', 'store_id', 'email', 'email_key', 'created_at', 'updated_at'],
-      rows: each.map((index) => [firstCustomer + index, 1, 1, email(index), email(index), now, now]),
+      rows: each.map((index) => {
+        const updated = index < lateRows ? lately : now;
+        return [firstCustomer + index, 1, 1, email(index), email(index), now, updated];
+      }),
     },
     {
       table: 'quote',

@@ -9,6 +9,7 @@ import { migrate } from '../src/platform/storage/migrations/migrate.ts';
 import type { TableName } from '../src/platform/storage/schema.ts';
 import { operatorOn } from '../test/support/operator.ts';
 import { emptyCartTable } from './empty-carts.ts';
+import { lately, lateRows } from './late.ts';
 import { imageAttributeTables, imageTables } from './media-store.ts';
 import { movableTables } from './move-store.ts';
 import { lineProduct, linesPerCart, productId } from './products.ts';
@@ -96,12 +97,6 @@ const attributes = [
 ] as const;
 
 const categories = 100;
-
-/** So many products of every store were changed after a day that no other was changed after. */
-const lateProducts = 20;
-const lately = Date.UTC(2099, 0, 2);
-/** That day. */
-export const lateDay = '2099-01-01 00:00:00';
 
 /** Select attributes, all in one set, and the options that each of them has when it is made. */
 const selects = 200;
@@ -257,7 +252,7 @@ function productTables(piece: Piece): Rows[] {
       columns: ['product_id', 'set_id', 'type', 'sku', 'sku_key', 'created_at', 'updated_at'],
       rows: each(piece, (index) => {
         const sku = `BENCH-${id(index)}`;
-        return [[id(index), 4, 'simple', sku, sku.toLowerCase(), now, index < lateProducts ? lately : now]];
+        return [[id(index), 4, 'simple', sku, sku.toLowerCase(), now, index < lateRows ? lately : now]];
       }),
     },
     {

@@ -25,7 +25,7 @@ test('no hot statement is planned again at each call', { skip }, async (t) => {
   await onStore(t, 0, async (calls, watched) => {
     for (const [name, call] of Object.entries(calls)) {
       // What a caller filters by makes the statement.
-      if (name === 'product list by date') continue;
+      if (name.endsWith('list by date')) continue;
       for (let time = 0; time < 7; time++) {
         watched.unnamed();
         await call();
@@ -160,6 +160,7 @@ function legacyCalls(call: LegacyCaller, quoteId: unknown): Calls {
     'attribute info': () => call('product_attribute.info', { attribute: 'color' }),
     'attribute options': () => call('product_attribute.options', { attributeId: 'color' }),
     'product list by date': () => call('catalog_product.list', { filters: { updated_at: { gteq: '2030-01-01' } } }),
+    'customer list by date': () => call('customer.list', { filters: { updated_at: { gteq: '2030-01-01' } } }),
     'product info': () => call('catalog_product.info', { productId: 'MUG-SAIL' }),
     'stock list': () => call('cataloginventory_stock_item.list', { productIds: ['INK-TIDE', 'MUG-SAIL'] }),
     'stock update': () => call('cataloginventory_stock_item.update', { productId: 'MUG-SAIL', data: { qty: ++qty } }),
