@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
 /** A store view as far as its configuration depends on it. */
@@ -17,10 +18,12 @@ const rowsOfPaths = statement((q, p: { paths: readonly string[] }, d) =>
     .where('path', d.in, d.list(p.paths, 'text')),
 );
 
-/** Settings of any number of store views with one statement. */
+/** Settings of any number of store views with one statement; they are kept. */
 export async function configOf(tx: Tx, paths: readonly string[]): Promise<ConfigReader> {
-  const rows = paths.length === 0 ? [] : await tx.all(rowsOfPaths, { paths });
-  const values = new Map(rows.map(({ scope, scope_id, path, value }) => [`${scope} ${scope_id} ${path}`, value]));
+  const { value: values } = await tx.remember(kept, paths.join(' '), async () => {
+    const rows = paths.length === 0 ? [] : await tx.all(rowsOfPaths, { paths });
+    return new Map(rows.map(({ scope, scope_id, path, value }) => [`${scope} ${scope_id} ${path}`, value]));
+  });
   return ({ store_id, website_id }, path) => {
     for (const key of [`stores ${store_id} ${path}`, `websites ${website_id} ${path}`, `default 0 ${path}`]) {
       const value = values.get(key);
@@ -29,3 +32,5 @@ export async function configOf(tx: Tx, paths: readonly string[]): Promise<Config
     return null;
   };
 }
+
+const kept: Memo<ReadonlyMap<string, string | null>> = memo();

@@ -185,6 +185,12 @@ async function valuesOf(tx: Tx, id: number, storeId: number): Promise<Map<string
 const codesOfWebsites = statement((q) => q.selectFrom('website').select(['website_id', 'code']));
 
 /** The codes of websites by id. */
-export async function websiteCodes(tx: Tx): Promise<Map<number, string>> {
-  return new Map((await tx.all(codesOfWebsites, {})).map(({ website_id, code }) => [website_id, code]));
+export async function websiteCodes(tx: Tx): Promise<ReadonlyMap<number, string>> {
+  const { value } = await tx.remember(keptCodes, '', async () => {
+    const rows = await tx.all(codesOfWebsites, {});
+    return new Map(rows.map(({ website_id, code }) => [website_id, code]));
+  });
+  return value;
 }
+
+const keptCodes: Memo<ReadonlyMap<number, string>> = memo();

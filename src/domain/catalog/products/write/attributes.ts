@@ -1,3 +1,4 @@
+import { valuesOf } from '../../../../kernel/kept.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
@@ -121,15 +122,19 @@ async function everyAttribute(tx: Tx): Promise<Omit<ProductAttributes, 'sets'>> 
 }
 
 async function loadSets(tx: Tx, setIds: readonly number[]): Promise<ProductAttributes['sets']> {
-  const sets = new Map<number, Set<number>>();
-  if (setIds.length === 0) return sets;
-  for (const { set_id, attribute_id } of await tx.all(placements, { setIds })) {
-    const of = sets.get(set_id) ?? new Set<number>();
-    sets.set(set_id, of);
-    if (attribute_id !== null) of.add(attribute_id);
-  }
-  return sets;
+  const found = await tx.rememberEach(keptSets, '', setIds, async (unknown) => {
+    const sets = new Map<number, Set<number>>();
+    for (const { set_id, attribute_id } of await tx.all(placements, { setIds: unknown })) {
+      const of = sets.get(set_id) ?? new Set<number>();
+      sets.set(set_id, of);
+      if (attribute_id !== null) of.add(attribute_id);
+    }
+    return sets;
+  });
+  return valuesOf(found) as ReadonlyMap<number, ReadonlySet<number>>;
 }
+
+const keptSets: Memo<ReadonlySet<number> | undefined> = memo();
 
 /** The set of a product that names none: the one called `Default`, else the first. Undefined where there is no set. */
 export async function defaultSetId(tx: Tx): Promise<number | undefined> {
