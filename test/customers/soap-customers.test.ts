@@ -43,6 +43,12 @@ onSoapShop('a customer is made with values, and shown', async (shop) => {
   assert.equal((await client.post('/auth/token', login)).status, 200);
 });
 
+onSoapShop('a text that is too long for its attribute is cut between characters', async (shop) => {
+  const id = await create(shop, { firstname: '🖋'.repeat(300), lastname: '🖋'.repeat(200) });
+  const { firstname, lastname } = await info(shop, id);
+  assert.deepEqual([firstname, lastname], ['🖋'.repeat(255), '🖋'.repeat(200)]);
+});
+
 onSoapShop('what is asked for of a customer is shown alone', async (shop) => {
   const { style } = shop;
   assert.deepEqual(await info(shop, '1', { attributes: ['email', 'nosuch', 'password_hash'] }), {

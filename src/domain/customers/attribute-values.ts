@@ -53,7 +53,7 @@ export async function readAttributeValue(
     return number === null ? invalid() : { value: formatDecimalShort(number) };
   }
   const longest = backendType === 'text' ? longestText : longestLine;
-  if (text.length > longest) return wrong(`"${code}" has at most ${longest} characters.`);
+  if (text.length > longest && [...text].length > longest) return wrong(`"${code}" has at most ${longest} characters.`);
   return { value: text };
 }
 

@@ -63,9 +63,14 @@ export function readValues(
       listOf(value)
         ?.flatMap((item) => textValue(item) ?? [])
         .join(',');
-    if (text !== undefined) values.set(code, cut.has(code) ? text.slice(0, 255) : text);
+    if (text !== undefined) values.set(code, cut.has(code) ? firstCharacters(text, 255) : text);
   }
   return values;
+}
+
+/** The beginning of a text; a character outside of the basic plane counts once, and is not cut in two. */
+function firstCharacters(text: string, most: number): string {
+  return text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join('');
 }
 
 /** The columns of a customer as texts. */
