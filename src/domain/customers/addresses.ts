@@ -1,12 +1,11 @@
 import { type FieldError, together } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
-import { deleteRows, runRows, upsertRows } from '../../platform/storage/row-statements.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { Context } from '../command.ts';
 import { allCountries } from '../directory/countries.ts';
 import { findRegion } from '../directory/regions.ts';
 import { countryRules, missingParts } from './address-rules.ts';
-import { readAttributeValue, type SentValues } from './attribute-values.ts';
+import { readAttributeValue, type SentValues, valueWriter } from './attribute-values.ts';
 import { customerAttributes } from './attributes.ts';
 import type { CustomerRecord } from './records.ts';
 import { saveValues, touchCustomer } from './write.ts';
@@ -176,12 +175,7 @@ const touch = statement<{ id: number; now: number }, never>((q, p) =>
 const remove = statement<{ id: number }, never>((q, p) =>
   q.deleteFrom('customer_address').where('address_id', '=', p.id),
 );
-const upsertValues = upsertRows(
-  'customer_address_value',
-  ['address_id', 'attribute_id'],
-  ['address_id', 'attribute_id', 'value'],
-);
-const deleteValues = deleteRows('customer_address_value', ['address_id', 'attribute_id']);
+const saveAddressValues = valueWriter('customer_address_value', 'address_id');
 
 /** Writes a new address with its checked values; answers the id. */
 export async function addAddress(
@@ -227,18 +221,7 @@ async function saveAddress(
     defaults,
   }: { readonly values: ReadonlyMap<number, string | null>; readonly defaults: SentAddress['defaults'] },
 ): Promise<void> {
-  const { tx } = context;
-  const rows = [...values].map(([attributeId, value]) => [id, attributeId, value] as const);
-  await runRows(
-    tx,
-    upsertValues,
-    rows.filter(([, , value]) => value !== null),
-  );
-  await runRows(
-    tx,
-    deleteValues,
-    rows.filter(([, , value]) => value === null).map(([addressId, attributeId]) => [addressId, attributeId]),
-  );
+  await saveAddressValues(context.tx, id, values);
   await saveDefaults(context, customer, id, defaults);
 }
 

@@ -2,6 +2,7 @@ import { formatDecimalShort, parseDecimal } from '../../kernel/decimal.ts';
 import { readDate } from '../../kernel/read-date.ts';
 import type { FieldError } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
+import { deleteRows, runRows, upsertRows } from '../../platform/storage/row-statements.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { CustomerAttribute } from './attributes.ts';
 
@@ -68,5 +69,21 @@ async function optionIds(tx: Tx, { id, source }: CustomerAttribute): Promise<(se
     if (byId.has(sent)) return sent;
     const [first, ...others] = byLabel.get(sent.toLowerCase()) ?? [];
     return first && others.length === 0 ? String(first.option_id) : undefined;
+  };
+}
+
+/** Makes what writes the values of a row by the ids of their attributes; null takes one away. */
+export function valueWriter(
+  table: 'customer_value' | 'customer_address_value',
+  key: 'customer_id' | 'address_id',
+): (tx: Tx, id: number, values: ReadonlyMap<number, string | null>) => Promise<void> {
+  const upsert = upsertRows(table, [key, 'attribute_id'], [key, 'attribute_id', 'value']);
+  const remove = deleteRows(table, [key, 'attribute_id']);
+  return async (tx, id, values) => {
+    const all = [...values];
+    const kept = all.filter(([, value]) => value !== null).map(([attributeId, value]) => [id, attributeId, value]);
+    const gone = all.filter(([, value]) => value === null).map(([attributeId]) => [id, attributeId]);
+    await runRows(tx, upsert, kept);
+    await runRows(tx, remove, gone);
   };
 }

@@ -1,11 +1,10 @@
 import { type FieldError, together } from '../../kernel/refusal.ts';
 import { requireOwn, requireStoreInScope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
-import { deleteRows, runRows, upsertRows } from '../../platform/storage/row-statements.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { Context } from '../command.ts';
 import { storeConfig } from '../stores/config.ts';
-import { readAttributeValue, type SentValues } from './attribute-values.ts';
+import { readAttributeValue, type SentValues, valueWriter } from './attribute-values.ts';
 import { customerAttributes } from './attributes.ts';
 import { customerGroup, isKnownOn, websitesOfOthers } from './customers.ts';
 import type { CustomerRecord } from './records.ts';
@@ -206,12 +205,6 @@ const update = statement<Row & { id: number }, never>((q, p) =>
     })
     .where('customer_id', '=', p.id),
 );
-const upsertValues = upsertRows(
-  'customer_value',
-  ['customer_id', 'attribute_id'],
-  ['customer_id', 'attribute_id', 'value'],
-);
-const deleteValues = deleteRows('customer_value', ['customer_id', 'attribute_id']);
 const touch = statement<{ id: number; now: number }, never>((q, p) =>
   q.updateTable('customer').set({ updated_at: p.now }).where('customer_id', '=', p.id),
 );
@@ -246,20 +239,8 @@ function rowOf({ email, websiteId, storeId, groupId }: CheckedCustomer, password
   return { email, emailKey: email.toLowerCase(), websiteId, storeId, groupId, passwordHash, now };
 }
 
-/** Writes values by the ids of their attributes; null takes one away. */
-export async function saveValues(tx: Tx, id: number, values: ReadonlyMap<number, string | null>): Promise<void> {
-  const rows = [...values].map(([attributeId, value]) => [id, attributeId, value] as const);
-  await runRows(
-    tx,
-    upsertValues,
-    rows.filter(([, , value]) => value !== null),
-  );
-  await runRows(
-    tx,
-    deleteValues,
-    rows.filter(([, , value]) => value === null).map(([customerId, attributeId]) => [customerId, attributeId]),
-  );
-}
+/** Writes values of a customer by the ids of their attributes; null takes one away. */
+export const saveValues = valueWriter('customer_value', 'customer_id');
 
 /** Notes that something of a customer has changed. */
 export async function touchCustomer(tx: Tx, id: number, now: number): Promise<void> {
