@@ -94,8 +94,7 @@ export async function checkCustomer(
 }
 
 const longestEmail = 255;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-const hasControls = /[\u0000-\u001f\u007f]/;
+const hasControls = /\p{Cc}/u;
 
 /** No row has this id. */
 const orNone = (id: number): number => (Number.isSafeInteger(id) ? id : -1);

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
 import type { Builder } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
-import { boundedField, compileFilter, FilterProblem, type ListFilter } from '../../lists/filter.ts';
+import { type FilteredRequest, filteredRows, type Listed, type RowTime } from '../../lists/filtered-rows.ts';
 import { mapRows, type Rows } from '../../lists/long-rows.ts';
-import { type ListPage, type RowSource, readRows } from '../../lists/read-rows.ts';
+import type { RowSource } from '../../lists/read-rows.ts';
 import { customerAttributes } from '../attributes.ts';
 import { customerFields } from '../fields.ts';
 import { type CustomerRecord, customerRecords } from '../records.ts';
 import { shown } from './read.ts';
-
-/** Which customers are listed. */
-export interface CustomerListRequest {
-  readonly filter: ListFilter;
-  /** All of them without it. */
-  readonly page: ListPage | undefined;
-}
 
 /**
  * The customers that a filter finds, by id; those of websites outside of the caller's bounds are left out (soap-catalog 5.11). Refuses
@@ -26,28 +19,16 @@ export const listCustomersByFilter = command({
   effect: 'read',
   touches: 'scoped',
   refusals: ['list_filter_invalid'],
-  async run({ tx, principal, fail, settings }, { filter, page }: CustomerListRequest): Promise<Rows<CustomerRecord>> {
-    try {
-      const where = compileFilter(tx, filter, customerFields(await customerAttributes(tx, 'customer'), tx.kind));
-      const websites = principal.scope && [...principal.scope.websiteIds];
-      const recent = boundedField(filter, ['updated_at', 'created_at']);
-      const rows = await readRows(tx, sourceOf({ where, websites }), { page, recent });
-      return mapRows(rows, (record) => shown(record, settings));
-    } catch (error) {
-      if (error instanceof FilterProblem) throw fail('list_filter_invalid', { text: error.message });
-      throw error;
-    }
+  async run(context, request: FilteredRequest): Promise<Rows<CustomerRecord>> {
+    const { tx, settings } = context;
+    const fields = customerFields(await customerAttributes(tx, 'customer'), tx.kind);
+    return mapRows(await filteredRows(context, request, fields, sourceOf), (record) => shown(record, settings));
   },
 });
 
-interface Reading {
-  readonly where: ReturnType<typeof compileFilter>;
-  readonly websites: readonly number[] | undefined;
-}
-
 type IdRow = Pick<CustomerRecord, 'customerId'>;
 
-function sourceOf(reading: Reading): RowSource<IdRow, CustomerRecord, 'updated_at' | 'created_at'> {
+function sourceOf(reading: Listed): RowSource<IdRow, CustomerRecord, RowTime> {
   return {
     idOf: ({ customerId }) => customerId,
     find: (tx, { after, limit, offset, by }) =>
@@ -71,7 +52,7 @@ function sourceOf(reading: Reading): RowSource<IdRow, CustomerRecord, 'updated_a
 }
 
 /** What is listed, and nothing of it yet. */
-function listed(q: Builder, { where, websites }: Reading) {
+function listed(q: Builder, { where, websites }: Listed) {
   const found = q.selectFrom('customer as c').where(where);
   if (!websites) return found;
   return found.where(

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import type { Builder } from '../../../../platform/storage/statement.ts';
 import { command } from '../../../command.ts';
-import { boundedField, compileFilter, FilterProblem, type ListFilter } from '../../../lists/filter.ts';
+import { type FilteredRequest, filteredRows, type Listed, type RowTime } from '../../../lists/filtered-rows.ts';
 import type { Rows } from '../../../lists/long-rows.ts';
-import { type ListPage, type RowSource, readRows } from '../../../lists/read-rows.ts';
+import type { RowSource } from '../../../lists/read-rows.ts';
 import { productStoreId } from '../../current-store.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
 import { productValues } from '../products.ts';
@@ -23,12 +23,9 @@ export interface ListedProduct {
 }
 
 /** Which products are listed. */
-export interface ProductListRequest {
-  readonly filter: ListFilter;
+export interface ProductListRequest extends FilteredRequest {
   /** The store view whose values are compared and whose names are shown; the session's where none is named. */
   readonly named: string | undefined;
-  /** All of them without it. */
-  readonly page: ListPage | undefined;
 }
 
 /**
@@ -41,35 +38,23 @@ export const listProductsByFilter = command({
   effect: 'read',
   touches: 'scoped',
   refusals: ['store_view_not_found', 'list_filter_invalid'],
-  async run({ tx, principal, fail }, { filter, named, page }: ProductListRequest): Promise<Rows<ListedProduct>> {
+  async run(context, { named, ...request }: ProductListRequest): Promise<Rows<ListedProduct>> {
+    const { tx, principal, fail } = context;
     const storeId = await productStoreId(tx, principal, named ?? null);
     if (storeId === undefined) throw fail('store_view_not_found');
-    const needsAttributes = filter.length > 0;
-    const attributes = needsAttributes
-      ? await loadProductAttributes(tx, [])
-      : { byCode: new Map(), byId: new Map(), sets: new Map() };
-    try {
-      const where = compileFilter(tx, filter, productFields(attributes, storeId));
-      const websites = principal.scope && [...principal.scope.websiteIds];
-      const recent = boundedField(filter, ['updated_at', 'created_at']);
-      return await readRows(tx, sourceOf({ where, websites, storeId }), { page, recent });
-    } catch (error) {
-      if (error instanceof FilterProblem) throw fail('list_filter_invalid', { text: error.message });
-      throw error;
-    }
+    const fields = productFields(await loadProductAttributes(tx, []), storeId);
+    return filteredRows(context, request, fields, (listed) => sourceOf({ ...listed, storeId }));
   },
 });
 
-interface Reading {
-  readonly where: ReturnType<typeof compileFilter>;
-  readonly websites: readonly number[] | undefined;
+interface Reading extends Listed {
   readonly storeId: number;
 }
 
 /** Products without what other tables say of them. */
 type PlainRow = Pick<ListedProduct, 'product_id' | 'sku' | 'set_id' | 'type'>;
 
-function sourceOf(reading: Reading): RowSource<PlainRow, ListedProduct, 'updated_at' | 'created_at'> {
+function sourceOf(reading: Reading): RowSource<PlainRow, ListedProduct, RowTime> {
   return {
     idOf: ({ product_id }) => product_id,
     find: (tx, { after, limit, offset, by }) =>

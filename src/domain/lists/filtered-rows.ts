@@ -1,0 +1,39 @@
+import type { Context } from '../command.ts';
+import { boundedField, compileFilter, type FieldsOf, FilterProblem, type ListFilter, type Test } from './filter.ts';
+import type { Rows } from './long-rows.ts';
+import { type ListPage, type RowSource, readRows } from './read-rows.ts';
+
+/** The times of a row, which have indexes. */
+export type RowTime = 'updated_at' | 'created_at';
+
+/** What of the rows is listed. */
+export interface Listed {
+  readonly where: Test;
+  /** Only what is of one of these websites; undefined for all. */
+  readonly websites: readonly number[] | undefined;
+}
+
+/** Which rows are asked for. */
+export interface FilteredRequest {
+  readonly filter: ListFilter;
+  /** All of them without it. */
+  readonly page: ListPage | undefined;
+}
+
+/** The rows that a filter finds within the caller's bounds, by id (`readRows`). Refuses `list_filter_invalid`. */
+export async function filteredRows<Plain, Row>(
+  { tx, principal, fail }: Pick<Context<'list_filter_invalid'>, 'tx' | 'principal' | 'fail'>,
+  { filter, page }: FilteredRequest,
+  fields: FieldsOf,
+  sourceOf: (listed: Listed) => RowSource<Plain, Row, RowTime>,
+): Promise<Rows<Row>> {
+  try {
+    const where = compileFilter(tx, filter, fields);
+    const websites = principal.scope && [...principal.scope.websiteIds];
+    const recent = boundedField(filter, ['updated_at', 'created_at']);
+    return await readRows(tx, sourceOf({ where, websites }), { page, recent });
+  } catch (error) {
+    if (error instanceof FilterProblem) throw fail('list_filter_invalid', { text: error.message });
+    throw error;
+  }
+}
