@@ -1,3 +1,4 @@
+import { emailKeyOf } from '../domain/customers/email.ts';
 import {
   type Amendment,
   mapping,
@@ -44,7 +45,7 @@ export const customers: readonly TableMapping[] = [
       store_id: whole('store_id'),
       group_id: whole('group_id'),
       email: textOrNothing('email'),
-      email_key: through('email', (email) => plainText(email).trim().toLowerCase()),
+      email_key: through('email', (email) => emailKeyOf(plainText(email))),
       is_active: yesNo('is_active'),
       increment_id: textOrNothing('increment_id'),
       created_at: momentAlways('created_at'),

@@ -1,8 +1,7 @@
-import { requireOwn } from '../../kernel/scope.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { forgetCustomer } from '../cart/gone-customers.ts';
 import { command } from '../command.ts';
-import { customerToChange } from '../customers/records.ts';
+import { ownCustomer } from '../customers/own-customer.ts';
 
 const remove = statement<{ id: number }, never>((q, p) => q.deleteFrom('customer').where('customer_id', '=', p.id));
 
@@ -16,10 +15,9 @@ export const deleteCustomer = command({
   effect: 'write',
   touches: 'scoped',
   refusals: ['customer_not_found'],
-  async run({ tx, principal, fail, now }, { customerId }: { readonly customerId: number | undefined }): Promise<void> {
-    const record = customerId === undefined ? undefined : await customerToChange(tx, customerId);
-    if (!record) throw fail('customer_not_found');
-    requireOwn(principal.scope, [record.websiteId]);
+  async run(context, { customerId }: { readonly customerId: number | undefined }): Promise<void> {
+    const { tx, now } = context;
+    const record = await ownCustomer(context, customerId);
     await forgetCustomer(tx, record.customerId, now);
     await tx.run(remove, { id: record.customerId });
   },

@@ -1,8 +1,8 @@
 import { type FieldError, Refusal, together } from '../../kernel/refusal.ts';
-import { requireOwn } from '../../kernel/scope.ts';
 import { lockNames } from '../../platform/storage/lock-names.ts';
 import { type Context, command } from '../command.ts';
-import { type CustomerRecord, customerRecord, customerToChange } from '../customers/records.ts';
+import { ownCustomer } from '../customers/own-customer.ts';
+import { type CustomerRecord, customerRecord } from '../customers/records.ts';
 import {
   addCustomer,
   type CheckedCustomer,
@@ -96,18 +96,6 @@ export interface ChangedAccount extends SentAccount {
 
 const changeRefusals = [...saveRefusals, 'customer_not_found'] as const;
 
-/** The account, if the caller may change it. */
-async function ownAccount(
-  { tx, principal, fail }: Pick<Context<'customer_not_found'>, 'tx' | 'principal' | 'fail'>,
-  customerId: number | undefined,
-  read: typeof customerRecord,
-): Promise<CustomerRecord> {
-  const record = customerId === undefined ? undefined : await read(tx, customerId);
-  if (!record) throw fail('customer_not_found');
-  requireOwn(principal.scope, [record.websiteId]);
-  return record;
-}
-
 /**
  * Changes what is given of an account. With another password all its tokens end (soap-catalog 5.11, K27). Refuses
  * `customer_not_found`, `customer_invalid`, `customer_exists`.
@@ -119,7 +107,7 @@ export const updateCustomer = command({
   refusals: changeRefusals,
   prepare: {
     check: async (context, input: ChangedAccount) => {
-      const record = await ownAccount(context, input.customerId, customerRecord);
+      const record = await ownCustomer(context, input.customerId, customerRecord);
       await checkAccount(context, record, input, nothing);
       return input.password && true;
     },
@@ -127,7 +115,7 @@ export const updateCustomer = command({
     discard: async () => {},
   },
   async run(context, input: ChangedAccount, hashed): Promise<void> {
-    const record = await ownAccount(context, input.customerId, customerToChange);
+    const record = await ownCustomer(context, input.customerId);
     const checked = await checkAccount(context, record, input);
     await changeCustomer(context, record.customerId, checked, hashed?.hash ?? record.passwordHash);
     if (hashed) await revokeTokensOf(context.tx, { kind: 'customer', id: record.customerId });

@@ -2,9 +2,15 @@ import { type FieldError, together } from '../../kernel/refusal.ts';
 import { requireInScope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { Context } from '../command.ts';
-import { type Customer, customerById, customerGroup, isKnownOn, websitesWithEmail } from '../customers/customers.ts';
+import {
+  type Customer,
+  customerById,
+  customerGroup,
+  isKnownOn,
+  newCustomersGroup,
+  websitesWithEmail,
+} from '../customers/customers.ts';
 import { isEmail } from '../customers/email.ts';
-import { storeConfig } from '../stores/config.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 
 /** What is said of somebody who has no account; texts are trimmed, null where nothing was said. */
@@ -105,18 +111,13 @@ async function newCustomer(
 ): Promise<QuoteCustomer> {
   const { person } = input;
   refuse(fail, [...nameProblems(person), ...passwordProblems(input)]);
-  const group = await customerGroup(tx, input.groupId ?? (await newCustomersGroup(tx, quote)));
+  const group = await customerGroup(tx, input.groupId ?? (await newCustomersGroup(tx, quote.store_id)));
   if (!group) {
     throw fail('customer_invalid', together([{ field: '/groupId', message: 'The customer group does not exist.' }]));
   }
   const websites = await websitesWithEmail(tx, person.email);
   if (websites.length > 0 && (await isKnownOn(tx, quote.website_id, websites))) throw fail('customer_exists');
   return { ...person, ...group, customerId: null, checkoutMethod: 'register', isGuest: false };
-}
-
-async function newCustomersGroup(tx: Tx, quote: QuoteHead): Promise<number> {
-  const config = await storeConfig(tx, quote.store_id, 'customer/create_account/');
-  return Number(config.get('customer/create_account/default_group') ?? 1);
 }
 
 async function groupOf(tx: Tx, groupId: number): Promise<{ groupId: number; taxClassId: number }> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { storeConfig } from '../stores/config.ts';
+import { emailKeyOf } from './email.ts';
 
 /** A customer's account with its attribute values by code. */
 export interface Customer {
@@ -94,19 +96,19 @@ export async function customerById(tx: Tx, customerId: number): Promise<Customer
 
 /** The websites on which somebody has an account with an email address, whatever its case. */
 export async function websitesWithEmail(tx: Tx, email: string): Promise<number[]> {
-  const rows = await tx.all(websitesOfEmail, { emailKey: email.trim().toLowerCase() });
+  const rows = await tx.all(websitesOfEmail, { emailKey: emailKeyOf(email) });
   return rows.map(({ website_id }) => website_id);
 }
 
 /** As `websitesWithEmail`, of everybody but one customer. */
 export async function websitesOfOthers(tx: Tx, email: string, customerId: number): Promise<number[]> {
-  const rows = await tx.all(websitesOfEmailBut, { emailKey: email.trim().toLowerCase(), customerId });
+  const rows = await tx.all(websitesOfEmailBut, { emailKey: emailKeyOf(email), customerId });
   return rows.map(({ website_id }) => website_id);
 }
 
 /** The customers with an email address, whatever its case: at most one a website. */
 export async function customersByEmail(tx: Tx, email: string): Promise<number[]> {
-  const rows = await tx.all(idsOfEmail, { emailKey: email.trim().toLowerCase() });
+  const rows = await tx.all(idsOfEmail, { emailKey: emailKeyOf(email) });
   return rows.map(({ customer_id }) => customer_id);
 }
 
@@ -119,6 +121,12 @@ export interface NamedGroup {
 /** All customer groups, by their ids. */
 export function customerGroups(tx: Tx): Promise<readonly NamedGroup[]> {
   return tx.all(groups, {});
+}
+
+/** The group of new customers of a store view who name none. */
+export async function newCustomersGroup(tx: Tx, storeId: number): Promise<number> {
+  const config = await storeConfig(tx, storeId, 'customer/create_account/');
+  return Number(config.get('customer/create_account/default_group') ?? 1);
 }
 
 /** A customer group by id. */

@@ -3,10 +3,10 @@ import { requireOwn, requireStoreInScope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { Context } from '../command.ts';
-import { storeConfig } from '../stores/config.ts';
 import { readAttributeValue, type SentValues, valueWriter } from './attribute-values.ts';
 import { customerAttributes } from './attributes.ts';
-import { customerGroup, isKnownOn, websitesOfOthers } from './customers.ts';
+import { customerGroup, isKnownOn, newCustomersGroup, websitesOfOthers } from './customers.ts';
+import { emailKeyOf } from './email.ts';
 import type { CustomerRecord } from './records.ts';
 
 /** What is said of a customer; what is left out stays, or has its default in a new one. An id that cannot be read is `NaN`. */
@@ -75,7 +75,7 @@ export async function checkCustomer(
   // What was there before stays, whatever has become of it.
   if (!website && websiteId !== current?.websiteId) wrong('websiteId', 'The website does not exist.');
   if (!store && storeId !== current?.storeId) wrong('storeId', 'Invalid store code requested.');
-  const groupId = sent.groupId ?? current?.groupId ?? (await defaultGroup(tx, store?.store_id ?? 0));
+  const groupId = sent.groupId ?? current?.groupId ?? (await newCustomersGroup(tx, store?.store_id ?? 0));
   const isOtherGroup = groupId !== current?.groupId;
   if (isOtherGroup && !(await customerGroup(tx, orNone(groupId)))) {
     wrong('groupId', 'The customer group does not exist.');
@@ -85,9 +85,9 @@ export async function checkCustomer(
   requireOwn(principal.scope, [websiteId]);
   // A store view that somebody names; the one of the back office is nobody's.
   if (sent.storeId && storeId !== current?.storeId) requireStoreInScope(principal.scope, storeId);
-  const isOtherAddress = email.toLowerCase() !== current?.email.toLowerCase() || websiteId !== current.websiteId;
+  const isOtherAddress = emailKeyOf(email) !== emailKeyOf(current?.email ?? '') || websiteId !== current?.websiteId;
   if (isOtherAddress) {
-    await reserve(tx, [`customer email ${email.toLowerCase()}`]);
+    await reserve(tx, [`customer email ${emailKeyOf(email)}`]);
     await requireFree(context, email, websiteId, current?.customerId ?? 0);
   }
   return { email, websiteId, storeId, groupId, values, createdIn: store?.name ?? '' };
@@ -105,11 +105,6 @@ const websiteById = statement((q, p: { id: number }) =>
 const storeById = statement((q, p: { id: number }) =>
   q.selectFrom('store').select(['store_id', 'name']).where('store_id', '=', p.id),
 );
-
-async function defaultGroup(tx: Tx, storeId: number): Promise<number> {
-  const config = await storeConfig(tx, storeId, 'customer/create_account/');
-  return Number(config.get('customer/create_account/default_group') ?? 1);
-}
 
 async function readValues(
   tx: Tx,
@@ -235,7 +230,7 @@ export async function changeCustomer(
 }
 
 function rowOf({ email, websiteId, storeId, groupId }: CheckedCustomer, passwordHash: string | null, now: number): Row {
-  return { email, emailKey: email.toLowerCase(), websiteId, storeId, groupId, passwordHash, now };
+  return { email, emailKey: emailKeyOf(email), websiteId, storeId, groupId, passwordHash, now };
 }
 
 /** Writes values of a customer by the ids of their attributes; null takes one away. */

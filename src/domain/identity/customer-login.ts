@@ -1,6 +1,7 @@
 import type { Engine, Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { shareScope } from '../customers/customers.ts';
+import { emailKeyOf } from '../customers/email.ts';
 import { confirmationPending } from './confirmation.ts';
 import { type Checked, type CheckOptions, checkCredentials, type SecretHolder } from './credentials.ts';
 import { hashSecret } from './secret.ts';
@@ -31,7 +32,7 @@ export function loginCustomer(
   { email, password, address, websiteId }: CustomerLogin,
   options: CheckOptions,
 ): Promise<Checked<LoginCustomer>> {
-  const emailKey = email.trim().toLowerCase();
+  const emailKey = emailKeyOf(email);
   return checkCredentials(
     engine,
     {

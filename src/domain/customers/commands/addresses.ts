@@ -11,6 +11,7 @@ import {
   type SentAddress,
 } from '../addresses.ts';
 import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
+import { ownCustomer, seenCustomer } from '../own-customer.ts';
 import { type CustomerRecord, customerRecord, customerToChange } from '../records.ts';
 
 /** An address with whose it is and the attributes that it could have. */
@@ -31,10 +32,8 @@ export const listAddresses = command({
   name: 'address.list',
   refusals: ['customer_not_found'],
   async run(context, { customerId }: { readonly customerId: number | undefined }): Promise<WholeAddress[]> {
-    const { tx, principal, fail } = context;
-    const customer = customerId === undefined ? undefined : await customerRecord(tx, customerId);
-    if (!customer) throw fail('customer_not_found');
-    requireInScope(principal.scope, [customer.websiteId]);
+    const { tx } = context;
+    const customer = await seenCustomer(context, customerId);
     const attributes = await customerAttributes(tx, 'customer_address');
     return (await addressesOf(tx, customer.customerId)).map((record) => ({ record, customer, attributes }));
   },
@@ -65,10 +64,7 @@ export const createAddress = command({
     context,
     { customerId, address }: { readonly customerId: number | undefined; readonly address: SentAddress },
   ): Promise<number> {
-    const { tx, principal, fail } = context;
-    const customer = customerId === undefined ? undefined : await customerToChange(tx, customerId);
-    if (!customer) throw fail('customer_not_found');
-    requireOwn(principal.scope, [customer.websiteId]);
+    const customer = await ownCustomer(context, customerId);
     const values = await checkAddress(context, customer, undefined, address.values);
     return addAddress(context, customer, values, address.defaults);
   },

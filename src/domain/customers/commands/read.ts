@@ -1,7 +1,7 @@
-import { requireInScope } from '../../../kernel/scope.ts';
 import { command, type DomainSettings } from '../../command.ts';
 import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
-import { type CustomerRecord, customerRecord } from '../records.ts';
+import { seenCustomer } from '../own-customer.ts';
+import type { CustomerRecord } from '../records.ts';
 
 /** A customer with the attributes that it could have. */
 export interface WholeCustomer {
@@ -27,12 +27,11 @@ export const readWholeCustomer = command({
   touches: 'scoped',
   refusals: ['customer_not_found'],
   async run(
-    { tx, principal, fail, settings },
+    context,
     { customerId, wanted }: { readonly customerId: number | undefined; readonly wanted: readonly string[] | undefined },
   ): Promise<AskedCustomer> {
-    const record = customerId === undefined ? undefined : await customerRecord(tx, customerId);
-    if (!record) throw fail('customer_not_found');
-    requireInScope(principal.scope, [record.websiteId]);
+    const { tx, settings } = context;
+    const record = await seenCustomer(context, customerId);
     return { record: shown(record, settings), attributes: await customerAttributes(tx, 'customer'), wanted };
   },
 });
