@@ -18,8 +18,13 @@ const littleRoom = 2 * usualPages * pageBytes;
 const tries = 10;
 const waitMs = 10;
 
-/** With less than this left not even a short log may grow. */
-const noRoom = fewPages * pageBytes;
+/**
+ * With less than this left the database may not grow: what a short log holds must always find its place in the file, or the log could
+ * never be emptied, and changes in place would stop as well.
+ */
+const noRoom = 2 * fewPages * pageBytes;
+/** SQLite's own limit of a database. */
+const anySize = 4_294_967_294;
 
 /** Keeps the log of a database from filling its disk. */
 export interface Room {
@@ -35,6 +40,7 @@ export interface Room {
 export function createRoom(file: string, writer: Pick<RememberingConnection, 'control' | 'emptyLog'>): Room {
   const folder = dirname(file);
   let isLittle: boolean | undefined;
+  let isOut = false;
   const left = (): number => {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
@@ -42,8 +48,12 @@ export function createRoom(file: string, writer: Pick<RememberingConnection, 'co
   return {
     isOut: () => left() < noRoom,
     look() {
-      const wasLittle = isLittle;
-      isLittle = left() < littleRoom;
+      const room = left();
+      const [wasLittle, wasOut] = [isLittle, isOut];
+      isLittle = room < littleRoom;
+      isOut = room < noRoom;
+      // A limit below what there is means what there is; SQLite says "full" where more is needed.
+      if (isOut !== wasOut) writer.control(`pragma max_page_count = ${isOut ? 1 : anySize}`);
       if (isLittle === wasLittle) return;
       const pages = isLittle ? fewPages : usualPages;
       writer.control(`pragma wal_autocheckpoint = ${pages}`);
