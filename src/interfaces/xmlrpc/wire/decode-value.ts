@@ -9,7 +9,7 @@
  * | `double`, `float`, `bigdecimal` | number |
  * | `boolean` | boolean |
  * | `dateTime.iso8601`, `dateTime` | text `YYYY-MM-DD hh:mm:ss`, in UTC where it says its zone |
- * | `base64` | the text that it is in UTF-8; what is no text, such as an image, stays in base64 |
+ * | `base64` | the text that it is in UTF-8; what is no text, such as an image, stays in base64, as sent |
  * | `struct` | map; of two members of a name the later one wins |
  * | `array` | list |
  * | `nil`, and a number, boolean or date without text | null |
@@ -105,11 +105,14 @@ function parseMoment(text: string): string | undefined {
   return shown.length === 24 ? `${shown.slice(0, 10)} ${shown.slice(11, 19)}` : undefined;
 }
 
+/** Without a copy of the text, which may be that of an image. */
 function parseBytes(text: string): string | undefined {
-  const base64 = text.replace(/[ \t\r\n]+/g, '');
-  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) return undefined;
-  const bytes = Buffer.from(base64, 'base64');
-  if (!isUtf8(bytes)) return base64;
+  if (!/^[A-Za-z0-9+/ \t\r\n]*(?:=[ \t\r\n]*){0,2}$/.test(text)) return undefined;
+  let length = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 32) length += 1;
+  if (length % 4 !== 0) return undefined;
+  const bytes = Buffer.from(text, 'base64');
+  if (!isUtf8(bytes)) return text;
   const decoded = bytes.toString('utf8');
-  return hasIllegalCharacter(decoded) ? base64 : decoded;
+  return hasIllegalCharacter(decoded) ? text : decoded;
 }
