@@ -27,6 +27,8 @@ import { directoryOperations } from '../interfaces/soap/resources/directory/oper
 import { downloadOperations } from '../interfaces/soap/resources/downloadable-link/operations.ts';
 import { magentoOperations } from '../interfaces/soap/resources/magento/operations.ts';
 import { tagOperations } from '../interfaces/soap/resources/product-tag/operations.ts';
+import { salesOperations } from '../interfaces/soap/resources/sales-operations.ts';
+import { stockOperations } from '../interfaces/soap/resources/stock/operations.ts';
 import { storeOperations } from '../interfaces/soap/resources/store/operations.ts';
 import { soapRoutes } from '../interfaces/soap/server/routes.ts';
 import { createSoapServices } from '../interfaces/soap/server/services.ts';
@@ -87,6 +89,8 @@ export function createLegacyRegistry(): Registry {
     ...customerGroupOperations,
     ...addressOperations,
     ...catalogOperations,
+    ...salesOperations,
+    ...stockOperations,
     ...cartOperations,
     ...tagOperations,
     ...downloadOperations,

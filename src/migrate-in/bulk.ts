@@ -75,6 +75,8 @@ export interface Reference {
   readonly table: TableName;
   readonly column: string;
   readonly to: TableName;
+  /** Whether a row may stay without it. */
+  readonly isLoose?: boolean;
 }
 
 /** References that hold in a legacy store although our schema does not insist on them. */
@@ -86,7 +88,12 @@ const UNDECLARED: readonly Reference[] = [
 /** Every reference of the schema, owners before what belongs to them. */
 export function references(): readonly Reference[] {
   const all = (Object.entries(tables) as [TableName, Table][]).flatMap(([table, { foreign = [] }]) =>
-    foreign.map(({ columns, table: to }) => ({ table, column: columns[0] as string, to: to as TableName })),
+    foreign.map(({ columns, table: to, onDelete }) => ({
+      table,
+      column: columns[0] as string,
+      to: to as TableName,
+      isLoose: onDelete === 'set null',
+    })),
   );
   const edges = [...all, ...UNDECLARED];
   const order = ownersFirst(edges);

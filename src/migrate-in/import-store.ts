@@ -23,6 +23,7 @@ import { identifyLines } from './line-identities.ts';
 import { type Reader, readerOf } from './mapping.ts';
 import { type ImageFile, type StagedMedia, stageMedia } from './media.ts';
 import { amendments, contents, mappings, takenTables } from './plan.ts';
+import { checkSums, continueNumbers } from './settle-sales.ts';
 import type { LegacySource, LegacyTable } from './source.ts';
 import { createTally, type ImportSummary, type Tally } from './summary.ts';
 
@@ -85,6 +86,8 @@ export async function importStore(
       await settle(tx, tally);
       if (!options.force) await refuseWithoutProducts(tx, source);
       await identifyLines(tx);
+      await continueNumbers(tx);
+      for (const note of await checkSums(tx)) tally.warn(note);
       await reindexAll(tx);
       if (options.media) {
         report('images');
@@ -142,7 +145,15 @@ export async function refuseHeld(tx: Tx): Promise<void> {
 }
 
 /** What a merchant knows a store by, for the refusal. */
-const MAIN_TABLES: ReadonlySet<TableName> = new Set(['website', 'store', 'product', 'customer', 'api_user', 'quote']);
+const MAIN_TABLES: ReadonlySet<TableName> = new Set([
+  'website',
+  'store',
+  'product',
+  'customer',
+  'api_user',
+  'quote',
+  'sales_order',
+]);
 
 function reporter(source: LegacySource, tally: Tally, listener?: (progress: ImportProgress) => void) {
   return (step: ImportProgress['step']) => {
@@ -245,6 +256,12 @@ async function settle(tx: Tx, tally: Tally): Promise<void> {
   }
   for (const reference of references()) {
     if (!counts.has(reference.table)) continue;
+    if (reference.isLoose) {
+      const forgotten = await clearDangling(tx, reference);
+      const [what, whom] = [contents.get(reference.table), contents.get(reference.to)];
+      if (forgotten > 0) tally.warn(`${counted(forgotten, what ?? '')} of ${whom} who are no more: kept without`);
+      continue;
+    }
     const removed = await removeOrphans(tx, reference);
     if (removed > 0) tally.orphans(reference.table, reference.to, removed);
   }

@@ -8,6 +8,8 @@ import type { Known } from './known.ts';
 /** How one of our columns is filled from one legacy column. */
 export interface Field {
   readonly from: string;
+  /** What the column was called in earlier versions. */
+  readonly formerly?: string;
   /** Null where the text says nothing; the column's default stands in where it may not be null. */
   readonly read: (text: string) => SqlValue;
   /** What stands for NULL, and for a column that this store has not, where our column must have a value. */
@@ -107,6 +109,36 @@ function milliseconds(value: string): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
+/** What a column is called there, now and formerly; null for one that is not taken. */
+type LegacyName = string | readonly [now: string, formerly: string] | null;
+
+/**
+ * Fields of all columns of one of our tables that are called as the legacy store's: numbers, times and texts as the declaration
+ * says. A text that is there stays, be it empty.
+ *
+ * @param names of those that are called otherwise, were so in earlier versions, or are not taken
+ */
+export function sameColumns<T extends TableName>(
+  to: T,
+  names?: Readonly<Partial<Record<ColumnsOf<T>, LegacyName>>>,
+): Record<ColumnsOf<T>, Field> {
+  const { columns }: Table = tables[to];
+  const called: Readonly<Partial<Record<string, LegacyName>>> = names ?? {};
+  const fields = Object.entries(columns).flatMap(([name, column]): [string, Field][] => {
+    const named = called[name];
+    if (named === null) return [];
+    const [from, formerly] = typeof named === 'string' ? [named] : (named ?? [name]);
+    return [[name, { ...fieldFor(column, from), ...(formerly !== undefined && { formerly }) }]];
+  });
+  return Object.fromEntries(fields) as Record<ColumnsOf<T>, Field>;
+}
+
+function fieldFor({ kind, holds, nullable }: Column<unknown>, from: string): Field {
+  if (kind === 'text') return text(from);
+  if (holds === 'time') return nullable ? moment(from) : momentAlways(from);
+  return holds === 'decimal' ? exact(from) : whole(from);
+}
+
 // --- use
 
 /** What is done with one legacy row: the values to insert, or why it is left out. */
@@ -141,11 +173,12 @@ export function readerOf(declared: TableMapping | Expansion, columns: readonly s
   }
 
   const ours: Table = tables[declared.to];
+  const placeOf = ({ from, formerly = '' }: Field) => places.get(from) ?? places.get(formerly);
   const fields = Object.entries(declared.columns)
-    .filter(([, { from, otherwise }]) => places.has(from) || otherwise !== undefined)
-    .map(([name, { from, read, otherwise = null }]) => ({
+    .filter(([, field]) => placeOf(field) !== undefined || field.otherwise !== undefined)
+    .map(([name, { read, otherwise = null, ...field }]) => ({
       name,
-      place: places.get(from) ?? -1,
+      place: placeOf({ ...field, read }) ?? -1,
       read,
       otherwise,
       ...fallback(ours, name),
@@ -155,7 +188,7 @@ export function readerOf(declared: TableMapping | Expansion, columns: readonly s
     derive,
     ...fallback(ours, name),
   }));
-  const missing = Object.entries(declared.columns).filter(([, { from }]) => !places.has(from));
+  const missing = Object.entries(declared.columns).filter(([, field]) => placeOf(field) === undefined);
   // A column that must be there and is not: every row is left out, which says more than an error would.
   const impossible = missing.find(([name, { otherwise }]) => isRequired(ours, name) && otherwise === undefined);
   return {

@@ -1,5 +1,5 @@
 import { plainText } from './mapping.ts';
-import { readPhpSerialized } from './php-serialized.ts';
+import { phpAsJson, readPhpSerialized } from './php-serialized.ts';
 
 /**
  * JSON of what PHP serialized; JSON, which later stores of the family write, stays. An empty array is an empty map.
@@ -15,6 +15,15 @@ export function jsonOfPhp(value: string): string | undefined {
 export function plainOrJson(value: string | null): string | null {
   if (value === null) return null;
   return plainText(/^a:\d+:\{/.test(value) ? (jsonOfPhp(value) ?? value) : value);
+}
+
+/**
+ * JSON that says exactly what PHP serialized, in its order (`phpAsJson`); JSON, which later stores of the family write, stays. All else is a
+ * JSON text.
+ */
+export function exactJson(value: string | null): string | null {
+  if (!value) return null;
+  return plainText(phpAsJson(value) ?? (/^\s*[{[]/.test(value) && isJson(value) ? value : JSON.stringify(value)));
 }
 
 function isJson(value: string): boolean {

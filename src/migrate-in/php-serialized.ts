@@ -4,6 +4,36 @@ export type PhpValue = string | number | boolean | null | readonly PhpValue[] | 
 /** Nested deeper than this is no shopping cart. */
 const MAX_DEPTH = 50;
 
+/** What is made of the parts of a value. */
+interface Maker<T> {
+  readonly nothing: T;
+  boolean(value: boolean): T;
+  /** A number as it was written; `isFloat` for one that may have a fraction. */
+  number(text: string, isFloat: boolean): T;
+  text(value: string): T;
+  /** An array in its order; `isList` where its keys are 0, 1, 2, ... */
+  array(entries: readonly (readonly [key: string, value: T])[], isList: boolean): T;
+}
+
+const values: Maker<PhpValue> = {
+  nothing: null,
+  boolean: (value) => value,
+  number: Number,
+  text: (value) => value,
+  array: (entries, isList) => (isList ? entries.map(([, value]) => value) : Object.fromEntries(entries)),
+};
+
+const json: Maker<string> = {
+  nothing: 'null',
+  boolean: String,
+  number: (text, isFloat) => (isFloat && /^-?\d+$/.test(text) ? `${text}.0` : text),
+  text: (value) => JSON.stringify(value),
+  array: (entries, isList) =>
+    isList
+      ? `[${entries.map(([, value]) => value).join(',')}]`
+      : `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`,
+};
+
 /**
  * Reads what PHP's `serialize` wrote: null, booleans, numbers, texts and arrays of these. Objects are not read, since
  * nothing that a store keeps in its carts needs them.
@@ -11,6 +41,30 @@ const MAX_DEPTH = 50;
  * @returns undefined where the text is not such a value
  */
 export function readPhpSerialized(text: string): PhpValue | undefined {
+  return read(text, values);
+}
+
+/**
+ * JSON that says all that `serialize` wrote: in the same order, and with `2.0` for a float that is whole. What writes PHP's
+ * notation from it has the same text again.
+ *
+ * @returns undefined where the text is not such a value, or a number of it has no JSON
+ */
+export function phpAsJson(text: string): string | undefined {
+  const made = read(text, json);
+  return made === undefined || !isJson(made) ? undefined : made;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function read<T>(text: string, make: Maker<T>): T | undefined {
   // Lengths count bytes.
   const bytes = Buffer.from(text);
   let at = 0;
@@ -34,33 +88,41 @@ export function readPhpSerialized(text: string): PhpValue | undefined {
     return Number(digits);
   }
 
-  function number(): number {
-    const value = Number(until(';'));
-    if (!Number.isFinite(value)) throw new SyntaxError();
-    return value;
+  function number(): string {
+    const text = until(';');
+    if (!Number.isFinite(Number(text))) throw new SyntaxError();
+    return text;
   }
 
-  function value(depth: number): PhpValue {
-    if (depth > MAX_DEPTH) throw new SyntaxError();
-    const kind = bytes.toString('latin1', at, at + 2);
+  function string(): string {
+    const length = count(':');
+    expect('"');
+    if (at + length > bytes.length) throw new SyntaxError();
+    const content = bytes.toString('utf8', at, at + length);
+    at += length;
+    expect('";');
+    return content;
+  }
+
+  function kind(): string {
+    const mark = bytes.toString('latin1', at, at + 2);
     at += 2;
-    switch (kind) {
+    return mark;
+  }
+
+  function value(depth: number): T {
+    if (depth > MAX_DEPTH) throw new SyntaxError();
+    const mark = kind();
+    switch (mark) {
       case 'N;':
-        return null;
+        return make.nothing;
       case 'b:':
-        return until(';') === '1';
+        return make.boolean(until(';') === '1');
       case 'i:':
       case 'd:':
-        return number();
-      case 's:': {
-        const length = count(':');
-        expect('"');
-        if (at + length > bytes.length) throw new SyntaxError();
-        const content = bytes.toString('utf8', at, at + length);
-        at += length;
-        expect('";');
-        return content;
-      }
+        return make.number(number(), mark === 'd:');
+      case 's:':
+        return make.text(string());
       case 'a:':
         return array(depth);
       default:
@@ -68,19 +130,32 @@ export function readPhpSerialized(text: string): PhpValue | undefined {
     }
   }
 
-  function array(depth: number): PhpValue {
+  function key(): string {
+    switch (kind()) {
+      case 'i:':
+        return number();
+      case 's:':
+        return string();
+      default:
+        throw new SyntaxError();
+    }
+  }
+
+  function array(depth: number): T {
     const size = count(':');
     expect('{');
-    const entries: [string, PhpValue][] = [];
-    for (let i = 0; i < size; i++) entries.push([String(value(depth + 1)), value(depth + 1)]);
+    const entries: [string, T][] = [];
+    for (let i = 0; i < size; i++) entries.push([key(), value(depth + 1)]);
     expect('}');
-    if (entries.every(([key], i) => key === String(i))) return entries.map(([, item]) => item);
-    return Object.fromEntries(entries);
+    return make.array(
+      entries,
+      entries.every(([name], i) => name === String(i)),
+    );
   }
 
   try {
-    const read = value(0);
-    return at === bytes.length ? read : undefined;
+    const made = value(0);
+    return at === bytes.length ? made : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -1,6 +1,7 @@
 import { attributes, swatches } from './attributes.ts';
 import { buyRequests, carts } from './carts.ts';
 import { categories } from './categories.ts';
+import { checkout } from './checkout.ts';
 import { compositeProducts, giftCardAmounts } from './composite-products.ts';
 import { content, postValues } from './content.ts';
 import { customers, passwords } from './customers.ts';
@@ -11,6 +12,7 @@ import { SMALL_TABLES } from './known.ts';
 import type { Amendment, Expansion, TableMapping } from './mapping.ts';
 import { productOptions } from './product-options.ts';
 import { linkValues, products } from './products.ts';
+import { sales } from './sales.ts';
 import { stock } from './stock.ts';
 import { stores } from './stores.ts';
 import { tags } from './tags.ts';
@@ -34,6 +36,8 @@ export const mappings: readonly (TableMapping | Expansion)[] = [
   ...content,
   ...identity,
   ...carts,
+  ...checkout,
+  ...sales,
 ];
 
 /** Columns that are filled once all rows are there. */

@@ -1,4 +1,4 @@
-import { creating, indexing } from '../platform/storage/migrations/steps.ts';
+import { adding, creating, indexing } from '../platform/storage/migrations/steps.ts';
 import { addVersions } from '../platform/storage/migrations/version-triggers.ts';
 import type { Migration, Schema } from '../platform/storage/schema.ts';
 import { categoryStore } from './category-store.ts';
@@ -11,6 +11,44 @@ const tableVersions: Migration = {
   run: (tx, after) => addVersions(tx, after),
 };
 
+/** Orders with their documents. */
+const sales = creating(
+  '0021-sales',
+  ...[
+    'sales_order',
+    'sales_order_item',
+    'sales_order_address',
+    'sales_order_payment',
+    'sales_order_history',
+    'sales_order_tax',
+    'sales_order_tax_item',
+    'payment_transaction',
+    'sales_invoice',
+    'sales_invoice_item',
+    'sales_invoice_comment',
+    'sales_shipment',
+    'sales_shipment_item',
+    'sales_shipment_track',
+    'sales_shipment_comment',
+    'sales_creditmemo',
+    'sales_creditmemo_item',
+    'sales_creditmemo_comment',
+    'order_status',
+    'order_status_label',
+    'order_status_state',
+    'sales_number',
+    'gift_message',
+    'purchased_download',
+    'purchased_download_item',
+  ],
+);
+
+/** What carts come to beside their lines. */
+const cartTotals = adding('0022-cart-totals', {
+  quote: ['totals'],
+  quote_item: ['hidden_tax_amount', 'base_hidden_tax_amount', 'free_qty'],
+});
+
 /** What Cartwright keeps in a database. */
 export const schema: Schema = {
   tables,
@@ -21,6 +59,10 @@ export const schema: Schema = {
     categoryStore,
     creating('0019-tags', 'tag', 'tag_use', 'tag_popularity'),
     indexing('0020-customer-times', 'customer', 'customer_updated', 'customer_created'),
+    sales,
+    cartTotals,
+    creating('0023-checkout', 'shipping_table_rate', 'checkout_agreement', 'checkout_agreement_store'),
+    adding('0024-new-accounts', { quote: ['password_hash'] }),
   ],
   replaced: [
     '0001-base',

@@ -10,11 +10,18 @@ import { searchTables } from '../domain/catalog/products/search/tables.ts';
 import { productTables } from '../domain/catalog/products/tables.ts';
 import { productTypeTables } from '../domain/catalog/products/type-tables.ts';
 import { tagTables } from '../domain/catalog/tags/tables.ts';
+import { checkoutTables } from '../domain/checkout/tables.ts';
 import { contentTables } from '../domain/content/tables.ts';
 import { customerTables } from '../domain/customers/tables.ts';
 import { directoryTables } from '../domain/directory/tables.ts';
 import { identityTables } from '../domain/identity/tables.ts';
 import { variantTables } from '../domain/media/tables.ts';
+import { creditmemoTables } from '../domain/sales/creditmemo-tables.ts';
+import { invoiceTables } from '../domain/sales/invoice-tables.ts';
+import { orderTables } from '../domain/sales/order-tables.ts';
+import { shipmentTables } from '../domain/sales/shipment-tables.ts';
+import { salesTables } from '../domain/sales/tables.ts';
+import { shippingTables } from '../domain/shipping/tables.ts';
 import { storesTables } from '../domain/stores/tables.ts';
 import { storedAnswerTables } from '../platform/http/tables.ts';
 import { jobTables } from '../platform/jobs/tables.ts';
@@ -36,9 +43,16 @@ export const tables = {
   ...imageTables,
   ...categoryTables,
   ...taxTables,
+  ...shippingTables,
+  ...checkoutTables,
   ...customerTables,
   ...tagTables,
   ...cartTables,
+  ...orderTables,
+  ...invoiceTables,
+  ...shipmentTables,
+  ...creditmemoTables,
+  ...salesTables,
   ...identityTables,
   ...storedAnswerTables,
   ...directoryTables,

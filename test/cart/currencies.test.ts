@@ -81,7 +81,7 @@ onDemoStore('tax is computed in each currency from its own price', async (engine
   const [{ tax_amount, base_tax_amount, price_incl_tax, base_price_incl_tax } = {}] = items;
   // 7.25 per cent of 16.56 euros and of 18.00 dollars.
   assert.deepEqual([tax_amount, base_tax_amount], ['1.2000', '1.3100']);
-  assert.deepEqual([price_incl_tax, base_price_incl_tax], ['8.8800', '9.6500']);
+  assert.deepEqual([price_incl_tax, base_price_incl_tax], ['8.8800', '9.6600']);
   assert.deepEqual([grand_total, base_grand_total], ['17.7600', '19.3100']);
 });
 

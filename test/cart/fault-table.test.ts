@@ -3,6 +3,7 @@ import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onFaultTable } from '../support/fault-tables.ts';
 import { type LegacyCaller, optionIds } from '../support/legacy.ts';
 import { bundleIds } from './bundle-store.ts';
+import { checkoutScene } from './checkout-fault-cases.ts';
 import { type FaultScene, faultCases, faultDocument } from './fault-table.ts';
 
 onFaultTable({
@@ -35,6 +36,7 @@ async function scene(engine: Engine, call: LegacyCaller): Promise<FaultScene> {
     cart,
     ofCustomer,
     active: 1,
+    ...(await checkoutScene(engine, call)),
     withoutActive,
     pen: await optionIds(engine, 'PEN-HERON'),
     box: await bundleIds(engine, 'BOX-DESK'),

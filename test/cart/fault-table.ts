@@ -1,5 +1,6 @@
 import type { FaultCase as GenericFaultCase } from '../support/fault-tables.ts';
 import type { BundleIds } from './bundle-store.ts';
+import { checkoutFaultCases } from './checkout-fault-cases.ts';
 import { customerFaultCases } from './customer-fault-cases.ts';
 
 /** What a case of the fault table is played with: ids of the demo store, made ready by the test. */
@@ -12,6 +13,13 @@ export interface FaultScene {
   readonly active: number;
   /** A cart of a customer who has no active one on its website. */
   readonly withoutActive: number;
+  /** Carts of guests with all that an order needs: to be ordered; to several addresses; in a store view with restrictions, or dear shipping. */
+  readonly ready: number;
+  readonly severalAddresses: number;
+  readonly restricted: number;
+  readonly tooDear: number;
+  /** A cart with a service alone and no address. */
+  readonly service: number;
   /** Custom option and value ids of PEN-HERON by title. */
   readonly pen: Readonly<Record<string, string>>;
   /** Options and selections of the bundle BOX-DESK. */
@@ -247,6 +255,7 @@ export const faultCases: readonly FaultCase[] = [
   ...moves,
   ...saves,
   ...customerFaultCases,
+  ...checkoutFaultCases,
 ].toSorted((a, b) => (a.operation === b.operation ? a.code - b.code : a.operation < b.operation ? -1 : 1));
 
 /** The table as Markdown, as `docs/cart-faults.md` shows it. */

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createLegacyRegistry } from '../../src/app/app.ts';
 import { openEngine } from '../../src/schema/open.ts';
 import { engines, type TestEngine } from '../support/engines.ts';
+import { makeOrder } from '../support/orders.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import type { Json } from './calls/call.ts';
 import { startClient } from './calls/client.ts';
@@ -68,6 +69,7 @@ async function callAll(program: ClientProgram, { createPrepared }: TestEngine): 
   if ('unavailable' in database) return database.unavailable;
   const engine = openEngine(database.settings);
   await addApiUser(engine, 'connector', ['all']);
+  await makeOrder(engine, { createdAt: now, withDocuments: true });
   const service = await startService(engine, {}, { now: () => now });
   const client = startClient(program, service.url);
   try {

@@ -1,4 +1,5 @@
 import type { MadeOptions } from '../support/custom-options.ts';
+import type { MadeOrder } from '../support/orders.ts';
 import type { Style } from '../support/styled-client.ts';
 
 export type Args = Readonly<Record<string, unknown>>;
@@ -9,6 +10,8 @@ export interface Scene {
   readonly cart: number;
   /** The active cart of that customer. */
   readonly active: number;
+  /** A cart that can be ordered, of the default store view. */
+  readonly ready: unknown;
   /** A cart without customer. */
   readonly nobodys: number;
   /** Of the attribute `good_for`. */
@@ -21,6 +24,8 @@ export interface Scene {
   readonly customerId: unknown;
   /** Beside one of the name `taken`. */
   readonly tagId: number;
+  /** Of the default store view, with documents. */
+  readonly order: MadeOrder;
   /** Of the downloadable product. */
   readonly downloadId: string;
   /** Of the product MUG-SAIL. */

@@ -5,11 +5,13 @@ import type { OperationDeclaration } from '../../src/interfaces/legacy/declare.t
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { groupId } from '../catalog/attribute-sets/support.ts';
 import { optionIdsOf } from '../catalog/attributes/support.ts';
+import { readyCart } from '../checkout/support.ts';
 import { bind, everything, ownView, placeProducts, skus } from '../scope/support.ts';
 import { makeOptions } from '../support/custom-options.ts';
 import { makeDownload } from '../support/downloads.ts';
 import { onEachDemoStore } from '../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
+import { makeOrder } from '../support/orders.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { everyStyle, type Style, styledClient } from '../support/styled-client.ts';
 import { makeTag } from '../support/tags.ts';
@@ -145,6 +147,7 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
   return {
     cart: ofCustomer,
     active: 1,
+    ready: await readyCart(call, { store: 'default' }),
     nobodys,
     option: String((await optionIdsOf(engine, 'good_for')).Letters),
     product: foreign,
@@ -153,6 +156,7 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
     }),
     downloadId: await makeDownload(call),
     tagId: await makeTag(engine, 'scene'),
+    order: await makeOrder(engine, { withDocuments: true }),
     customOption: await makeOptions(call, skus.foreign),
     group: String(await groupId(engine, 6, 'Coffee')),
   };
@@ -160,7 +164,7 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
 
 async function callers(engine: Engine, url: string): Promise<Readonly<Record<Caller, string>>> {
   await addApiUser(engine, 'good', ['all']);
-  await addApiUser(engine, 'ungranted', ['cart/license']);
+  await addApiUser(engine, 'ungranted', []);
   await bind(engine, await addApiUser(engine, 'bound', ['all']), [ownView.id]);
   const login = (name: string) => styledClient(url, 'v1').login(name, testKey);
   return {

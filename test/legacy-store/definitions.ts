@@ -1,3 +1,5 @@
+import { salesDefinitions } from './sales-definitions.ts';
+
 /**
  * The tables of a Magento-1-family store as an import must know them: their names, and their columns by the kind of what
  * these hold. `text` stands for short and long texts alike.
@@ -41,7 +43,7 @@ export const definitions = {
 
   // Attributes
   eav_entity_type: {
-    int: 'entity_type_id default_attribute_set_id',
+    int: 'entity_type_id default_attribute_set_id increment_per_store increment_pad_length',
     text: 'entity_type_code entity_model entity_table',
   },
   eav_attribute: {
@@ -272,8 +274,9 @@ export const definitions = {
     datetime: times,
   },
 
+  ...salesDefinitions,
+
   // What an import leaves out
-  sales_flat_order: { int: 'entity_id store_id', text: 'increment_id state' },
   admin_user: { int: 'user_id', text: 'username password' },
   newsletter_subscriber: { int: 'subscriber_id', text: 'subscriber_email' },
   acme_badge: { int: 'badge_id', text: 'label' },

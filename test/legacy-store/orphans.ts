@@ -69,7 +69,13 @@ export function addOrphans(rows: Rows): void {
     updated_at: madeAt,
   });
   rows.add('catalog_product_flat_1', { entity_id: 906, name: 'Plain thing 1' });
-  rows.add('sales_flat_order', { entity_id: 1, store_id: 1, increment_id: '100000001', state: 'complete' });
+  rows.add('sales_flat_order_item', {
+    item_id: line,
+    order_id: nowhere,
+    sku: 'gone',
+    created_at: madeAt,
+    updated_at: madeAt,
+  });
   rows.add('admin_user', { user_id: 1, username: 'admin', password: 'x' });
   rows.add('newsletter_subscriber', { subscriber_id: 1, subscriber_email: 'reader@example.com' });
   rows.add('acme_badge', { badge_id: 1, label: 'New' });
@@ -85,8 +91,16 @@ export const expected = {
     tax_calculation: [nowhere],
     sales_flat_quote: [cart],
     sales_flat_quote_item: [line],
+    sales_flat_order_item: [line],
   },
   leftOutCounts: { catalog_category_product: 1, catalog_product_super_link: 1 },
   leftOutProducts: [nowhere],
-  warnings: ['1 attribute of extensions, plain here: acme_shade', '1 cart of customers who are no more: now of guests'],
+  warnings: [
+    '1 attribute of extensions, plain here: acme_shade',
+    '1 order of customers who are no more: kept without',
+    '1 purchase of downloads of customers who are no more: kept without',
+    '1 cart of customers who are no more: now of guests',
+    '3 orders in USD: 233.9800 in all, 38.9800 paid, 9.0000 refunded',
+    '1 order whose credit memos do not add up to what they say was refunded: 200000007',
+  ],
 } as const;

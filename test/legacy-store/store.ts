@@ -7,6 +7,7 @@ import { addAttributes } from './attributes.ts';
 import { addCarts } from './carts.ts';
 import { addCategories } from './categories.ts';
 import { addContent } from './content.ts';
+import { addOrders } from './orders.ts';
 import { addOrphans } from './orphans.ts';
 import { addApiUsers, addCustomers } from './people.ts';
 import { addProducts } from './products.ts';
@@ -26,6 +27,7 @@ export function legacyRows(): Rows {
     addTags,
     addApiUsers,
     addCarts,
+    addOrders,
     addContent,
     addOrphans,
   ]) {

@@ -2,6 +2,7 @@ import type { OrderedFaults } from '../faults/case.ts';
 import type { skus } from '../scope/support.ts';
 import type { Targets } from '../security/support/targets.ts';
 import type { MadeOptions } from '../support/custom-options.ts';
+import type { MadeOrder } from '../support/orders.ts';
 
 /** Arguments by name. */
 export type Args = Readonly<Record<string, unknown>>;
@@ -10,6 +11,8 @@ export type Args = Readonly<Record<string, unknown>>;
 export interface ScopeScene {
   /** Carts with two lines each: in the caller's store view, and in the one of another website. */
   readonly cart: { readonly own: unknown; readonly foreign: unknown };
+  /** Carts that can be ordered. */
+  readonly ready: { readonly own: unknown; readonly foreign: unknown };
   /** Paths of images by product. */
   readonly image: Readonly<Record<keyof typeof skus, string>>;
   /** Of the attribute `color`. */
@@ -26,6 +29,8 @@ export interface ScopeScene {
   /** Of `customer`, one each. */
   readonly customerAddress: Readonly<Record<'own' | 'foreign', unknown>>;
   readonly tagId: number;
+  /** Of the caller's store view, and of another website's; with documents. */
+  readonly order: Readonly<Record<'own' | 'foreign', MadeOrder>>;
   /** Of a downloadable product of another website. */
   readonly downloadId: string;
   /** Custom options by product. */

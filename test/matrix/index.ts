@@ -1,9 +1,11 @@
 import type { Matrix } from './case.ts';
 import { categoriesMatrix } from './categories.ts';
+import { checkoutMatrix } from './checkout.ts';
 import { customersMatrix } from './customers.ts';
 import { downloadsMatrix } from './downloads.ts';
 import { linksMatrix } from './links.ts';
 import { optionsMatrix } from './options.ts';
+import { ordersMatrix } from './orders.ts';
 import { productsMatrix } from './products.ts';
 import { stockMatrix } from './stock.ts';
 import { storesMatrix } from './stores.ts';
@@ -20,4 +22,6 @@ export const matrices: readonly Matrix[] = [
   tagsMatrix,
   downloadsMatrix,
   stockMatrix,
+  ordersMatrix,
+  checkoutMatrix,
 ];

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type PhpValue, readPhpSerialized } from '../../src/migrate-in/php-serialized.ts';
+import { phpSerialized } from '../../src/kernel/php-serialize.ts';
+import { type PhpValue, phpAsJson, readPhpSerialized } from '../../src/migrate-in/php-serialized.ts';
 
 for (const [text, value] of [
   ['N;', null],
@@ -53,4 +54,29 @@ test('what PHP would write is read back', () => {
   fc.assert(
     fc.property(tree, (value) => assert.equal(JSON.stringify(readPhpSerialized(write(value))), JSON.stringify(value))),
   );
+});
+
+for (const [text, json] of [
+  ['a:2:{s:3:"qty";d:2;s:3:"sku";s:2:"é";}', '{"qty":2.0,"sku":"é"}'],
+  ['a:2:{i:32000;d:0.1;i:2;i:10;}', '{"32000":0.1,"2":10}'],
+  ['a:2:{i:0;N;i:1;b:1;}', '[null,true]'],
+  ['a:0:{}', '[]'],
+  ['d:1.0E+25;', '1.0E+25'],
+  ['O:8:"stdClass":0:{}', undefined],
+] as const) {
+  test(`${text} as JSON keeps order and kinds of numbers`, () => assert.equal(phpAsJson(text), json));
+}
+
+test('what was serialized is written again as it was', () => {
+  for (const text of [
+    'a:0:{}',
+    'a:1:{s:15:"info_buyRequest";a:2:{s:3:"sku";s:7:"REF-S01";s:3:"qty";d:2;}}',
+    'a:3:{i:32000;d:0.1;i:2;i:-10;s:2:"é";a:2:{i:0;N;i:1;b:1;}}',
+    'a:2:{i:0;s:4:"a"b\\";i:1;a:1:{s:2:"01";s:3:"{,}";}}',
+    'a:1:{i:1;d:1.0E+25;}',
+  ]) {
+    assert.equal(phpSerialized(phpAsJson(text) ?? ''), text);
+  }
+  assert.equal(phpSerialized('"O:8:\\"stdClass\\":0:{}"'), 'O:8:"stdClass":0:{}');
+  assert.equal(phpSerialized('{ "a" : [ 1, {} ] }'), 'a:1:{s:1:"a";a:2:{i:0;i:1;i:1;a:0:{}}}');
 });

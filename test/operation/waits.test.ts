@@ -49,7 +49,7 @@ onEachDemoStore('calls without a wire', async (_t, engine) => {
   assert.deepEqual(efforts, {
     list: '3/3',
     info: '3/7',
-    totals: '2/4',
+    totals: '2/3',
     ...ofCarts[engine.kind],
     'attribute info': '3/4',
     attributes: '2/2',
@@ -167,7 +167,7 @@ onEachStore(
       // Begin, versions, the session; what is stored of the cart; commit, for which nobody waits.
       list: '2/5',
       info: '2/9',
-      totals: '2/7',
+      totals: '2/6',
       // Who calls; the lock with all that is stored of the cart; what is saved, with the commit.
       'add a new line': '3/12',
       'add to a line': '3/12',

@@ -3,6 +3,7 @@ import { createLegacyRegistry } from '../../src/app/app.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { attributeIdOf, groupId } from '../catalog/attribute-sets/support.ts';
 import { png } from '../catalog/media/support.ts';
+import { readyCart } from '../checkout/support.ts';
 import type { Args, ScopeCase as Case, ScopeScene as Scene } from '../matrix/case.ts';
 import { matrices } from '../matrix/index.ts';
 import { countStatements } from '../support/count-statements.ts';
@@ -10,6 +11,7 @@ import { makeOptions } from '../support/custom-options.ts';
 import { makeDownload } from '../support/downloads.ts';
 import { onEachDemoStore, onEachEngine } from '../support/engines.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
+import { makeOrder } from '../support/orders.ts';
 import { addApiUser, startService, testKey, testSettings } from '../support/service.ts';
 import { type Style, styledClient, styles } from '../support/styled-client.ts';
 import { makeTag } from '../support/tags.ts';
@@ -184,6 +186,10 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
     call('customer.create', { customerData: { email: `spare${website_id}@example.com`, website_id } });
   return {
     cart: { own, foreign },
+    ready: {
+      own: await readyCart(call, { store: ownView.code, products: [{ sku: skus.shared, qty: 1 }] }),
+      foreign: await readyCart(call, { store: 'default', products: [{ sku: skus.shared, qty: 1 }] }),
+    },
     spareCustomer: { own: await spareOf('2'), foreign: await spareOf('1') },
     customerAddress: { own: await addressOf(customer.own), foreign: await addressOf(customer.foreign) },
     image: image as Scene['image'],
@@ -194,6 +200,10 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
     customer,
     downloadId: await makeDownload(call),
     tagId: await makeTag(engine, 'scene'),
+    order: {
+      own: await makeOrder(engine, { storeId: ownView.id, withDocuments: true }),
+      foreign: await makeOrder(engine, { withDocuments: true }),
+    },
     attributeId: await attributeIdOf(engine, 'shelf_mark'),
   };
 }

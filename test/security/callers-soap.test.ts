@@ -71,7 +71,7 @@ async function served(
   const root = await addApiUser(engine, 'root', ['all']);
   const service = await startService(engine, { mediaDir, loginFailuresPerAccount: 9999 }, { now: () => noon });
   try {
-    await work(service.url, await makeTargets(service.url, await sessionOf(engine, root)), root);
+    await work(service.url, await makeTargets(engine, service.url, await sessionOf(engine, root)), root);
   } finally {
     await service.close();
   }

@@ -48,16 +48,16 @@ function partsOf(
   productId: number,
   before: StoreRows,
 ): (lost: { readonly table: string; readonly row: Row }) => boolean {
-  const ids = (name: 'cart' | 'attribute' | 'set' | 'category') =>
-    new Set<unknown>(targets.map((each) => Number(each[name])));
+  const ids = (name: 'attribute' | 'set' | 'category') => new Set<unknown>(targets.map((each) => Number(each[name])));
   // The downloadable product is indexed anew with its links.
   const isMade = ({ sku }: Row) => sku === downloadable || (typeof sku === 'string' && hostileTexts.includes(sku));
   const products = idsOf(before, 'product', 'product_id', (row) => row.product_id === productId || isMade(row));
   const files = new Set<unknown>(targets.map(({ file }) => file));
   const options = idsOf(before, 'product_option', 'option_id', (row) => row.product_id === productId);
   const values = idsOf(before, 'product_option_value', 'value_id', (row) => options.has(row.option_id));
+  const ordered = idsOf(before, 'product', 'product_id', (row) => row.sku === 'INK-TIDE');
   const own: readonly (readonly [string, ReadonlySet<unknown>])[] = [
-    ['quote_id', ids('cart')],
+    ['quote_id', new Set(targets.flatMap(({ cart, ready }) => [Number(cart), Number(ready)]))],
     ['attribute_id', ids('attribute')],
     ['set_id', ids('set')],
     ['category_id', ids('category')],
@@ -67,10 +67,14 @@ function partsOf(
     ['tag_id', new Set(targets.map(({ tag }) => Number(tag)))],
     ['customer_id', new Set(targets.map(({ customer }) => Number(customer)))],
     ['address_id', new Set(targets.map(({ customerAddress }) => Number(customerAddress)))],
+    ['order_id', new Set(targets.map(({ order }) => order.orderId))],
+    // The last numbers that were given.
+    ['kind', new Set(['order', 'invoice', 'shipment', 'creditmemo'])],
     ['code', new Set(hostileTexts)],
   ];
   return ({ table, row }) =>
     own.some(([column, known]) => column in row && known.has(row[column])) ||
+    (table === 'stock_item' && ordered.has(row.product_id)) ||
     (table.startsWith('product_option') && (options.has(row.option_id) || values.has(row.value_id)));
 }
 
@@ -95,19 +99,20 @@ for (const { resource, operations } of registry.resources) {
       );
       for (const operation of operations) {
         const path = pathOf(operation);
-        let targets = await makeTargets(service.url, session);
+        let targets = await makeTargets(engine, service.url, session);
         const ours = [targets];
         const before = await storeRows(engine);
         const wrong: string[] = [];
         let sent = 0;
-        const isRemoval = /remove|delete/i.test(operation.method);
+        // What is attacked is gone after a call that goes through.
+        const isRemoval = /remove|delete|^order$/i.test(operation.method);
         const attack = async (place: Place, text: string): Promise<void> => {
           for (const args of attacks(validCalls[path]?.(targets), place, text)) {
             const client = clients[sent++ % clients.length];
             const outcome = (await client?.outcome(session, path, marked(args))) ?? '';
             if (/^[01] |Internal/.test(outcome)) wrong.push(`${place.join('.')} ${shown(text)}: ${outcome}`);
             if (outcome !== 'ok' || !isRemoval) continue;
-            targets = await makeTargets(service.url, session);
+            targets = await makeTargets(engine, service.url, session);
             ours.push(targets);
           }
         };
@@ -120,7 +125,7 @@ for (const { resource, operations } of registry.resources) {
           else await Promise.all(texts.map((text) => attack(place, text)));
           // Carts that grow make each call slower than the one before.
           if (resource.name === 'cart_product') {
-            targets = await makeTargets(service.url, session);
+            targets = await makeTargets(engine, service.url, session);
             ours.push(targets);
           }
         }

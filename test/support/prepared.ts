@@ -15,7 +15,7 @@ type Fill = (engine: Engine, mediaDir: string) => Promise<unknown>;
 
 /**
  * What a test can start from, by name: the newest schema without a row; the demo store, or its rows of 2026 without images; or a legacy
- * store after its import, without images. What fills them is loaded late, since some tests replace what the program imports before
+ * store after its import, without images; `sales_legacy` is the sample store with orders. What fills them is loaded late, since some tests replace what the program imports before
  * they load it.
  */
 const fills = {
@@ -30,6 +30,11 @@ const fills = {
     const { importLegacyStore, sampleStore } = await import('./stores.ts');
     if (!sampleStore) throw new Error('the sample store is not there');
     await importLegacyStore(engine, sampleStore);
+  },
+  sales_legacy: async (engine) => {
+    const { importLegacyStore, salesStore } = await import('./stores.ts');
+    if (!salesStore) throw new Error('the sample store with orders is not there');
+    await importLegacyStore(engine, salesStore);
   },
 } satisfies Record<string, Fill>;
 

@@ -51,6 +51,11 @@ export const sampleStore: LegacyStore | undefined = existsSync(join(shared, 'ope
     }
   : undefined;
 
+/** The sample store with orders, as the exchanges recorded in V1 left it, where it is there. */
+export const salesStore: Pick<LegacyStore, 'dump'> | undefined = existsSync(join(shared, 'openmage-sales.sql.gz'))
+  ? { dump: join(shared, 'openmage-sales.sql.gz') }
+  : undefined;
+
 /** Our own legacy store (`test/legacy-store/`), written once a run. */
 export function ownLegacyStore(): Promise<LegacyStore> {
   own ??= writeOwnStore();
@@ -86,7 +91,7 @@ export async function legacyStores(): Promise<readonly LegacyStore[]> {
 export const importedSample: PreparedStore = sampleStore ? 'sample_legacy' : 'own_legacy';
 
 /** Fills an empty, migrated database with a legacy store, without its images. */
-export async function importLegacyStore(engine: Engine, { dump }: LegacyStore): Promise<void> {
+export async function importLegacyStore(engine: Engine, { dump }: Pick<LegacyStore, 'dump'>): Promise<void> {
   const source = await openLegacySource(dump);
   try {
     await importStore(engine, source);

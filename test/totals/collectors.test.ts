@@ -3,8 +3,17 @@ import { test } from 'node:test';
 import { type CurrencyRate, sameCurrency } from '../../src/domain/stores/currencies.ts';
 import type { Pricing } from '../../src/domain/totals/collectors/collector.ts';
 import { collect, collectors } from '../../src/domain/totals/collectors/index.ts';
-import { type LineAmounts, type Money, type MoneyLine, noCost, noSums } from '../../src/domain/totals/money.ts';
+import {
+  type LineAmounts,
+  type Money,
+  type MoneyLine,
+  moneyOf,
+  noCost,
+  noSums,
+} from '../../src/domain/totals/money.ts';
 import { unitRounding } from '../../src/domain/totals/rounding.ts';
+import { dueTax } from '../../src/domain/totals/tax-rates.ts';
+import { taxRate } from './tax-rate.ts';
 
 const cents = (amount: number) => amount * 100;
 const line = (unitPrice: number, qty = 1): MoneyLine => ({
@@ -12,16 +21,23 @@ const line = (unitPrice: number, qty = 1): MoneyLine => ({
   unitPrice: Math.round(unitPrice * 10_000),
   qty: qty * 10_000,
   taxClassId: 2,
+  owner: 0,
+  isPart: false,
+  item: undefined,
 });
-const untaxed: Pricing = { taxes: undefined, rate: sameCurrency };
+const untaxed: Pricing = { taxes: undefined, rate: sameCurrency, promotions: undefined, shipping: undefined };
 const fifth: Pricing = {
+  ...untaxed,
   taxes: {
     algorithm: 'row',
     pricesIncludeTax: false,
-    rates: new Map([[2, { numerator: 1n, denominator: 5n }]]),
+    shippingIncludesTax: false,
+    shippingClassId: 0,
+    afterDiscount: true,
+    discountInclTax: false,
+    rates: new Map([[2, dueTax([taxRate(20)])]]),
     includedRates: new Map(),
   },
-  rate: sameCurrency,
 };
 const shown = ({ subtotal, subtotalInclTax, tax, grandTotal }: Money['base']) =>
   [subtotal, subtotalInclTax, tax, grandTotal].map((amount) => amount / 100);
@@ -29,7 +45,17 @@ const shown = ({ subtotal, subtotalInclTax, tax, grandTotal }: Money['base']) =>
 test('totals are found in the order of the reference', () => {
   assert.deepEqual(
     collectors.map(({ name }) => name),
-    ['subtotal', 'taxOnSubtotal', 'tax', 'grandTotal'],
+    [
+      'subtotal',
+      'taxOnSubtotal',
+      'freeShipping',
+      'shipping',
+      'taxOnShipping',
+      'discount',
+      'tax',
+      'roundSums',
+      'grandTotal',
+    ],
   );
 });
 
@@ -63,7 +89,7 @@ test('lines whose amounts are given keep them, and count', () => {
 test('what is charged beside the lines is in the grand total', () => {
   const base = { ...noSums, subtotal: 100, shipping: 20, discount: -30, tax: 7, hiddenTax: 2, shippingHiddenTax: 1 };
   const last = collectors.at(-1);
-  assert.equal(last?.({ lines: [], base, quote: noSums }, untaxed).base.grandTotal, 100);
+  assert.equal(last?.({ ...moneyOf([]), base }, untaxed).base.grandTotal, 100);
 });
 
 test('a collector changes nothing that it is given', () => {
@@ -75,7 +101,7 @@ test('a collector changes nothing that it is given', () => {
     return value;
   };
   const lines = frozen([line(1), line(2, 3)]);
-  let money: Money = { lines, base: noSums, quote: noSums };
+  let money: Money = moneyOf(lines);
   for (const collector of collectors) money = collector(frozen(money), fifth);
   assert.deepEqual(shown(money.base), [700, 840, 140, 840]);
   assert.deepEqual(collect(lines, fifth), money);

@@ -5,31 +5,22 @@ import { collect } from '../../src/domain/totals/collectors/index.ts';
 import { noCost } from '../../src/domain/totals/money.ts';
 import type { TaxAlgorithm } from '../../src/domain/totals/rounding.ts';
 import {
-  type CombinedRate,
-  combinedRate,
+  type DueTax,
+  dueTax,
   noTax,
-  percentOfRate,
+  percentOfShare,
   postcodeNumber,
   postcodePatterns,
   type TaxRate,
   type TaxRules,
   taxPlace,
 } from '../../src/domain/totals/tax-rates.ts';
+import { taxRate as rate } from './tax-rate.ts';
 
-const rate = (percent: number, more: Partial<TaxRate> = {}): TaxRate => ({
-  ruleId: 1,
-  priority: 0,
-  ofNetPrice: false,
-  regionId: 0,
-  postcode: null,
-  isRange: false,
-  percent: percent * 10_000,
-  ...more,
-});
-const together = (...rates: TaxRate[]) => percentOfRate(combinedRate(rates)) / 10_000;
+const together = (...rates: TaxRate[]) => percentOfShare(dueTax(rates).total) / 10_000;
 
 test('no rate is no tax', () => {
-  assert.deepEqual(combinedRate([]), noTax);
+  assert.deepEqual(dueTax([]), noTax);
   assert.equal(together(), 0);
 });
 
@@ -44,14 +35,15 @@ test('rules of a higher priority are for the price with the tax so far', () => {
 
 test('a rule for the price without tax is so whatever its priority', () => {
   assert.equal(together(rate(10), rate(5, { ruleId: 2, priority: 1, ofNetPrice: true })), 15);
+  // Of rules of one priority the last one says.
   const both = [rate(5, { ruleId: 2, priority: 1, ofNetPrice: true }), rate(5, { ruleId: 3, priority: 1 })];
-  assert.equal(together(rate(10), ...both), 20.5);
+  assert.equal(together(rate(10), ...both), 21);
 });
 
 test('a combined rate is shown to four places and kept exactly', () => {
-  const combined = combinedRate([rate(7.7481), rate(1.2345, { ruleId: 2, priority: 1 })]);
-  assert.equal(percentOfRate(combined), 90_783);
-  assert.deepEqual(combined, { numerator: 90_782_502_945n, denominator: 1_000_000_000_000n });
+  const combined = dueTax([rate(7.7481), rate(1.2345, { ruleId: 2, priority: 1 })]);
+  assert.equal(percentOfShare(combined.total), 90_783);
+  assert.deepEqual(combined.total, { numerator: 90_782_502_945n, denominator: 1_000_000_000_000n });
 });
 
 test('a rule has one rate: of the smallest place', () => {
@@ -59,7 +51,7 @@ test('a rule has one rate: of the smallest place', () => {
   const region = rate(1, { regionId: 12 });
   const beginning = rate(2, { regionId: 12, postcode: '9*' });
   const longer = rate(3, { regionId: 12, postcode: '902*' });
-  const range = rate(4, { regionId: 12, isRange: true });
+  const range = rate(4, { regionId: 12, postcode: '90200-90299' });
   const exact = rate(5, { regionId: 12, postcode: '90210' });
   const all = [country, region, beginning, longer, range, exact];
   for (const [at, percent] of [9, 1, 2, 3, 4, 5].entries()) {
@@ -115,10 +107,14 @@ test('an address without a country is none, and the default destination decides'
   assert.equal(country('billing', {}, false, store), 'US');
 });
 
-const percent = (of: number): CombinedRate => combinedRate([rate(of)]);
+const percent = (of: number): DueTax => dueTax([rate(of)]);
 const rules = (of: number, more: Partial<TaxRules> = {}): TaxRules => ({
   algorithm: 'total',
   pricesIncludeTax: false,
+  shippingIncludesTax: false,
+  shippingClassId: 0,
+  afterDiscount: true,
+  discountInclTax: false,
   rates: new Map([[2, percent(of)]]),
   includedRates: new Map([[2, percent(of)]]),
   ...more,
@@ -130,9 +126,13 @@ const priced = (taxes: TaxRules | undefined, ...lines: [price: number, qty: numb
     unitPrice: price * 10_000,
     qty: qty * 10_000,
     taxClassId,
+    owner: 0,
+    isPart: false,
+    item: undefined,
   }));
-  return collect(asked, { taxes, rate: sameCurrency })?.lines.map(({ base }) =>
-    [base.price, base.rowTotal, base.tax, base.priceInclTax, base.rowTotalInclTax].map((amount) => amount / 100),
+  return collect(asked, { taxes, rate: sameCurrency, promotions: undefined, shipping: undefined })?.lines.map(
+    ({ base }) =>
+      [base.price, base.rowTotal, base.tax, base.priceInclTax, base.rowTotalInclTax].map((amount) => amount / 100),
   );
 };
 
@@ -208,7 +208,7 @@ test('prices with the tax of the store get that of the customer instead', () => 
 });
 
 test('quantities with a fraction are taxed for what they cost', () => {
-  assert.deepEqual(priced(rules(10), [3.33, 0.5]), [[333, 167, 17, 366, 184]]);
+  assert.deepEqual(priced(rules(10), [3.33, 0.5]), [[333, 167, 17, 368, 184]]);
 });
 
 test('amounts beyond what can be kept exactly are none', () => {

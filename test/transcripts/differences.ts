@@ -448,12 +448,6 @@ export const differences: readonly Difference[] = [
     why: 'the struct has address_id (reference 2.4); the reference looks for it under another name',
     ignore: (outcome) => onAddresses(outcome, (address) => delete address.address_id),
   },
-  {
-    cases: ['cart_info_move_target', 'cart_info_customer_quote_other_store'],
-    what: 'the weight of an address stays as it was imported',
-    why: 'what an address sums up comes with shipping, in the issue about the whole cart',
-    ignore: (outcome) => onAddresses(outcome, (address) => delete address.weight),
-  },
 
   // --- HTTP and XML
   {

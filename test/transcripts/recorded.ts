@@ -6,15 +6,16 @@ import { referenceFile, referenceMissing } from '../support/shared.ts';
 export type RecordedStyle = 'v1' | 'v2' | 'wsi' | 'xmlrpc';
 
 /**
- * What was recorded in one go, on a store as it was imported: carts, attributes and images; the rest of the catalog; or some
- * of it by XML-RPC.
+ * What was recorded in one go, on a store as it was imported: carts, attributes and images; the rest of the catalog; checkout and orders;
+ * or some of it by XML-RPC.
  */
-export type RecordedSet = 'carts' | 'catalog' | 'xmlrpc';
+export type RecordedSet = 'carts' | 'catalog' | 'sales' | 'xmlrpc';
 
 /** The styles in which each set was recorded. */
 export const recordedStyles: Readonly<Record<RecordedSet, readonly RecordedStyle[]>> = {
   carts: ['v1', 'v2', 'wsi'],
   catalog: ['v1', 'v2', 'wsi'],
+  sales: ['v1', 'v2', 'wsi'],
   xmlrpc: ['xmlrpc'],
 };
 
@@ -56,7 +57,7 @@ export function recordingsMissing(): string | undefined {
 }
 
 const fileOf = (style: RecordedStyle, set: RecordedSet = 'carts') =>
-  `transcripts/${set === 'carts' ? '' : 'catalog-'}${style}.jsonl.gz`;
+  `transcripts/${set === 'sales' ? 'sales-' : set === 'carts' ? '' : 'catalog-'}${style}.jsonl.gz`;
 
 /** The exchanges of a style in the order they took place. */
 export function recordedCases(style: RecordedStyle, set: RecordedSet = 'carts'): RecordedCase[] {

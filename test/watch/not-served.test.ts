@@ -21,9 +21,9 @@ test('what is served and what is not are the whole family, each operation once',
   assert.equal(served.length + notServed.size, 144);
 });
 
-test('an operation is known by its path, an alias, its name and its element in WS-I', () => {
-  const spellings = ['sales_order.list', 'order.list', 'salesOrderList', 'salesOrderListRequestParam'];
-  assert.deepEqual(new Set(spellings.map(notServedOperation)), new Set(['salesOrderList']));
+test('an operation is known by its path, its name and its element in WS-I', () => {
+  const spellings = ['giftmessage.setForQuote', 'giftMessageSetForQuote', 'giftMessageSetForQuoteRequestParam'];
+  assert.deepEqual(new Set(spellings.map(notServedOperation)), new Set(['giftMessageSetForQuote']));
   for (const other of ['sales_order.nothing', 'catalog_product.list', 'toString', '']) {
     assert.equal(notServedOperation(other), undefined, other);
   }
@@ -41,21 +41,21 @@ onEachEngine(
     };
     try {
       const session = String(await ask(paths.v2, login('v2', 'erp', testKey)));
-      const byPath = await ask(paths.v1, v1('sales_order.list', session));
+      const byPath = await ask(paths.v1, v1('giftmessage.setForQuote', session));
       assert.equal(byPath, await ask(paths.v1, v1('no.such', session)));
-      await ask(paths.v1, v1('order.list', session));
-      const named = String(await ask(paths.v2, v2('salesOrderList', session)));
-      assert.equal(named.replace('salesOrderList', 'noSuch'), await ask(paths.v2, v2('noSuch', session)));
-      await ask(paths.v2, v2('salesOrderList', 'nobody'));
+      await ask(paths.v1, v1('giftmessage.setForQuote', session));
+      const named = String(await ask(paths.v2, v2('giftMessageSetForQuote', session)));
+      assert.equal(named.replace('giftMessageSetForQuote', 'noSuch'), await ask(paths.v2, v2('noSuch', session)));
+      await ask(paths.v2, v2('giftMessageSetForQuote', 'nobody'));
       now += 3_600_000;
-      await ask(paths.v1, v1('sales_order.list', session));
+      await ask(paths.v1, v1('giftmessage.setForQuote', session));
     } finally {
       await service.close();
     }
     const usage = await engine.read((tx) => listUsage(tx, { from: '2000-01-01', userId }));
     assert.deepEqual(
       usage
-        .filter(({ operation }) => operation === 'salesOrderList')
+        .filter(({ operation }) => operation === 'giftMessageSetForQuote')
         .map(({ style, calls }) => `${style} ${calls}`)
         .sort(),
       ['v1 3', 'v2 1'],
@@ -66,15 +66,15 @@ onEachEngine(
     assert.deepEqual(
       told.map(({ level, operation, userId: who }) => [level, operation, who]),
       [
-        [40, 'salesOrderList', userId],
-        [40, 'salesOrderList', userId],
+        [40, 'giftMessageSetForQuote', userId],
+        [40, 'giftMessageSetForQuote', userId],
       ],
     );
     await engine.write((tx) => tx.exec(`update api_usage set day = '${new Date().toISOString().slice(0, 10)}'`));
     const { out } = await onStore(settings, 'usage');
     assert.match(
       out,
-      /\n\nCalled, but not served:\n\nUSER +STYLE +OPERATION +CALLS +LAST\nerp +v1 +salesOrderList +3 /,
+      /\n\nCalled, but not served:\n\nUSER +STYLE +OPERATION +CALLS +LAST\nerp +v1 +giftMessageSetForQuote +3 /,
     );
     const json = JSON.parse((await onStore(settings, 'usage --json')).out) as {
       operation: string;
@@ -82,12 +82,12 @@ onEachEngine(
     }[];
     assert.deepEqual(
       new Set(json.filter(({ isServed }) => !isServed).map(({ operation }) => operation)),
-      new Set(['salesOrderList']),
+      new Set(['giftMessageSetForQuote']),
     );
     const doctor = await onStore(settings, 'doctor');
     assert.match(
       doctor.out,
-      /^warning {2}calls +not served, but called in 30 days: salesOrderList \(erp, 3 calls\), salesOrderList \(erp, 1 call\)$/m,
+      /^warning {2}calls +not served, but called in 30 days: giftMessageSetForQuote \(erp, 3 calls\), giftMessageSetForQuote \(erp, 1 call\)$/m,
     );
   },
 );

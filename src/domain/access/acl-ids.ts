@@ -46,6 +46,14 @@ const tree = {
   core: { store: leaves('info', 'list'), magento: leaves('info') },
   cataloginventory: leaves('update', 'info'),
   directory: leaves('country', 'region'),
+  sales: {
+    order: {
+      ...leaves('change', 'info'),
+      shipment: leaves('create', 'comment', 'track', 'info', 'send'),
+      invoice: leaves('create', 'comment', 'capture', 'void', 'cancel', 'info'),
+      creditmemo: leaves('create', 'comment', 'cancel', 'info', 'list'),
+    },
+  },
   downloadable: { link: leaves('add', 'list', 'remove') },
 } as const satisfies AclTree;
 
@@ -66,6 +74,7 @@ export const legacyResourceAclIds: readonly string[] = [
   ...['catalog/product/media', 'catalog/product/attribute/set', 'catalog/category'],
   ...['customer', 'customer/address', 'core/store', 'core/magento', 'cataloginventory'],
   ...['directory/country', 'directory/region'],
+  ...['sales/order', 'sales/order/shipment', 'sales/order/invoice', 'sales/order/creditmemo'],
 ];
 
 /**

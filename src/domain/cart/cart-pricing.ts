@@ -1,13 +1,16 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import type { ShippingRate } from '../shipping/carrier.ts';
+import { loadShipping } from '../shipping/load.ts';
 import { storeConfig } from '../stores/config.ts';
 import { type CurrencyRate, currencyRate, sameCurrency } from '../stores/currencies.ts';
 import type { Pricing } from '../totals/collectors/collector.ts';
+import type { Money } from '../totals/money.ts';
 import type { TaxAlgorithm } from '../totals/rounding.ts';
 import {
-  type CombinedRate,
-  combinedRate,
+  type DueTax,
+  dueTax,
   postcodeNumber,
   postcodePatterns,
   type TaxAddresses,
@@ -16,19 +19,46 @@ import {
   type TaxRules,
   taxPlace,
 } from '../totals/tax-rates.ts';
+import { cartRates, chosenRate } from './cart-shipping.ts';
 import type { Cart } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 import { isVirtualCart } from './totals.ts';
 
-/** Loads what a cart is priced with: at most two queries, none where nothing in it has a tax class. */
+/** Loads what a cart is priced with: at most five queries, none where nothing in it is taxed and no shipping was chosen. */
 export async function loadCartPricing(
   tx: Tx,
   cart: Cart,
   catalog: CartCatalog,
   taxes: TaxFacts | undefined,
+  addresses?: AddressRows,
 ): Promise<Pricing> {
-  return { taxes: taxes && (await loadTaxes(tx, cart, catalog, taxes)), rate: quoteRate(cart.quote) };
+  const { quote } = cart;
+  const [taxRules, rates] = await tx.together(
+    async () => taxes && loadTaxes(tx, cart, catalog, taxes),
+    async () => (quote.shipping_method === null ? undefined : loadCartRates(tx, cart, catalog, addresses)),
+  );
+  return {
+    taxes: taxRules,
+    rate: quoteRate(quote),
+    promotions: undefined,
+    shipping: rates && ((money) => chosenRate(rates(money), quote.shipping_method)),
+  };
+}
+
+/** The ways of shipping for a cart, once its lines are priced; at most three queries. */
+export async function loadCartRates(
+  tx: Tx,
+  cart: Cart,
+  catalog: CartCatalog,
+  known?: AddressRows,
+): Promise<(money: Money) => ShippingRate[]> {
+  const { quote } = cart;
+  const [settings, addresses] = await tx.together(
+    () => loadShipping(tx, quote.store_id, quote.website_id),
+    async () => known ?? addressRows(tx, quote.quote_id),
+  );
+  return cartRates(settings, cart, catalog, addresses);
 }
 
 /** A quote's rate from base to quote currency that holds now; where none is known any more, the one that it was priced with. */
@@ -78,8 +108,9 @@ export async function loadTaxFacts(tx: Tx, quote: QuoteHead, known?: AddressRows
   );
   const setting: TaxFacts['setting'] = (name) => config.get(`tax/${name}`) ?? defaults[name];
   const pricesIncludeTax = setting('calculation/price_includes_tax') === '1';
-  const needsOrigin = pricesIncludeTax || setting('calculation/based_on') === 'origin';
-  const hasIncluded = pricesIncludeTax && setting('calculation/cross_border_trade_enabled') !== '1';
+  const hasTaxInside = pricesIncludeTax || setting('calculation/shipping_includes_tax') === '1';
+  const needsOrigin = hasTaxInside || setting('calculation/based_on') === 'origin';
+  const hasIncluded = hasTaxInside && setting('calculation/cross_border_trade_enabled') !== '1';
   const [origin, includedGroup] = await tx.together(
     async () => (needsOrigin ? originOf(tx, quote.store_id) : nowhere),
     async () => (hasIncluded ? newCustomersGroup(tx, quote.store_id) : undefined),
@@ -97,7 +128,11 @@ async function loadTaxes(
   { setting, pricesIncludeTax, addresses, origin, includedGroup }: TaxFacts,
 ): Promise<TaxRules | undefined> {
   const classOf = (productId: number): number => catalog.values.get(productId)?.get('tax_class_id')?.number ?? 0;
-  const classIds = [...new Set(cart.lines.map(({ productId }) => classOf(productId)))].filter((id) => id > 0);
+  const shippingClassId = Number(setting('classes/shipping_tax_class')) || 0;
+  const ofLines = cart.lines.map(({ productId }) => classOf(productId));
+  const classIds = [...new Set(cart.quote.shipping_method ? [...ofLines, shippingClassId] : ofLines)].filter(
+    (id) => id > 0,
+  );
   if (classIds.length === 0) return undefined;
   const destination = placeOf(
     setting('defaults/country'),
@@ -112,6 +147,10 @@ async function loadTaxes(
   return {
     algorithm: algorithms[setting('calculation/algorithm')] ?? 'total',
     pricesIncludeTax,
+    shippingIncludesTax: setting('calculation/shipping_includes_tax') === '1',
+    shippingClassId,
+    afterDiscount: setting('calculation/apply_after_discount') !== '0',
+    discountInclTax: setting('calculation/discount_tax') === '1',
     rates,
     includedRates: included ?? rates,
   };
@@ -124,7 +163,7 @@ async function taxesAnything(tx: Tx): Promise<boolean> {
 }
 
 const keptAnyTax: Memo<boolean> = memo();
-const keptRates: Memo<ReadonlyMap<number, CombinedRate>> = memo();
+const keptRates: Memo<ReadonlyMap<number, DueTax>> = memo();
 
 /** What a store of the family does whose merchant never set it. */
 const defaults = {
@@ -132,6 +171,10 @@ const defaults = {
   'calculation/based_on': 'shipping',
   'calculation/price_includes_tax': '0',
   'calculation/cross_border_trade_enabled': '0',
+  'calculation/shipping_includes_tax': '0',
+  'calculation/apply_after_discount': '1',
+  'calculation/discount_tax': '0',
+  'classes/shipping_tax_class': '0',
   'defaults/country': 'US',
   'defaults/region': '0',
   'defaults/postcode': '*',
@@ -184,10 +227,13 @@ const ratesAt = statement((q, p: PlaceAndClasses, d) =>
       'c.product_class_id',
       'c.rule_id',
       'u.priority',
+      'u.position',
       'u.of_net_price',
+      'r.code',
       'r.region_id',
       'r.postcode',
       'r.postcode_from',
+      'r.postcode_to',
       'r.percent',
     ])
     .where('r.country_id', '=', p.countryId)
@@ -209,25 +255,26 @@ async function loadRates(
   { countryId, regionId, postcode }: TaxPlace,
   groupId: number,
   classIds: readonly number[],
-): Promise<ReadonlyMap<number, CombinedRate>> {
+): Promise<ReadonlyMap<number, DueTax>> {
   const [patterns, number] = [postcodePatterns(postcode), postcodeNumber(postcode)];
   const place = { countryId, regionId, patterns, number, groupId, classIds };
   return (await tx.remember(keptRates, JSON.stringify(place), () => readRates(tx, place))).value;
 }
 
-async function readRates(tx: Tx, place: PlaceAndClasses): Promise<ReadonlyMap<number, CombinedRate>> {
+async function readRates(tx: Tx, place: PlaceAndClasses): Promise<ReadonlyMap<number, DueTax>> {
   const byClass = new Map<number, TaxRate[]>();
   for (const row of await tx.all(ratesAt, place)) {
     const rate: TaxRate = {
       ruleId: row.rule_id,
       priority: row.priority,
+      position: row.position,
       ofNetPrice: row.of_net_price === 1,
+      code: row.code,
       regionId: row.region_id,
-      postcode: row.postcode,
-      isRange: row.postcode_from !== null,
+      postcode: row.postcode_from === null ? (row.postcode ?? '*') : `${row.postcode_from}-${row.postcode_to}`,
       percent: row.percent,
     };
     byClass.set(row.product_class_id, [...(byClass.get(row.product_class_id) ?? []), rate]);
   }
-  return new Map([...byClass].map(([classId, rates]) => [classId, combinedRate(rates)]));
+  return new Map([...byClass].map(([classId, rates]) => [classId, dueTax(rates)]));
 }

@@ -3,10 +3,11 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { type CurrencyRate, roundedRate } from '../stores/currencies.ts';
-import { type LineAmounts, type LineCost, noAmounts } from '../totals/money.ts';
+import { type LineAmounts, type LineCost, noAmounts, type Sums } from '../totals/money.ts';
 import type { Cart, CartLine } from './lines/cart.ts';
 import type { QuoteInStore } from './quotes.ts';
-import type { CartTotals, SummedLine } from './totals.ts';
+import { storedTotals } from './stored-totals.ts';
+import { type CartTotals, rowWeight, type SummedLine } from './totals.ts';
 
 const costNames = [
   'tax_percent',
@@ -20,6 +21,13 @@ const costNames = [
   'base_tax_amount',
   'base_price_incl_tax',
   'base_row_total_incl_tax',
+  'discount_percent',
+  'discount_amount',
+  'base_discount_amount',
+  'hidden_tax_amount',
+  'base_hidden_tax_amount',
+  'free_qty',
+  'applied_rule_ids',
 ] as const;
 const items = statement((q, p: { quoteId: number }) =>
   q
@@ -106,14 +114,20 @@ export function cartOf({ quote, storeId }: QuoteInStore, rows: StoredLines, chos
   return { cart: { quote, storeId, lines }, before };
 }
 
-type CostRow = Pick<Selectable<Database['quote_item']>, keyof ReturnType<typeof costColumns>>;
+type CostRow = Pick<Selectable<Database['quote_item']>, (typeof costNames)[number]>;
 
 /** The cost of a saved line. Some imported lines say nothing of prices with tax; what they know of it is added up. */
-function costOf(row: Omit<CostRow, 'row_total_with_discount'>): LineCost {
+function costOf(row: CostRow): LineCost {
   return {
     taxPercent: row.tax_percent,
+    discountPercent: row.discount_percent,
+    ruleIds: row.applied_rule_ids ? row.applied_rule_ids.split(',').map(Number) : [],
+    freeQty: row.free_qty,
+    catalogPrice: row.base_price,
     base: {
       ...noAmounts,
+      discount: row.base_discount_amount,
+      hiddenTax: row.base_hidden_tax_amount,
       price: row.base_price,
       rowTotal: row.base_row_total,
       tax: row.base_tax_amount,
@@ -122,6 +136,8 @@ function costOf(row: Omit<CostRow, 'row_total_with_discount'>): LineCost {
     },
     quote: {
       ...noAmounts,
+      discount: row.discount_amount,
+      hiddenTax: row.hidden_tax_amount,
       price: row.price,
       rowTotal: row.row_total,
       tax: row.tax_amount,
@@ -132,11 +148,12 @@ function costOf(row: Omit<CostRow, 'row_total_with_discount'>): LineCost {
 }
 
 /** What `keptLine` reads of a line. */
-export const keptColumns = ['parent_item_id', 'qty', 'is_virtual', ...costNames] as const;
+export const keptColumns = ['parent_item_id', 'qty', 'is_virtual', 'weight', ...costNames] as const;
 
 /** A stored line as far as the sums of its cart depend on it, which keep its price. */
 export function keptLine(row: Pick<StoredLines[number], (typeof keptColumns)[number]>): SummedLine {
-  return { parent: row.parent_item_id ?? undefined, qty: row.qty, isVirtual: row.is_virtual === 1, cost: costOf(row) };
+  const { parent_item_id, qty, is_virtual, weight } = row;
+  return { parent: parent_item_id ?? undefined, qty, isVirtual: is_virtual === 1, weight, cost: costOf(row) };
 }
 
 /** A line's cost as parameters of a statement. */
@@ -152,10 +169,24 @@ interface CostParams extends Readonly<Record<string, string | number | null>> {
   baseTax: number;
   basePriceInclTax: number;
   baseRowTotalInclTax: number;
+  discountPercent: number;
+  discount: number;
+  baseDiscount: number;
+  hiddenTax: number;
+  baseHiddenTax: number;
+  freeQty: number;
+  ruleIds: string | null;
 }
 
-function costParams({ taxPercent, base, quote }: LineCost): CostParams {
+function costParams({ taxPercent, discountPercent, ruleIds, freeQty, base, quote }: LineCost): CostParams {
   return {
+    discountPercent,
+    discount: quote.discount,
+    baseDiscount: base.discount,
+    hiddenTax: quote.hiddenTax,
+    baseHiddenTax: base.hiddenTax,
+    freeQty,
+    ruleIds: ruleIds.length === 0 ? null : ruleIds.join(','),
     taxPercent,
     price: quote.price,
     rowTotal: quote.rowTotal,
@@ -184,6 +215,13 @@ function costColumns(p: CostParams) {
     base_tax_amount: p.baseTax,
     base_price_incl_tax: p.basePriceInclTax,
     base_row_total_incl_tax: p.baseRowTotalInclTax,
+    discount_percent: p.discountPercent,
+    discount_amount: p.discount,
+    base_discount_amount: p.baseDiscount,
+    hidden_tax_amount: p.hiddenTax,
+    base_hidden_tax_amount: p.baseHiddenTax,
+    free_qty: p.freeQty,
+    applied_rule_ids: p.ruleIds,
   };
 }
 
@@ -268,19 +306,24 @@ const deleteItems = statement((q, p: { itemIds: readonly number[] }, d) =>
   q.deleteFrom('quote_item').where('item_id', d.in, d.list(p.itemIds)),
 );
 /** The sums of a cart, as columns of its quote. */
-export function sumColumns({ itemsCount, itemsQty, base, quote, isVirtual }: CartTotals) {
+export function sumColumns(totals: CartTotals) {
+  const { itemsCount, itemsQty, base, quote, isVirtual, appliedRules } = totals;
   return {
     items_count: itemsCount,
     items_qty: itemsQty,
     subtotal: quote.subtotal,
     base_subtotal: base.subtotal,
-    subtotal_with_discount: quote.subtotal,
-    base_subtotal_with_discount: base.subtotal,
+    subtotal_with_discount: withDiscount(quote),
+    base_subtotal_with_discount: withDiscount(base),
     grand_total: quote.grandTotal,
     base_grand_total: base.grandTotal,
     is_virtual: isVirtual ? 1 : 0,
+    applied_rule_ids: appliedRules.length === 0 ? null : appliedRules.join(','),
+    totals: storedTotals(totals),
   };
 }
+
+const withDiscount = ({ subtotal, discount }: Sums): number => subtotal + discount;
 
 type QuoteSums = ReturnType<typeof sumColumns> & {
   readonly quoteId: number;
@@ -301,6 +344,8 @@ const updateQuote = statement((q, p: QuoteSums) =>
       grand_total: p.grand_total,
       base_grand_total: p.base_grand_total,
       is_virtual: p.is_virtual,
+      applied_rule_ids: p.applied_rule_ids,
+      totals: p.totals,
       base_to_quote_rate: p.rate,
       store_to_quote_rate: p.rate,
       updated_at: p.now,
@@ -375,6 +420,9 @@ function isChanged({ qty, cost }: CartLine, was: Pick<CartLine, 'qty' | 'cost'> 
   return (
     was?.qty !== qty ||
     was.cost.taxPercent !== cost.taxPercent ||
+    was.cost.discountPercent !== cost.discountPercent ||
+    was.cost.freeQty !== cost.freeQty ||
+    was.cost.ruleIds.join() !== cost.ruleIds.join() ||
     !sameAmounts(was.cost.base, cost.base) ||
     !sameAmounts(was.cost.quote, cost.quote)
   );
@@ -384,7 +432,9 @@ function sameAmounts(a: LineAmounts, b: LineAmounts): boolean {
   return (
     a.price === b.price &&
     a.rowTotal === b.rowTotal &&
+    a.discount === b.discount &&
     a.tax === b.tax &&
+    a.hiddenTax === b.hiddenTax &&
     a.priceInclTax === b.priceInclTax &&
     a.rowTotalInclTax === b.rowTotalInclTax
   );
@@ -418,8 +468,4 @@ function newItem(cart: Cart, line: CartLine, newIds: ReadonlyMap<CartLine, numbe
 function saveRest(tx: Tx, { productId, movedFrom, options }: CartLine, itemId: number): void {
   if (movedFrom !== undefined) tx.save(keepTheRest, { itemId, movedFrom });
   for (const [code, value] of options) tx.save(insertOption, { itemId, code, productId, value });
-}
-
-function rowWeight(line: CartLine): number {
-  return Math.min(Math.round((line.weight ?? 0) * (line.qty / 10_000)), Number.MAX_SAFE_INTEGER);
 }

@@ -3,6 +3,8 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { requireProductsInScope } from '../catalog/products/product-scope.ts';
 import { type StoredStock, stockOfCart } from '../catalog/products/stock.ts';
 import type { Context } from '../command.ts';
+import type { CurrencyRate } from '../stores/currencies.ts';
+import type { TaxRules } from '../totals/tax-rates.ts';
 import { type AddressRows, addressRows, loadCartPricing, loadTaxFacts, type TaxFacts } from './cart-pricing.ts';
 import {
   type Choices,
@@ -17,7 +19,7 @@ import type { Cart } from './lines/cart.ts';
 import { type CartCatalog, type Composites, loadCartCatalog } from './lines/cart-catalog.ts';
 import type { QuoteInStore } from './quotes.ts';
 import { foundIds, type namedProducts, partIds, type RequestedProducts } from './requested-products.ts';
-import { collectTotals } from './totals.ts';
+import { type CartTotals, collectTotals } from './totals.ts';
 
 /** A cart open for change, with all it needs to know of its products and the requested ones. */
 export interface OpenCart {
@@ -26,6 +28,8 @@ export interface OpenCart {
   readonly catalog: CartCatalog;
   /** Undefined where the store taxes nothing. */
   readonly taxes: TaxFacts | undefined;
+  /** Undefined where they are read when they are needed. */
+  readonly addresses: AddressRows | undefined;
 }
 
 /** What is stored of a cart beside its quote. */
@@ -84,7 +88,7 @@ export async function openCart(
   );
   await requireProductsInScope(tx, principal.scope, parts);
   const loaded = cartOf(found, rows, chosen);
-  return { loaded, cart: loaded.cart, catalog, taxes };
+  return { loaded, cart: loaded.cart, catalog, taxes, addresses };
 }
 
 /** What is wrong with an item, if anything; or what is to be asked for that when all items are done. */
@@ -111,17 +115,33 @@ type SaveContext = Pick<Context<'amount_too_large'>, 'tx' | 'now' | 'fail'>;
  * Prices carts anew and saves them in their order. All are priced before the first is saved, so that what is saved goes out together. Refuses
  * `amount_too_large` where a sum is beyond what can be kept; nothing is saved then.
  */
-export async function saveOpenCarts({ tx, now, fail }: SaveContext, ...carts: readonly OpenCart[]): Promise<void> {
-  const priced = await tx.together(
-    ...carts.map(({ cart, catalog, taxes }) => async () => {
-      const pricing = await loadCartPricing(tx, cart, catalog, taxes);
-      const totals = collectTotals(cart, catalog, pricing);
-      if (!totals) throw fail('amount_too_large');
-      return { totals, rate: pricing.rate };
-    }),
-  );
+export async function saveOpenCarts(
+  { tx, now, fail }: SaveContext,
+  ...carts: readonly OpenCart[]
+): Promise<readonly CartTotals[]> {
+  const priced = await tx.together(...carts.map((cart) => () => priceCart({ tx, fail }, cart)));
   for (const [at, { loaded }] of carts.entries()) {
-    const { totals, rate } = priced[at] as (typeof priced)[number];
+    const { totals, rate } = priced[at] as PricedCart;
     await saveCart(tx, loaded, totals, rate, now);
   }
+  return priced.map(({ totals }) => totals);
+}
+
+/** What an open cart comes to. */
+export interface PricedCart {
+  readonly totals: CartTotals;
+  readonly rate: CurrencyRate;
+  /** Undefined where nothing is taxed. */
+  readonly taxes: TaxRules | undefined;
+}
+
+/** Prices an open cart anew; its lines have what they cost then. Refuses `amount_too_large`. */
+export async function priceCart(
+  { tx, fail }: Pick<SaveContext, 'tx' | 'fail'>,
+  { cart, catalog, taxes, addresses }: OpenCart,
+): Promise<PricedCart> {
+  const pricing = await loadCartPricing(tx, cart, catalog, taxes, addresses);
+  const totals = collectTotals(cart, catalog, pricing);
+  if (!totals) throw fail('amount_too_large');
+  return { totals, rate: pricing.rate, taxes: pricing.taxes };
 }

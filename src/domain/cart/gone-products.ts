@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { runRows, updateRows } from '../../platform/storage/row-statements.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { keptColumns, keptLine, sumColumns } from './cart-storage.ts';
+import { readTotals, totalColumns } from './stored-totals.ts';
 import { keptTotals, noTotals } from './totals.ts';
 
 type Ids = { ids: readonly number[] };
@@ -10,7 +11,7 @@ type Ids = { ids: readonly number[] };
 const cartsWith = statement((q, p: Ids, d) =>
   q
     .selectFrom('quote')
-    .select('quote_id')
+    .select(['quote_id', ...totalColumns])
     .where('quote_id', 'in', (of) =>
       of.selectFrom('quote_item').select('quote_id').where('product_id', d.in, d.list(p.ids)),
     )
@@ -53,12 +54,14 @@ const saveSums = updateRows('quote', ['quote_id'], ['quote_id', ...Object.keys(s
  * of carts. To be called before the products' rows go.
  */
 export async function removeFromCarts(tx: Tx, productIds: readonly number[], now: number): Promise<void> {
-  const carts = (await tx.all(cartsWith, { ids: productIds })).map(({ quote_id }) => quote_id);
+  const quotes = await tx.all(cartsWith, { ids: productIds });
+  const carts = quotes.map(({ quote_id }) => quote_id);
   if (carts.length === 0) return;
   await tx.run(deleteLines, { ids: productIds, carts });
   const left = Map.groupBy(await tx.all(linesOf, { carts }), ({ quote_id }) => quote_id);
-  const sums = carts.flatMap((id) => {
-    const totals = keptTotals((left.get(id) ?? []).map(keptLine));
+  const sums = quotes.flatMap((quote) => {
+    const id = quote.quote_id;
+    const totals = keptTotals((left.get(id) ?? []).map(keptLine), readTotals(quote));
     // Sums that cannot be kept were none before either: an import may bring such a cart.
     return totals ? [[id, ...Object.values(sumColumns(totals)), now]] : [];
   });

@@ -28,8 +28,19 @@ const headOf = (q: Builder) =>
       'q.base_currency_code',
       'q.quote_currency_code',
       'q.base_to_quote_rate',
+      'q.coupon_code',
       'c.rate as current_rate',
-    ]);
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('quote_address as a')
+        .select('a.shipping_method')
+        .whereRef('a.quote_id', '=', 'q.quote_id')
+        .where('a.address_type', '=', 'shipping')
+        .orderBy('a.address_id')
+        .limit(1)
+        .as('shipping_method'),
+    );
 
 const head = (lock: boolean) =>
   statement((q, p: { quoteId: number }, d) =>

@@ -60,8 +60,12 @@ export const cartTables = {
       customer_is_guest: flag(),
       customer_taxvat: textOrNull(),
       customer_gender: textOrNull(),
+      /** The stored form of the password of an account that comes with the order. Never shown. */
+      password_hash: textOrNull(),
       remote_ip: textOrNull(),
       applied_rule_ids: textOrNull(),
+      /** What it came to when it was priced last, as JSON (`stored-totals.ts`). */
+      totals: textOrNull(),
       reserved_order_id: textOrNull(),
       orig_order_id: integerDefault(0),
       coupon_code: textOrNull(),
@@ -105,6 +109,10 @@ export const cartTables = {
       tax_percent: decimalDefault(),
       tax_amount: decimalDefault(),
       base_tax_amount: decimalDefault(),
+      hidden_tax_amount: decimalDefault(),
+      base_hidden_tax_amount: decimalDefault(),
+      /** How many pieces rules let be shipped for nothing. */
+      free_qty: decimalDefault(),
       tax_before_discount: decimalOrNull(),
       base_tax_before_discount: decimalOrNull(),
       price_incl_tax: decimalOrNull(),

@@ -5,11 +5,12 @@ import { collect } from '../totals/collectors/index.ts';
 import {
   isExact,
   type LineAmounts,
+  type LineCost,
+  type Money,
   type MoneyCurrency,
   type MoneyLine,
   noCost,
   noSums,
-  type Sums,
 } from '../totals/money.ts';
 import { unitRounding } from '../totals/rounding.ts';
 import { type Cart, type CartLine, ownLines, partsOf } from './lines/cart.ts';
@@ -17,20 +18,33 @@ import type { CartCatalog } from './lines/cart-catalog.ts';
 import { cartProductType } from './product-types/index.ts';
 import type { CartProductType } from './product-types/type.ts';
 
-/** The sums of a cart; money and quantities in ten-thousandths. */
-export interface CartTotals {
+/** The sums of a cart; money, quantities and weight in ten-thousandths. */
+export interface CartTotals extends Omit<Money, 'lines' | 'exact'> {
   readonly itemsCount: number;
   readonly itemsQty: number;
-  readonly base: Sums;
-  readonly quote: Sums;
   readonly isVirtual: boolean;
+  readonly weight: number;
+  /** What a customer reads of the discounts: the labels of rules and coupons. */
+  readonly discountLabel: string;
 }
 
 /** Of a cart without lines. */
-export const noTotals: CartTotals = { itemsCount: 0, itemsQty: 0, base: noSums, quote: noSums, isVirtual: false };
+export const noTotals: CartTotals = {
+  base: noSums,
+  quote: noSums,
+  shipping: undefined,
+  hasFreeShipping: false,
+  appliedTaxes: [],
+  appliedRules: [],
+  itemsCount: 0,
+  itemsQty: 0,
+  isVirtual: false,
+  weight: 0,
+  discountLabel: '',
+};
 
 /** What of the lines of a cart its sums depend on, once they are priced. */
-export interface SummedLine extends Pick<CartLine, 'qty' | 'isVirtual' | 'cost'> {
+export interface SummedLine extends Pick<CartLine, 'qty' | 'isVirtual' | 'cost' | 'weight'> {
   /** Set where it belongs to another line. */
   readonly parent: unknown;
 }
@@ -45,10 +59,10 @@ export function isVirtualCart({ lines }: { readonly lines: readonly SummedLine[]
  * that are gone, keep the price they came with. Undefined where an amount is beyond what can be kept exactly.
  */
 export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: Pricing): CartTotals | undefined {
-  const charged = ownLines(cart).map((line): Charged => {
+  const charged = ownLines(cart).map((line, owner): Charged => {
     const type = cartProductType(line.productType);
-    if (!type || !catalog.products.has(line.productId)) return { line, parts: [], money: [given(line)] };
-    return chargedLine(catalog, type, pricing.rate, line, partsOf(cart, line));
+    if (!type || !catalog.products.has(line.productId)) return { line, parts: [], money: [given(line, owner)] };
+    return chargedLine(catalog, type, pricing.rate, line, partsOf(cart, line), owner);
   });
   const money = collect(
     charged.flatMap((one) => one.money),
@@ -63,27 +77,49 @@ export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: Pricing
     line.cost =
       parts.length === 0
         ? own
-        : { taxPercent, base: withParts(own.base, parts, 'base'), quote: withParts(own.quote, parts, 'quote') };
+        : {
+            ...own,
+            taxPercent,
+            base: withParts(own.base, parts, 'base'),
+            quote: withParts(own.quote, parts, 'quote'),
+          };
     if (!isExact(line.cost.base) || !isExact(line.cost.quote)) return undefined;
   }
-  return summedUp(cart.lines, money);
+  const labels = pricing.promotions?.rules.filter(({ ruleId }) => money.appliedRules.includes(ruleId));
+  return summedUp(cart.lines, money, [...new Set(labels?.flatMap(({ label }) => label || []))].join(', '));
 }
 
-/** The sums of a cart whose lines keep the prices that they have; undefined as above. */
-export function keptTotals(lines: readonly SummedLine[]): CartTotals | undefined {
+/**
+ * The sums of a cart whose lines keep the prices that they have, with the same way of shipping; undefined as above. What rules and taxes
+ * took of shipping is found when the cart is priced next.
+ */
+export function keptTotals(lines: readonly SummedLine[], before?: CartTotals): CartTotals | undefined {
   const own = lines.filter(({ parent }) => parent === undefined);
-  const money = collect(own.map(given), { taxes: undefined, rate: sameCurrency });
-  return money && summedUp(lines, money);
+  const money = collect(own.map(given), {
+    taxes: undefined,
+    rate: sameCurrency,
+    promotions: undefined,
+    shipping: before?.shipping && own.length > 0 ? () => before.shipping : undefined,
+  });
+  return money && summedUp(lines, money, before?.discountLabel ?? '');
 }
 
 function summedUp(
   lines: readonly SummedLine[],
-  { base, quote }: { readonly base: Sums; readonly quote: Sums },
+  { lines: _lines, exact: _exact, ...money }: Money,
+  discountLabel: string,
 ): CartTotals | undefined {
   const own = lines.filter(({ parent }) => parent === undefined);
   const itemsQty = own.reduce((sum, { qty }) => sum + qty, 0);
   if (!Number.isSafeInteger(itemsQty)) return undefined;
-  return { itemsCount: own.length, itemsQty, base, quote, isVirtual: isVirtualCart({ lines }) };
+  const isVirtual = isVirtualCart({ lines });
+  const weight = own.reduce((sum, line) => sum + rowWeight(line), 0);
+  return { ...money, itemsCount: own.length, itemsQty, isVirtual, weight, discountLabel };
+}
+
+/** What all pieces of a line weigh, in ten-thousandths. */
+export function rowWeight({ weight, qty }: Pick<CartLine, 'weight' | 'qty'>): number {
+  return Math.min(Math.round((weight ?? 0) * (qty / 10_000)), Number.MAX_SAFE_INTEGER);
 }
 
 /** What is charged for a line of its own: for each of its parts that is priced by itself, then for the line beyond these. */
@@ -94,8 +130,8 @@ interface Charged {
 }
 
 /** The money of a line that keeps the amounts it has. */
-function given({ cost, qty }: Pick<CartLine, 'cost' | 'qty'>): MoneyLine {
-  return { ...cost, unitPrice: undefined, qty, taxClassId: 0 };
+function given({ cost, qty }: Pick<CartLine, 'cost' | 'qty'>, owner: number): MoneyLine {
+  return { ...cost, unitPrice: undefined, qty, taxClassId: 0, owner, isPart: false, item: undefined };
 }
 
 /**
@@ -105,17 +141,22 @@ function given({ cost, qty }: Pick<CartLine, 'cost' | 'qty'>): MoneyLine {
  */
 function chargedLine(
   catalog: CartCatalog,
-  { unitPrice, partPrice }: CartProductType,
+  { unitPrice, partPrice, variant }: CartProductType,
   rate: CurrencyRate,
   line: CartLine,
   parts: readonly CartLine[],
+  owner: number,
 ): Charged {
   for (const part of parts) part.cost = noCost;
-  const charge = ({ productId }: CartLine, price: number, qty: number): MoneyLine => ({
+  const variantId = variant?.(parts)?.productId;
+  const charge = ({ productId }: CartLine, price: number, qty: number, isPart = false): MoneyLine => ({
     ...noCost,
     unitPrice: price,
     qty,
     taxClassId: catalog.values.get(productId)?.get('tax_class_id')?.number ?? 0,
+    owner,
+    isPart,
+    item: { productId, variantId: isPart ? undefined : variantId, ownQty: line.qty },
   });
   let rest = Math.max(0, ownPrice(rate, line) ?? unitPrice(catalog, line, parts));
   if (!partPrice || line.customPrice !== null || rest === 0) {
@@ -127,7 +168,7 @@ function chargedLine(
     const price = unitRounding(partPrice(catalog, line, part));
     if (price === 0) continue;
     priced.push(part);
-    money.push(charge(part, price, multiplyDecimals(part.qty, line.qty, 4) ?? Number.NaN));
+    money.push(charge(part, price, multiplyDecimals(part.qty, line.qty, 4) ?? Number.NaN, true));
     rest -= multiplyDecimals(price, part.qty, 4) ?? Number.NaN;
   }
   money.push(charge(line, rest, line.qty));
@@ -139,8 +180,10 @@ function ownPrice({ numerator, denominator }: CurrencyRate, { customPrice }: Car
   return customPrice === null ? undefined : (timesFraction(customPrice, denominator, numerator, 4) ?? Number.NaN);
 }
 
-function costOf(money: MoneyLine | undefined): CartLine['cost'] {
-  return money ? { taxPercent: money.taxPercent, base: money.base, quote: money.quote } : noCost;
+function costOf(money: MoneyLine | undefined): LineCost {
+  if (!money) return noCost;
+  const { taxPercent, discountPercent, ruleIds, freeQty, unitPrice, catalogPrice, base, quote } = money;
+  return { taxPercent, discountPercent, ruleIds, freeQty, catalogPrice: unitPrice ?? catalogPrice, base, quote };
 }
 
 /** What a line shows: its own amounts and those of its parts. */
@@ -157,7 +200,8 @@ function withParts(own: LineAmounts, parts: readonly CartLine[], currency: Money
   return {
     price: ofOne('price'),
     rowTotal: ofParts('rowTotal'),
-    discount: ofParts('discount'),
+    // Rules take it off the parts.
+    discount: own.discount,
     tax: ofParts('tax'),
     hiddenTax: ofParts('hiddenTax'),
     priceInclTax: ofOne('priceInclTax'),

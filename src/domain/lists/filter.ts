@@ -22,8 +22,8 @@ export interface FieldFilter {
 /** What is asked of the rows of a list: all of it. */
 export type ListFilter = readonly FieldFilter[];
 
-/** How values of a field are compared. `time` are milliseconds since 1970, `moment` texts `YYYY-MM-DD hh:mm:ss`, `sku` folded texts (`skuKey`), `lower` texts in lower case. */
-export type FieldKind = 'whole' | 'decimal' | 'time' | 'moment' | 'text' | 'sku' | 'lower';
+/** How values of a field are compared. `time` are milliseconds since 1970, `moment` texts `YYYY-MM-DD hh:mm:ss`, `sku` folded texts (`skuKey`), `lower` texts in lower case, `code` texts that programs made: all in lower or all in upper case, or as they are asked for, so that their index finds them. */
+export type FieldKind = 'whole' | 'decimal' | 'time' | 'moment' | 'text' | 'sku' | 'lower' | 'code';
 
 /** A condition as SQL. */
 export type Test = RawBuilder<boolean>;
@@ -126,7 +126,8 @@ const listOf = (value: FilterValue): readonly string[] => (typeof value === 'str
 
 /** Whether a field has one of these values; texts are equal whatever their case. */
 function equal(engine: Engine, field: ListField, values: readonly string[]): Test {
-  const known = values.flatMap((value) => keptAs(field, value) ?? []);
+  const wanted = field.kind === 'code' ? values.flatMap(spellings) : values;
+  const known = wanted.flatMap((value) => keptAs(field, value) ?? []);
   if (known.length === 0) return no;
   if (field.kind !== 'text') return field.where((column) => sql<boolean>`${column} in (${sql.join(known)})`);
   return field.where((column) =>
@@ -135,6 +136,9 @@ function equal(engine: Engine, field: ListField, values: readonly string[]): Tes
       : sql<boolean>`lower(${column}) in (${sql.join(known.map((one) => sql`lower(${one})`))})`,
   );
 }
+
+/** The ways in which a code may be kept. */
+const spellings = (code: string): string[] => [...new Set([code, code.toLowerCase(), code.toUpperCase()])];
 
 /** Most characters of a pattern: databases know a limit. */
 const longestPattern = 1000;

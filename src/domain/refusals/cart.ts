@@ -13,5 +13,18 @@ export const cartRefusals = {
   addresses_missing: { reason: 'invalid', meaning: 'There are no addresses.' },
   address_kind_unknown: { reason: 'invalid', meaning: 'An address is for billing or for shipping.' },
   address_of_another: { reason: 'invalid', meaning: "The address is not in the customer's book." },
+  shipping_address_missing: { reason: 'conflict', meaning: 'The cart has no shipping address.' },
+  billing_address_missing: { reason: 'conflict', meaning: 'The cart has no billing address.' },
+  shipping_method_unavailable: { reason: 'conflict', meaning: 'The way of shipping is not offered for this cart.' },
+  payment_missing: { reason: 'invalid', meaning: 'Nothing is said of payment.' },
+  payment_method_unavailable: { reason: 'conflict', meaning: 'The requested Payment Method is not available.' },
+  payment_method_not_allowed: { reason: 'conflict', meaning: 'The cart cannot be paid by this method.' },
+  agreements_missing: { reason: 'invalid', meaning: 'Not all required agreements were agreed to.' },
+  checkout_of_several_addresses: {
+    reason: 'conflict',
+    meaning: 'A cart for several addresses cannot be ordered here.',
+  },
+  guest_checkout_refused: { reason: 'conflict', meaning: 'Guests cannot order this.' },
+  order_not_placed: { reason: 'conflict', meaning: 'Can not create an order.' },
   quote_not_saved: { reason: 'conflict', meaning: 'The cart could not be saved.' },
 } as const satisfies RefusalTable;

@@ -10,6 +10,7 @@ import { contentRefusals } from './content.ts';
 import { customerRefusals } from './customers.ts';
 import { directoryRefusals } from './directory.ts';
 import { identityRefusals } from './identity.ts';
+import { salesRefusals } from './sales.ts';
 import { storeRefusals } from './stores.ts';
 import { tagRefusals } from './tags.ts';
 
@@ -28,6 +29,7 @@ export const refusals = {
   ...categoryRefusals,
   ...contentRefusals,
   ...cartRefusals,
+  ...salesRefusals,
 } as const;
 
 /** A code of the table. */

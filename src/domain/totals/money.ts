@@ -1,4 +1,6 @@
+import { type Ratio, zero } from '../../kernel/ratio.ts';
 import type { CurrencyRate } from '../stores/currencies.ts';
+import type { TaxRate } from './tax-rates.ts';
 
 /**
  * The money of a document: of a quote, and as well of an order, an invoice or a credit memo. Plain data, in ten-thousandths; the
@@ -10,6 +12,37 @@ export interface Money {
   readonly lines: readonly MoneyLine[];
   readonly base: Sums;
   readonly quote: Sums;
+  /** What is shipped by; undefined where nothing is chosen, or not offered any more. */
+  readonly shipping: ShippingChoice | undefined;
+  /** Set where rules made the shipping of all of it free. */
+  readonly hasFreeShipping: boolean;
+  /** What has more digits than its sums until all is found. */
+  readonly exact: Readonly<Record<MoneyCurrency, ExactSums>>;
+  /** The taxes by their groups, in the order in which they came up. */
+  readonly appliedTaxes: readonly AppliedTax[];
+  /** The rules that took something off, in the order in which they did. */
+  readonly appliedRules: readonly number[];
+}
+
+/** The way of shipping that was chosen, and what it costs as the carrier says, in the base currency. */
+export interface ShippingChoice {
+  /** `carrier_method`. */
+  readonly code: string;
+  readonly description: string;
+  readonly price: number;
+}
+
+/** What one group of rates came to (soap-sales 12.4, "Order"). */
+export interface AppliedTax {
+  /** The codes of the rates written together. */
+  readonly id: string;
+  /** What the group takes, per cent in ten-thousandths of ten-thousandths. */
+  readonly percent: number;
+  /** How many groups came up before it. */
+  readonly process: number;
+  readonly rates: readonly TaxRate[];
+  readonly base: number;
+  readonly quote: number;
 }
 
 /** What a line comes to in one currency. */
@@ -32,6 +65,14 @@ export interface LineAmounts {
 export interface LineCost {
   /** What the customer pays on it, per cent in ten-thousandths. */
   readonly taxPercent: number;
+  /** What rules with a percentage take, per cent in ten-thousandths; 0 where a limit left part of the line out. */
+  readonly discountPercent: number;
+  /** The rules that were applied, in their order. */
+  readonly ruleIds: readonly number[];
+  /** How many pieces are shipped for nothing, in ten-thousandths. */
+  readonly freeQty: number;
+  /** Of one piece in the base currency, as the catalog has it; 0 until it is priced. */
+  readonly catalogPrice: number;
   readonly base: LineAmounts;
   readonly quote: LineAmounts;
 }
@@ -44,6 +85,21 @@ export interface MoneyLine extends LineCost {
   readonly qty: number;
   /** 0 for none. */
   readonly taxClassId: number;
+  /** The line of its own that this is, or is a part of, by its place among these. */
+  readonly owner: number;
+  /** Set where it is a part that is priced by itself. */
+  readonly isPart: boolean;
+  /** What rules ask of it; undefined where rules do not count. */
+  readonly item: LineItem | undefined;
+}
+
+/** What a line is, for rules; its amounts come from the money. */
+export interface LineItem {
+  readonly productId: number;
+  /** The variant that was chosen, of a configurable product. */
+  readonly variantId: number | undefined;
+  /** How many pieces there are of the line of its own that this is or is a part of. */
+  readonly ownQty: number;
 }
 
 /** What all lines come to in one currency, with what is charged beside them. */
@@ -67,6 +123,13 @@ export interface Sums {
   readonly grandTotal: number;
 }
 
+/** Sums that are rounded at the end. */
+export interface ExactSums {
+  readonly shipping: Ratio;
+  /** Below nothing. */
+  readonly discount: Ratio;
+}
+
 /** The currencies there are amounts in. */
 export type MoneyCurrency = 'base' | 'quote';
 
@@ -82,7 +145,15 @@ export const noAmounts: LineAmounts = {
 };
 
 /** Of a line that was not priced yet. */
-export const noCost: LineCost = { taxPercent: 0, base: noAmounts, quote: noAmounts };
+export const noCost: LineCost = {
+  taxPercent: 0,
+  discountPercent: 0,
+  ruleIds: [],
+  freeQty: 0,
+  catalogPrice: 0,
+  base: noAmounts,
+  quote: noAmounts,
+};
 
 /** Of nothing. */
 export const noSums: Sums = {
@@ -98,6 +169,22 @@ export const noSums: Sums = {
   hiddenTax: 0,
   grandTotal: 0,
 };
+
+const noExactSums: ExactSums = { shipping: zero, discount: zero };
+
+/** Lines that nothing was computed of yet. */
+export function moneyOf(lines: readonly MoneyLine[]): Money {
+  return {
+    lines,
+    base: noSums,
+    quote: noSums,
+    shipping: undefined,
+    hasFreeShipping: false,
+    exact: { base: noExactSums, quote: noExactSums },
+    appliedTaxes: [],
+    appliedRules: [],
+  };
+}
 
 /** Whether a rate makes no difference: amounts of the same currency would only come out the same again. */
 export function isSameCurrency({ numerator, denominator }: CurrencyRate): boolean {

@@ -1,4 +1,5 @@
 import { multiplyDecimals, roundDecimal, timesFraction } from '../../kernel/decimal.ts';
+import { inCents, minus, perPiece, plus, type Ratio, ratio, times } from '../../kernel/ratio.ts';
 import type { CurrencyRate } from '../stores/currencies.ts';
 
 /*
@@ -7,10 +8,7 @@ import type { CurrencyRate } from '../stores/currencies.ts';
  */
 
 /** A part of an amount, such as a tax: the amount times `numerator` by `denominator`. */
-export interface Share {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
-}
+export type Share = Ratio;
 
 /** The price of a piece becomes whole cents before anything else, whatever the algorithm (12.2). */
 export function unitRounding(price: number): number {
@@ -28,22 +26,46 @@ export function rowRounding(price: number, qty: number): number {
   return isExact ? (multiplyDecimals(price, qty, 2) ?? Number.NaN) : Number.NaN;
 }
 
+/** The price of one of so many pieces that make a row, in whole cents. */
+export function pieceRounding(row: number, qty: number): number {
+  return inCents(perPiece(ratio(row), qty));
+}
+
 /** A share of an amount in whole cents. */
 export function shareRounding({ numerator, denominator }: Share, amount: number): number {
   return Number.isSafeInteger(amount) ? (timesFraction(amount, numerator, denominator, 2) ?? Number.NaN) : Number.NaN;
 }
 
-/** What is taxed: so many pieces at a price in whole cents, which make a row. */
+/** What a tax takes of an amount that has it inside. */
+export function taxIn({ total: { numerator, denominator } }: { readonly total: Share }): Share {
+  return { numerator, denominator: denominator + numerator };
+}
+
+/** Whether two taxes take the same. */
+export function isSameShare({ total: a }: { readonly total: Share }, { total: b }: { readonly total: Share }): boolean {
+  return a.numerator * b.denominator === b.numerator * a.denominator;
+}
+
+/** An amount with the tax of the store as one with the customer's, in whole cents; unchanged where both are the same. */
+export function grossAmount(amount: number, included: { total: Share }, due: { total: Share }): number {
+  const numerator = included.total.denominator * (due.total.denominator + due.total.numerator);
+  const denominator = (included.total.denominator + included.total.numerator) * due.total.denominator;
+  return isSameShare(included, due) ? amount : currencyRounding(amount, { numerator, denominator });
+}
+
+/** What is taxed: so many pieces at a price in whole cents, which make a row, of which a discount is left out. */
 export interface Taxed {
   readonly price: number;
   readonly row: number;
   readonly qty: number;
-  /** Set where price and row have the tax in them, which is to be taken out. */
-  readonly includesTax: boolean;
+  readonly discount: number;
 }
 
-/** The tax of a row in whole cents, as a share of it. One that carries what is left from row to row remembers what it was asked. */
-export type TaxRounding = (share: Share, taxed: Taxed) => number;
+/**
+ * The tax of a row in whole cents, as a share of it. One that carries what is left from row to row keeps that by `chain`: the rate,
+ * and what is computed of it.
+ */
+export type TaxRounding = (share: Share, taxed: Taxed, chain: string) => number;
 
 /** Where taxes become whole cents: each piece, each row, or only the sum over all rows of one rate (12.4). */
 export type TaxAlgorithm = 'unit' | 'row' | 'total';
@@ -52,22 +74,28 @@ export type TaxAlgorithm = 'unit' | 'row' | 'total';
 export const taxRoundings: Readonly<Record<TaxAlgorithm, () => TaxRounding>> = {
   unit:
     () =>
-    (share, { price, row, qty, includesTax }) =>
-      includesTax
-        ? row - rowRounding(price - shareRounding(share, price), qty)
-        : rowRounding(shareRounding(share, price), qty),
+    (share, { price, qty, discount }) => {
+      if (discount === 0) return rowRounding(shareRounding(share, price), qty);
+      // Of one piece, what is left after its part of the discount.
+      const left = plus(ratio(price), { numerator: BigInt(-discount) * 10_000n, denominator: BigInt(qty) });
+      return left.numerator <= 0n ? 0 : rowRounding(inCents(times(left, share)), qty);
+    },
   row:
     () =>
-    (share, { row }) =>
-      shareRounding(share, row),
-  /** Each row gets what the rounded sum grew by, so that the rows of a rate add up to it. */
+    (share, { row, discount }) =>
+      shareRounding(share, Math.max(0, row - discount)),
+  /** What is left of a row goes to the next one of the same chain, so that the rows of a rate add up. */
   total: () => {
-    const summedUp = new Map<string, number>();
-    return (share, { row }) => {
-      const key = `${share.numerator}/${share.denominator}`;
-      const before = summedUp.get(key) ?? 0;
-      summedUp.set(key, before + row);
-      return shareRounding(share, before + row) - shareRounding(share, before);
+    const remainders = new Map<string, Ratio>();
+    return (share, { row, discount }, chain) => {
+      const left = ratio(Math.max(0, row - discount));
+      const exact = plus(times(left, share), remainders.get(chain) ?? firstRemainder);
+      const rounded = inCents(exact);
+      remainders.set(chain, minus(exact, ratio(rounded)));
+      return rounded;
     };
   },
 };
+
+/** A ten-thousandth of a cent, so that half a cent is always rounded up (12.4). */
+const firstRemainder: Ratio = { numerator: 1n, denominator: 100n };

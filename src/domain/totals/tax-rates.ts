@@ -1,79 +1,107 @@
 import { timesFraction, unit } from '../../kernel/decimal.ts';
-import type { TaxAlgorithm } from './rounding.ts';
+import type { Share, TaxAlgorithm } from './rounding.ts';
 
 /** One rate that a rule has for a product tax class at a place. */
 export interface TaxRate {
   readonly ruleId: number;
   readonly priority: number;
+  readonly position: number;
   /** Set where the rule is for the price without any tax, whatever came before. */
   readonly ofNetPrice: boolean;
+  readonly code: string;
   /** 0 for the whole country. */
   readonly regionId: number;
-  /** A postcode, or its beginning and `*`; null for every one, and where there is a range. */
-  readonly postcode: string | null;
-  readonly isRange: boolean;
+  /** A postcode, or its beginning and `*`; `*` for every one; a range as `from-to`. */
+  readonly postcode: string;
   /** Per cent in ten-thousandths. */
   readonly percent: number;
 }
 
-/** All rates that are due on a product taken together: tax is the price times `numerator` by `denominator`. */
-export interface CombinedRate {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
+/** Rates whose percentages add up: those of one priority. What follows is on top of it. */
+export interface TaxGroup {
+  /** The codes of its rates written together. */
+  readonly id: string;
+  /** What it takes of the price without any tax. */
+  readonly share: Share;
+  readonly rates: readonly TaxRate[];
+}
+
+/** All taxes that are due on a product. */
+export interface DueTax {
+  /** In the order in which they are found. */
+  readonly groups: readonly TaxGroup[];
+  /** What all groups together take of the price without any tax. */
+  readonly total: Share;
 }
 
 /** No tax at all. */
-export const noTax: CombinedRate = { numerator: 0n, denominator: 1n };
+export const noTax: DueTax = { groups: [], total: { numerator: 0n, denominator: 1n } };
 
 /** The taxes of one document. */
 export interface TaxRules {
   readonly algorithm: TaxAlgorithm;
   /** Set where the prices of the catalog have tax in them. */
   readonly pricesIncludeTax: boolean;
+  readonly shippingIncludesTax: boolean;
+  /** 0 where shipping is not taxed. */
+  readonly shippingClassId: number;
+  /** Set where only what is left after the discount is taxed. */
+  readonly afterDiscount: boolean;
+  /** Set where discounts are found from prices with tax. */
+  readonly discountInclTax: boolean;
   /** What the customer pays, by product tax class. */
-  readonly rates: ReadonlyMap<number, CombinedRate>;
+  readonly rates: ReadonlyMap<number, DueTax>;
   /** What is in the prices of the catalog, by product tax class. */
-  readonly includedRates: ReadonlyMap<number, CombinedRate>;
+  readonly includedRates: ReadonlyMap<number, DueTax>;
 }
 
 /**
- * Combines the rates for one product tax class at one place: of each rule the rate for the smallest place (region before
- * country, one postcode before a range before a beginning), of equals the highest. Rules of one priority add up; those
- * of the next priority are for the price with the tax so far.
+ * The taxes for one product tax class at one place: of each rule one rate (the region before the country, then the postcode that
+ * comes last as text, then the highest). Rules of one priority add up; those of the next priority are for the price with the tax
+ * so far (soap-sales 12.4).
  */
-export function combinedRate(rates: readonly TaxRate[]): CombinedRate {
-  const byPriority = new Map<number, TaxRate[]>();
-  for (const rate of [...Map.groupBy(rates, ({ ruleId }) => ruleId).values()].map(ofSmallestPlace))
-    byPriority.set(rate.priority, [...(byPriority.get(rate.priority) ?? []), rate]);
-  let { numerator, denominator } = noTax;
-  for (const [, together] of [...byPriority].sort(([a], [b]) => a - b)) {
-    const percents = (ofNetPrice: boolean): bigint =>
-      BigInt(together.reduce((sum, rate) => sum + (rate.ofNetPrice === ofNetPrice ? rate.percent : 0), 0));
-    numerator = numerator * wholePercent + (denominator + numerator) * percents(false) + denominator * percents(true);
-    denominator *= wholePercent;
+export function dueTax(rates: readonly TaxRate[]): DueTax {
+  const chosen = [...Map.groupBy(rates, ({ ruleId }) => ruleId).values()].map(ofSmallestPlace);
+  chosen.sort((a, b) => a.priority - b.priority || a.ruleId - b.ruleId);
+  const groups: TaxGroup[] = [];
+  let [numerator, denominator] = [0n, 1n];
+  for (let at = 0; at < chosen.length; ) {
+    const { priority } = chosen[at] as TaxRate;
+    const together: TaxRate[] = [];
+    for (; chosen[at]?.priority === priority; at++) together.push(chosen[at] as TaxRate);
+    // The last rule of a group says what the group is on top of.
+    const ofNetPrice = together.at(-1)?.ofNetPrice;
+    const percent = BigInt(together.reduce((sum, rate) => sum + rate.percent, 0));
+    if (percent === 0n) continue;
+    const taxed = ofNetPrice ? denominator : denominator + numerator;
+    const share = { numerator: taxed * percent, denominator: denominator * wholePercent };
+    groups.push({ id: together.map(({ code }) => code).join(''), share, rates: together });
+    numerator = numerator * wholePercent + share.numerator;
+    denominator = share.denominator;
   }
-  return numerator === 0n ? noTax : { numerator, denominator };
+  return groups.length === 0 ? noTax : { groups, total: { numerator, denominator } };
 }
 
 /** A hundred per cent in ten-thousandths of a per cent. */
 const wholePercent = BigInt(100 * unit);
 
-/** A combined rate as per cent in ten-thousandths, as a quote item shows it. */
-export function percentOfRate({ numerator, denominator }: CombinedRate): number {
+/** A share as per cent in ten-thousandths, as a quote item shows it. */
+export function percentOfShare({ numerator, denominator }: Share): number {
   return timesFraction(100 * unit, numerator, denominator, 4) ?? 0;
+}
+
+/** What rows of one rate with all its taxes are told apart by from those of others, where remainders are carried. */
+export function chainOf({ total: { numerator, denominator } }: DueTax): string {
+  return `${numerator}/${denominator}`;
 }
 
 function ofSmallestPlace(rates: readonly TaxRate[]): TaxRate {
   return rates.toSorted(
-    (a, b) => b.regionId - a.regionId || postcodeRank(b) - postcodeRank(a) || b.percent - a.percent,
+    (a, b) => b.regionId - a.regionId || compareText(b.postcode, a.postcode) || b.percent - a.percent,
   )[0] as TaxRate;
 }
 
-function postcodeRank({ postcode, isRange }: TaxRate): number {
-  if (isRange) return 1000;
-  if (postcode === null) return 0;
-  return postcode.endsWith('*') ? postcode.length : 1000 + postcode.length;
-}
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The five digits of a ZIP+4 code (`12345-6789`): what is for those is for it, too. Undefined for other postcodes. */
 function zipOf(postcode: string): string | undefined {

@@ -8,6 +8,8 @@ export interface Column<T> {
   readonly default?: string;
   /** Sorted by its bytes on both engines, whatever the language of the database. */
   readonly bytewise?: true;
+  /** What its whole numbers mean, where they are no numbers to those who see them. */
+  readonly holds?: 'decimal' | 'time';
   /** Only in types: the value a row holds. */
   readonly type?: T;
 }
@@ -37,15 +39,15 @@ export const integerDefault = (value: number): DefaultedColumn<number> => ({
 /** 0 or 1. */
 export const flag = (value: 0 | 1 = 0): DefaultedColumn<number> => integerDefault(value);
 /** An exact amount of money or a quantity in ten-thousandths: 12.34 is 123400. */
-export const decimal = (): Column<number> => integer();
+export const decimal = (): Column<number> => ({ ...integer(), holds: 'decimal' });
 /** As `decimal`, or nothing. */
-export const decimalOrNull = (): DefaultedColumn<number | null> => integerOrNull();
+export const decimalOrNull = (): DefaultedColumn<number | null> => ({ ...integerOrNull(), holds: 'decimal' });
 /** As `decimal`, zero when an insert does not say. */
-export const decimalDefault = (value = 0): DefaultedColumn<number> => integerDefault(value);
+export const decimalDefault = (value = 0): DefaultedColumn<number> => ({ ...integerDefault(value), holds: 'decimal' });
 /** Milliseconds since 1970-01-01T00:00:00Z. */
-export const time = (): Column<number> => integer();
+export const time = (): Column<number> => ({ ...integer(), holds: 'time' });
 /** As `time`, or nothing. */
-export const timeOrNull = (): DefaultedColumn<number | null> => integerOrNull();
+export const timeOrNull = (): DefaultedColumn<number | null> => ({ ...integerOrNull(), holds: 'time' });
 /** Text of any length. */
 export const text = (): Column<string> => ({ kind: 'text', nullable: false });
 /** Text, or nothing. */

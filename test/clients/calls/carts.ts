@@ -75,7 +75,7 @@ const cart = {
   base_subtotal: 38.97,
   subtotal_with_discount: 38.97,
   base_subtotal_with_discount: 38.97,
-  shipping_address: shownAddress('<shipping>', 'shipping'),
+  shipping_address: { ...shownAddress('<shipping>', 'shipping'), weight: 1.61 },
   billing_address: shownAddress('<billing>', 'billing'),
   items: [
     line({

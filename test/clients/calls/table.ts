@@ -3,7 +3,9 @@ import { attributeCalls, attributeRemovals } from './attributes.ts';
 import type { Call } from './call.ts';
 import { cartCalls } from './carts.ts';
 import { assignmentCalls, categoryCalls, categoryRemovals } from './categories.ts';
+import { checkoutCalls } from './checkout.ts';
 import { customerCalls } from './customers.ts';
+import { orderCalls } from './orders.ts';
 import { linkCalls, productCalls, productRemovals, stockCalls } from './products.ts';
 import { storeCalls } from './stores.ts';
 
@@ -22,6 +24,8 @@ export const calls: readonly Call[] = [
   ...downloadCalls,
   ...assignmentCalls,
   ...cartCalls,
+  ...orderCalls,
+  ...checkoutCalls,
   ...productRemovals,
   ...categoryRemovals,
   ...attributeRemovals,

@@ -1,4 +1,5 @@
 import type { MadeOptions } from '../../support/custom-options.ts';
+import type { MadeOrder } from '../../support/orders.ts';
 
 /** Arguments by name. */
 export type Args = Readonly<Record<string, unknown>>;
@@ -6,6 +7,8 @@ export type Args = Readonly<Record<string, unknown>>;
 /** What the calls below work on, made for them; nothing else of the store is theirs to change. */
 export interface Targets {
   readonly cart: string;
+  /** A cart that can be ordered. */
+  readonly ready: unknown;
   /** Of an attribute with options. */
   readonly attribute: string;
   readonly option: string;
@@ -25,6 +28,8 @@ export interface Targets {
   readonly customerAddress: string;
   /** The id of the product that has the tag. */
   readonly tagged: string;
+  /** With documents. */
+  readonly order: MadeOrder;
   /** Of a product. */
   readonly customOption: MadeOptions;
 }

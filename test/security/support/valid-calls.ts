@@ -1,7 +1,10 @@
+import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { fileOf, samples } from '../../catalog/media/support.ts';
+import { readyCart } from '../../checkout/support.ts';
 import { matrices } from '../../matrix/index.ts';
 import { makeOptions } from '../../support/custom-options.ts';
 import { makeDownload } from '../../support/downloads.ts';
+import { makeOrder } from '../../support/orders.ts';
 import { type StyledClient, styledClient } from '../../support/styled-client.ts';
 import { readAnswer } from '../../transcripts/read-answer.ts';
 import type { Args, Targets } from './targets.ts';
@@ -11,8 +14,8 @@ export type { Args, Targets } from './targets.ts';
 const image = (name: string) => fileOf(samples['image/png'], 'image/png', name);
 let made = 0;
 
-/** Makes new targets through V1. */
-export async function makeTargets(url: string, session: string): Promise<Targets> {
+/** Makes new targets through V1; orders as the database keeps them. */
+export async function makeTargets(engine: Engine, url: string, session: string): Promise<Targets> {
   made += 1;
   const client = styledClient(url, 'v1');
   const call = async (path: string, args: Args = {}): Promise<unknown> => resultOf(client, session, path, args);
@@ -50,6 +53,7 @@ export async function makeTargets(url: string, session: string): Promise<Targets
   ];
   return {
     cart: cartId,
+    ready: await readyCart(call),
     attribute: attributeId,
     option,
     set: setId,
@@ -64,6 +68,7 @@ export async function makeTargets(url: string, session: string): Promise<Targets
     tagged,
     download: await makeDownload(call),
     customOption: await makeOptions(call, product),
+    order: await makeOrder(engine, { withDocuments: true }),
   };
 }
 

@@ -6,6 +6,8 @@ import { statement } from '../../../platform/storage/statement.ts';
 import { productValues } from '../../catalog/products/products.ts';
 import { command } from '../../command.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
+import { readTotals } from '../stored-totals.ts';
+import type { CartTotals } from '../totals.ts';
 
 const quoteById = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote').selectAll().where('quote_id', '=', p.quoteId),
@@ -32,6 +34,8 @@ export interface WholeQuote {
   readonly shipping: QuoteRow<'quote_address'> | undefined;
   readonly billing: QuoteRow<'quote_address'> | undefined;
   readonly payment: QuoteRow<'quote_payment'> | undefined;
+  /** What it came to when it was saved. */
+  readonly totals: CartTotals;
 }
 
 // Some five thousand products.
@@ -73,6 +77,7 @@ export const readQuote = command({
       shipping: address('shipping'),
       billing: address('billing'),
       payment,
+      totals: readTotals(quote),
     };
   },
 });

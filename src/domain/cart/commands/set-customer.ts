@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
+import { hashSecret } from '../../identity/secret.ts';
 import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
 import { type CustomerInput, customerRefusals, type QuoteCustomer, quoteCustomer } from '../quote-customer.ts';
@@ -23,11 +24,22 @@ export const setCustomer = command({
   touches: 'scoped',
   refusals: [...quoteRefusals, ...customerRefusals, 'amount_too_large'],
   key: ({ quoteId }: SetCustomerInput) => ['quote', quoteId],
-  async run(context, { customer: input, ...choice }: SetCustomerInput): Promise<void> {
+  // A password is hashed before the transaction.
+  prepare: {
+    check: async (context, { customer: input, ...choice }: SetCustomerInput) => {
+      if (input?.kind !== 'register') return undefined;
+      const { quote } = await findQuote(context, choice, { lock: false });
+      await quoteCustomer(context, quote, input);
+      return input.password;
+    },
+    make: (_outside, _input, password) => hashSecret(password.trim()),
+    discard: async () => {},
+  },
+  async run(context, { customer: input, ...choice }: SetCustomerInput, passwordHash): Promise<void> {
     const { tx, now } = context;
     const found = await findQuote(context, choice, { lock: true });
     const customer = await quoteCustomer(context, found.quote, input);
-    await saveCustomer(tx, found.quote, customer, now);
+    await saveCustomer(tx, found.quote, customer, passwordHash ?? null, now);
     // Read anew: what the cart costs depends on whose it is.
     const quote = (await lockQuote(tx, found.quote.quote_id)) ?? found.quote;
     const stored = await storedCart(tx, quote.quote_id);
@@ -36,7 +48,10 @@ export const setCustomer = command({
 });
 
 const updateQuote = statement(
-  (q, p: Omit<QuoteCustomer, 'isGuest'> & { quoteId: number; isGuest: number; now: number }) =>
+  (
+    q,
+    p: Omit<QuoteCustomer, 'isGuest'> & { quoteId: number; isGuest: number; passwordHash: string | null; now: number },
+  ) =>
     q
       .updateTable('quote')
       .set({
@@ -54,6 +69,7 @@ const updateQuote = statement(
         customer_dob: p.dob,
         customer_taxvat: p.taxvat,
         customer_gender: p.gender,
+        password_hash: p.passwordHash,
         updated_at: p.now,
       })
       .where('quote_id', '=', p.quoteId),
@@ -84,10 +100,16 @@ const deactivate = statement((q, p: { quoteId: number; storeId: number; customer
     ),
 );
 
-async function saveCustomer(tx: Tx, quote: QuoteHead, customer: QuoteCustomer, now: number): Promise<void> {
+async function saveCustomer(
+  tx: Tx,
+  quote: QuoteHead,
+  customer: QuoteCustomer,
+  passwordHash: string | null,
+  now: number,
+): Promise<void> {
   const { quote_id, store_id } = quote;
   const { customerId } = customer;
-  await tx.run(updateQuote, { ...customer, isGuest: customer.isGuest ? 1 : 0, quoteId: quote_id, now });
+  await tx.run(updateQuote, { ...customer, isGuest: customer.isGuest ? 1 : 0, passwordHash, quoteId: quote_id, now });
   if (customerId === quote.customer_id) return;
   await tx.run(updateAddresses, { quoteId: quote_id, customerId });
   // A customer has one active cart a store view (design 8), and the one that was there stays it.

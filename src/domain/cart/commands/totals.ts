@@ -1,10 +1,13 @@
 import { statement } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
+import { readTotals as readQuoteTotals, totalColumns } from '../stored-totals.ts';
+import { type CartTotals, noTotals } from '../totals.ts';
 
-const sums = statement((q, p: { quoteId: number }) =>
-  q.selectFrom('quote').select(['subtotal', 'subtotal_with_discount', 'grand_total']).where('quote_id', '=', p.quoteId),
+const quoteTotals = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote').select(totalColumns).where('quote_id', '=', p.quoteId),
 );
+
 // A line has the tax of its parts in its own.
 const taxes = statement((q, p: { quoteId: number }) =>
   q
@@ -15,15 +18,6 @@ const taxes = statement((q, p: { quoteId: number }) =>
     .where('tax_amount', '<>', 0),
 );
 
-/** What a cart comes to, in ten-thousandths of the quote's currency. */
-export interface QuoteSums {
-  readonly subtotal: number;
-  /** Below nothing where there is any. */
-  readonly discount: number;
-  readonly tax: number;
-  readonly grandTotal: number;
-}
-
 /** What a cart comes to, as it was priced last (reference 2.4). Refuses as `findQuote`. */
 export const readTotals = command({
   name: 'quote.readTotals',
@@ -31,16 +25,16 @@ export const readTotals = command({
   effect: 'read',
   touches: 'scoped',
   refusals: quoteRefusals,
-  async run(context, choice: QuoteChoice): Promise<QuoteSums> {
+  async run(context, choice: QuoteChoice): Promise<CartTotals> {
     const { tx } = context;
-    const params = { quoteId: choice.quoteId };
-    const [, row, lines] = await tx.together(
+    const [, row] = await tx.together(
       () => findQuote(context, choice, { lock: false }),
-      () => tx.first(sums, params),
-      () => tx.all(taxes, params),
+      () => tx.first(quoteTotals, { quoteId: choice.quoteId }),
     );
-    const { subtotal = 0, subtotal_with_discount = 0, grand_total: grandTotal = 0 } = row ?? {};
-    const tax = lines.reduce((sum, { tax_amount }) => sum + tax_amount, 0);
-    return { subtotal, discount: subtotal_with_discount - subtotal, tax, grandTotal };
+    if (!row) return noTotals;
+    const totals = readQuoteTotals(row);
+    if (row.totals !== null) return totals;
+    const tax = (await tx.all(taxes, { quoteId: choice.quoteId })).reduce((sum, { tax_amount }) => sum + tax_amount, 0);
+    return { ...totals, quote: { ...totals.quote, tax } };
   },
 });

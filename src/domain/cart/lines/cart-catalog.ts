@@ -44,7 +44,15 @@ export interface Audience {
   readonly now: number;
 }
 
-const attributes = [...priceAttributes, ...bundleAttributes, 'name', 'status', 'weight', 'tax_class_id'];
+const attributes = [
+  ...priceAttributes,
+  ...bundleAttributes,
+  'shipment_type',
+  'name',
+  'status',
+  'weight',
+  'tax_class_id',
+];
 
 /**
  * Loads it: a fixed number of queries, whatever the number of products, and none for products of which nothing has

@@ -7,6 +7,9 @@ export interface QuoteHead {
   readonly customer_group_id: number;
   readonly base_currency_code: string | null;
   readonly quote_currency_code: string | null;
+  readonly coupon_code: string | null;
+  /** `carrier_method` as it was chosen; null where nothing is. */
+  readonly shipping_method: string | null;
   /** The rate from base to quote currency that the quote was priced with, in ten-thousandths. */
   readonly base_to_quote_rate: number;
   /** The rate that holds now, as `currencyRate` reads it; null where none is known. */

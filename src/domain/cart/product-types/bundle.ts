@@ -70,6 +70,7 @@ export const bundle: CartProductType = {
     const pricing = bundlePricing(catalog, line.productId, line.qty, catalog.today);
     return pricing.isFixed ? 0 : pricing.pieceOf(part.productId, part.qty);
   },
+  shipsParts: (catalog, { productId }) => catalog.values.get(productId)?.get('shipment_type')?.value === '1',
   partsProblem(catalog, line, parts) {
     const isChosen = new Set(parts.map(({ options }) => options.get('selection_id')));
     for (const option of catalog.bundles.get(line.productId) ?? []) {

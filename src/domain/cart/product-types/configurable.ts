@@ -62,6 +62,7 @@ export const configurable: CartProductType = {
     const surcharge = surchargeOf({ attributes }, (attributeId) => chosen.get(String(attributeId)), price);
     return withCustomOptions(catalog, line, price) + surcharge;
   },
+  variant: ([variant]) => variant,
 };
 
 /** One variant a piece. */

@@ -19,8 +19,12 @@ export interface CartProductType {
   prepare(catalog: CartCatalog, product: Product, request: ProductRequest): readonly PreparedLine[] | string;
   /** The price of one piece of a line in the quantity it has, in ten-thousandths. */
   unitPrice(catalog: CartCatalog, line: CartLine, parts: readonly CartLine[]): number;
+  /** The part that was chosen as what the line really is. */
+  variant?(parts: readonly CartLine[]): CartLine | undefined;
   /** The price of one piece of a part, where the parts are priced by themselves. */
   partPrice?(catalog: CartCatalog, line: CartLine, part: CartLine): number;
+  /** Whether the parts of a line are shipped by themselves. */
+  shipsParts?(catalog: CartCatalog, line: CartLine): boolean;
   /** What the type itself says of parts that cannot be had; all else is left to the rules of stock. */
   partsProblem?(catalog: CartCatalog, line: CartLine, parts: readonly CartLine[]): string | undefined;
 }

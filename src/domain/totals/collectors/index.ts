@@ -1,20 +1,35 @@
-import { isExact, type Money, type MoneyLine, noSums } from '../money.ts';
+import { isExact, type Money, type MoneyLine, moneyOf } from '../money.ts';
 import type { Collector, Pricing } from './collector.ts';
+import { discount } from './discount.ts';
+import { freeShipping } from './free-shipping.ts';
 import { grandTotal } from './grand-total.ts';
+import { roundSums } from './round-sums.ts';
+import { shipping } from './shipping.ts';
 import { subtotal } from './subtotal.ts';
 import { tax } from './tax.ts';
+import { taxOnShipping } from './tax-on-shipping.ts';
 import { taxOnSubtotal } from './tax-on-subtotal.ts';
 
 /**
- * The totals in the order in which they are found, the same for all settings (soap-sales 12.1): subtotal, free shipping,
- * shipping, tax on the subtotal, fixed product taxes, tax on shipping, discount, tax, grand total. A total that is not
- * computed yet is missing here; it comes in at its place.
+ * The totals in the order in which they are found, the same for all settings (soap-sales 12.1): subtotal, tax on the subtotal, fixed
+ * product taxes, free shipping, shipping, tax on shipping, discount, tax, rounding, grand total. What rules and carriers ask of a
+ * subtotal is without tax, so it is known before they are asked. Fixed product taxes are not computed yet.
  */
-export const collectors: readonly Collector[] = [subtotal, taxOnSubtotal, tax, grandTotal];
+export const collectors: readonly Collector[] = [
+  subtotal,
+  taxOnSubtotal,
+  freeShipping,
+  shipping,
+  taxOnShipping,
+  discount,
+  tax,
+  roundSums,
+  grandTotal,
+];
 
 /** The money of lines: all totals in their order. Undefined where an amount is beyond what can be kept exactly. */
 export function collect(lines: readonly MoneyLine[], pricing: Pricing): Money | undefined {
-  let money: Money = { lines, base: noSums, quote: noSums };
+  let money = moneyOf(lines);
   for (const collector of collectors) money = collector(money, pricing);
   const areExact =
     isExact(money.base) &&

@@ -1,13 +1,16 @@
 import { isSameCurrency, type LineAmounts, type MoneyLine } from '../money.ts';
 import {
-  currencyRounding,
+  grossAmount,
+  pieceRounding,
   rowRounding,
   shareRounding,
+  type TaxAlgorithm,
   type Taxed,
   type TaxRounding,
+  taxIn,
   taxRoundings,
 } from '../rounding.ts';
-import { type CombinedRate, noTax, percentOfRate, type TaxRules } from '../tax-rates.ts';
+import { chainOf, type DueTax, noTax, percentOfShare, type TaxRules } from '../tax-rates.ts';
 import { type Collector, sumOf, withSums } from './collector.ts';
 
 /** What prices and rows come to without and with tax, before any discount (soap-sales 12.4, tax_subtotal). */
@@ -20,7 +23,7 @@ export const taxOnSubtotal: Collector = (money, { taxes, rate }) => {
     const due = taxes.rates.get(line.taxClassId) ?? noTax;
     const base = taxed(line, line.base, taxes, due, inBase);
     const quote = inQuote ? taxed(line, line.quote, taxes, due, inQuote) : base;
-    return { ...line, taxPercent: due === noTax ? 0 : percentOfRate(due), base, quote };
+    return { ...line, taxPercent: due === noTax ? 0 : percentOfShare(due.total), base, quote };
   });
   const priced = { ...money, lines };
   return withSums(priced, (currency) => ({
@@ -32,47 +35,37 @@ export const taxOnSubtotal: Collector = (money, { taxes, rate }) => {
 function taxed(
   { taxClassId, qty }: MoneyLine,
   amounts: LineAmounts,
-  { pricesIncludeTax, includedRates }: TaxRules,
-  due: CombinedRate,
+  { algorithm, pricesIncludeTax, includedRates }: TaxRules,
+  due: DueTax,
   rounding: TaxRounding,
 ): LineAmounts {
-  if (!pricesIncludeTax) return due === noTax ? amounts : withTaxAdded(amounts, qty, due, rounding);
-  return withTaxTakenOut(
-    amounts,
-    qty,
-    grossPrice(amounts.price, includedRates.get(taxClassId) ?? noTax, due),
-    due,
-    rounding,
-  );
+  if (!pricesIncludeTax) return due === noTax ? amounts : withTaxAdded(amounts, qty, algorithm, due, rounding);
+  const gross = grossAmount(amounts.price, includedRates.get(taxClassId) ?? noTax, due);
+  const row = rowRounding(gross, qty);
+  const sent: Taxed = { price: gross, row, qty, discount: 0 };
+  if (algorithm === 'unit') {
+    const price = gross - shareRounding(taxIn(due), gross);
+    return { ...amounts, price, rowTotal: rowRounding(price, qty), priceInclTax: gross, rowTotalInclTax: row };
+  }
+  const rowTotal = row - rounding(taxIn(due), sent, chainOf(due));
+  const price = due === noTax ? gross : pieceRounding(rowTotal, qty);
+  return { ...amounts, price, rowTotal, priceInclTax: gross, rowTotalInclTax: row };
 }
 
-function withTaxAdded(amounts: LineAmounts, qty: number, due: CombinedRate, rounding: TaxRounding): LineAmounts {
-  const { price, rowTotal } = amounts;
-  const tax = rounding(due, { price, row: rowTotal, qty, includesTax: false });
-  return { ...amounts, priceInclTax: price + shareRounding(due, price), rowTotalInclTax: rowTotal + tax };
-}
-
-function withTaxTakenOut(
+function withTaxAdded(
   amounts: LineAmounts,
   qty: number,
-  gross: number,
-  { numerator, denominator }: CombinedRate,
+  algorithm: TaxAlgorithm,
+  { groups }: DueTax,
   rounding: TaxRounding,
 ): LineAmounts {
-  const share = { numerator, denominator: denominator + numerator };
-  const taxed: Taxed = { price: gross, row: rowRounding(gross, qty), qty, includesTax: true };
-  return {
-    ...amounts,
-    price: gross - shareRounding(share, gross),
-    rowTotal: taxed.row - rounding(share, taxed),
-    priceInclTax: gross,
-    rowTotalInclTax: taxed.row,
-  };
-}
-
-/** A price with the tax of the store as one with the customer's, in whole cents; unchanged where both are the same. */
-function grossPrice(price: number, included: CombinedRate, due: CombinedRate): number {
-  const numerator = included.denominator * (due.denominator + due.numerator);
-  const denominator = (included.denominator + included.numerator) * due.denominator;
-  return numerator === denominator ? price : currencyRounding(price, { numerator, denominator });
+  const { price, rowTotal: row } = amounts;
+  let [priceInclTax, rowTotalInclTax] = [price, row];
+  for (const { id, share } of groups) {
+    priceInclTax += shareRounding(share, price);
+    rowTotalInclTax += rounding(share, { price, row, qty, discount: 0 }, id);
+  }
+  // Where tax is found for the row, the price of a piece is its part of it.
+  if (algorithm !== 'unit') priceInclTax = pieceRounding(rowTotalInclTax, qty);
+  return { ...amounts, priceInclTax, rowTotalInclTax };
 }

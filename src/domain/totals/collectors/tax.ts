@@ -1,20 +1,122 @@
-import type { LineAmounts, MoneyLine } from '../money.ts';
+import { unit } from '../../../kernel/decimal.ts';
+import { inUnits, plus, type Ratio, ratio, times, zero } from '../../../kernel/ratio.ts';
+import { type AppliedTax, isSameCurrency, type LineAmounts, type MoneyLine, type Sums } from '../money.ts';
+import { type Share, type Taxed, type TaxRounding, taxIn, taxRoundings } from '../rounding.ts';
+import { chainOf, type DueTax, noTax, percentOfShare, type TaxGroup, type TaxRules } from '../tax-rates.ts';
 import { type Collector, sumOf, withSums } from './collector.ts';
 
 /**
- * The tax of lines, and of all of them with shipping (soap-sales 12.4). Where nothing is taken off, it is what rows with tax have beyond
- * those without. Lines whose amounts are given keep theirs.
+ * The tax of lines, then that of shipping (soap-sales 12.4): before or after the discount as the store says. Lines whose amounts are given
+ * keep theirs.
  */
-export const tax: Collector = (money) => {
+export const tax: Collector = (money, { taxes, rate }) => {
+  if (!taxes) return withSums(money, (currency) => ({ tax: sumOf(money, currency, 'tax') }));
+  const isSame = isSameCurrency(rate);
+  const base = newPass(taxes);
+  const quote = isSame ? base : newPass(taxes);
   const lines = money.lines.map((line): MoneyLine => {
     if (line.unitPrice === undefined) return line;
-    const base = ofRow(line.base);
-    return { ...line, base, quote: line.quote === line.base ? base : ofRow(line.quote) };
+    const due = taxes.rates.get(line.taxClassId) ?? noTax;
+    const ofBase = taxedLine(base, line, line.base, due);
+    return {
+      ...line,
+      base: ofBase,
+      quote: isSame ? sameTax(line.quote, ofBase) : taxedLine(quote, line, line.quote, due),
+    };
   });
-  const taxed = { ...money, lines };
-  return withSums(taxed, (currency) => ({ tax: sumOf(taxed, currency, 'tax') + money[currency].shippingTax }));
+  const ofBase = taxedShipping(base, money.base);
+  const onShipping = { base: ofBase, quote: isSame ? ofBase : taxedShipping(quote, money.quote) };
+  const taxed = { ...money, lines, appliedTaxes: appliedTaxes(base, quote) };
+  return withSums(taxed, (currency) => ({
+    ...onShipping[currency],
+    tax: sumOf(taxed, currency, 'tax') + onShipping[currency].shippingTax,
+    hiddenTax: sumOf(taxed, currency, 'hiddenTax'),
+  }));
 };
 
-function ofRow(amounts: LineAmounts): LineAmounts {
-  return { ...amounts, tax: amounts.rowTotalInclTax - amounts.rowTotal };
+/** The work on one document in one currency. */
+interface Pass {
+  readonly taxes: TaxRules;
+  readonly rounding: TaxRounding;
+  /** What the groups came to, by their ids in the order in which they came up. */
+  readonly applied: Map<string, { readonly group: TaxGroup; readonly process: number; amount: Ratio }>;
 }
+
+const newPass = (taxes: TaxRules): Pass => ({ taxes, rounding: taxRoundings[taxes.algorithm](), applied: new Map() });
+
+const sameTax = (amounts: LineAmounts, { tax: ofLine, hiddenTax }: LineAmounts): LineAmounts => ({
+  ...amounts,
+  tax: ofLine,
+  hiddenTax,
+});
+
+function taxedLine(pass: Pass, { qty }: MoneyLine, amounts: LineAmounts, due: DueTax): LineAmounts {
+  const isInside = pass.taxes.pricesIncludeTax;
+  const taxed = {
+    price: isInside ? amounts.priceInclTax : amounts.price,
+    row: isInside ? amounts.rowTotalInclTax : amounts.rowTotal,
+    qty,
+    discount: amounts.discount,
+  };
+  return { ...amounts, ...taxOn(pass, taxed, due, isInside) };
+}
+
+function taxedShipping(pass: Pass, { shipping, shippingInclTax, shippingDiscount }: Sums) {
+  const { rates, shippingClassId, shippingIncludesTax } = pass.taxes;
+  const amount = shippingIncludesTax ? shippingInclTax : shipping;
+  const taxed = { price: amount, row: amount, qty: unit, discount: shippingDiscount };
+  const found = taxOn(pass, taxed, rates.get(shippingClassId) ?? noTax, shippingIncludesTax);
+  return { shippingTax: found.tax, shippingHiddenTax: found.hiddenTax };
+}
+
+/** The tax on an amount, inside of it or on top; what a discount took out of tax inside is hidden tax. */
+function taxOn(pass: Pass, taxed: Taxed, due: DueTax, isInside: boolean): Pick<LineAmounts, 'tax' | 'hiddenTax'> {
+  if (due === noTax) return { tax: 0, hiddenTax: 0 };
+  const discount = pass.taxes.afterDiscount ? taxed.discount : 0;
+  const found = isInside ? taxInside(pass, { ...taxed, discount }, due) : taxOnTop(pass, { ...taxed, discount }, due);
+  if (discount === 0 || !isInside) return { tax: found, hiddenTax: 0 };
+  const before = pass.rounding(taxIn(due), { ...taxed, discount: 0 }, `${chainOf(due)} before discount`);
+  return { tax: found, hiddenTax: Math.max(0, before - found) };
+}
+
+/** All groups are taken out together, and share what that is. */
+function taxInside(pass: Pass, taxed: Taxed, due: DueTax): number {
+  const amount = pass.rounding(taxIn(due), taxed, chainOf(due));
+  const process = pass.applied.size;
+  for (const group of due.groups)
+    addApplied(pass, group, process, times(ratio(amount), partOf(group.share, due.total)));
+  return amount;
+}
+
+/** Each group is rounded by itself. */
+function taxOnTop(pass: Pass, taxed: Taxed, { groups }: DueTax): number {
+  let sum = 0;
+  for (const group of groups) {
+    const amount = pass.rounding(group.share, taxed, group.id);
+    addApplied(pass, group, pass.applied.size, ratio(amount));
+    sum += amount;
+  }
+  return sum;
+}
+
+function addApplied({ applied }: Pass, group: TaxGroup, process: number, amount: Ratio): void {
+  const known = applied.get(group.id);
+  if (known) known.amount = plus(known.amount, amount);
+  else if (amount.numerator !== 0n) applied.set(group.id, { group, process, amount });
+}
+
+function appliedTaxes(base: Pass, quote: Pass): AppliedTax[] {
+  return [...base.applied].map(([id, { group, process, amount }]) => ({
+    id,
+    percent: percentOfShare(group.share),
+    process,
+    rates: group.rates,
+    base: inUnits(amount),
+    quote: inUnits(quote.applied.get(id)?.amount ?? zero),
+  }));
+}
+
+const partOf = (share: Share, whole: Share): Share => ({
+  numerator: share.numerator * whole.denominator,
+  denominator: share.denominator * whole.numerator,
+});

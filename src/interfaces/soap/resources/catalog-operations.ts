@@ -9,10 +9,9 @@ import { attributeSetOperations } from './product-attribute-set/operations.ts';
 import { linkOperations } from './product-link/operations.ts';
 import { mediaOperations } from './product-media/operations.ts';
 import { productTypeOperations } from './product-type/operations.ts';
-import { stockOperations } from './stock/operations.ts';
 import { tierPriceOperations } from './tier-price/operations.ts';
 
-/** Every operation on the catalog. */
+/** Every operation on the catalog but those on stock. */
 export const catalogOperations: readonly OperationDeclaration[] = [
   ...categoryOperations,
   ...categoryAttributeOperations,
@@ -25,5 +24,4 @@ export const catalogOperations: readonly OperationDeclaration[] = [
   ...linkOperations,
   ...optionOperations,
   ...optionValueOperations,
-  ...stockOperations,
 ];

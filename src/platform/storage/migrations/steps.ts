@@ -42,6 +42,22 @@ export function creating(name: string, ...tables: readonly string[]): Migration 
   };
 }
 
+/** A migration that does nothing but add columns, by their tables; those that are not null need a default. */
+export function adding(name: string, columns: Readonly<Record<string, readonly string[]>>): Migration {
+  return {
+    name,
+    before: (after) => ({
+      ...after,
+      ...Object.fromEntries(
+        Object.entries(columns).map(([table, names]) => [table, withoutColumns(tableOf(after, table), ...names)]),
+      ),
+    }),
+    async run(tx, after) {
+      for (const [table, names] of Object.entries(columns)) await addColumns(tx, after, table, ...names);
+    },
+  };
+}
+
 /** A migration that does nothing but create indexes of a table. */
 export function indexing(name: string, table: string, ...indexes: readonly string[]): Migration {
   return {

@@ -10,6 +10,10 @@ export const commonCartFaults = {
 export const cartFaults = {
   ...commonCartFaults,
   quote_create_fault: { code: 1003, message: 'Can not create a quote.' },
+  required_agreements_are_not_all: { code: 1005, message: 'You did not set all required agreements' },
+  invalid_checkout_type: { code: 1006, message: 'The checkout type is not valid. Select single checkout type.' },
+  guest_checkout_is_not_enabled: { code: 1007, message: 'Checkout is not available for guest' },
+  unable_to_place_order: { code: 1008, message: 'Can not create an order. ' },
 } as const satisfies FaultTable;
 
 /** Faults of the resource `cart_product` (spec 7.1; texts of reference 4.2). */
@@ -60,4 +64,32 @@ export const cartCustomerFaults = {
     code: 1055,
     message: 'Customer address identifier do not belong customer, which set in quote',
   },
+} as const satisfies FaultTable;
+
+/** Faults of the resource `cart_shipping` (soap-sales 1). */
+export const cartShippingFaults = {
+  ...commonCartFaults,
+  shipping_address_is_not_set: {
+    code: 1061,
+    message: 'Can not make operation because of customer shipping address is not set',
+  },
+  shipping_method_is_not_available: { code: 1062, message: 'Shipping method is not available' },
+  shipping_method_is_not_set: { code: 1063, message: 'Can not set shipping method. ' },
+  shipping_methods_list_could_not_be_retrieved: { code: 1064, message: 'Can not receive list of shipping methods. ' },
+} as const satisfies FaultTable;
+
+/** Faults of the resource `cart_payment` (soap-sales 1). */
+export const cartPaymentFaults = {
+  ...commonCartFaults,
+  payment_method_empty: { code: 1071, message: 'Payment method data is empty.' },
+  billing_address_is_not_set: {
+    code: 1072,
+    message: "Customer's billing address is not set. Required for payment method data.",
+  },
+  shipping_address_is_not_set: {
+    code: 1073,
+    message: "Customer's shipping address is not set. Required for payment method data.",
+  },
+  method_not_allowed: { code: 1074, message: 'Payment method is not allowed' },
+  payment_method_is_not_set: { code: 1075, message: 'Payment method is not set. ' },
 } as const satisfies FaultTable;

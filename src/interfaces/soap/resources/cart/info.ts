@@ -1,4 +1,5 @@
 import { type QuoteRow, readQuote } from '../../../../domain/cart/commands/read.ts';
+import type { CartTotals } from '../../../../domain/cart/totals.ts';
 import { formatDecimal, unit } from '../../../../kernel/decimal.ts';
 import { legacyTime } from '../../../../kernel/time.ts';
 import { asSent, operation } from '../../../legacy/declare.ts';
@@ -16,10 +17,10 @@ export const info = operation({
   result: asSent(shoppingCartInfoEntity),
   command: readQuote,
   decode: quoteChoice,
-  print: ({ quote, items, taxClassIds, shipping, billing, payment }) => ({
+  print: ({ quote, items, taxClassIds, shipping, billing, payment, totals }) => ({
     ...quoteRecord(quote),
-    shipping_address: addressRecord(quote.quote_id, 'shipping', shipping),
-    billing_address: addressRecord(quote.quote_id, 'billing', billing),
+    shipping_address: addressRecord(quote.quote_id, 'shipping', shipping, totals.isVirtual ? undefined : totals),
+    billing_address: addressRecord(quote.quote_id, 'billing', billing, totals.isVirtual ? totals : undefined),
     items: items.map((item) => itemRecord(item, taxClassIds.get(item.product_id) ?? null)),
     payment: paymentRecord(quote.quote_id, payment),
   }),
@@ -131,7 +132,13 @@ function itemRecord(item: QuoteRow<'quote_item'>, taxClassId: string | null): Re
   };
 }
 
-function addressRecord(id: number, type: string, row: QuoteRow<'quote_address'> | undefined): Record<string, unknown> {
+/** `totals` for the address that the lines go to. */
+function addressRecord(
+  id: number,
+  type: string,
+  row: QuoteRow<'quote_address'> | undefined,
+  totals: CartTotals | undefined,
+): Record<string, unknown> {
   if (!row) return { address_type: type, quote_id: text(id), address_id: null };
   return {
     address_id: text(row.address_id),
@@ -158,10 +165,10 @@ function addressRecord(id: number, type: string, row: QuoteRow<'quote_address'> 
     telephone: row.telephone,
     fax: row.fax,
     same_as_billing: text(row.same_as_billing),
-    free_shipping: text(row.free_shipping),
+    free_shipping: totals?.hasFreeShipping ? '1' : '0',
     shipping_method: row.shipping_method,
-    shipping_description: row.shipping_description,
-    weight: money(row.weight),
+    shipping_description: totals?.shipping?.description ?? null,
+    weight: money(totals?.weight ?? 0),
   };
 }
 

@@ -6,8 +6,8 @@ import { cartResource } from './resources.ts';
 import { quoteId, shoppingCartTotalsEntityArray, store } from './types.ts';
 
 /**
- * `cart.totals`: what a cart comes to, in the quote's currency: the subtotal first, the grand total last, discount and
- * tax between them where there is any (reference 2.4).
+ * `cart.totals`: what a cart comes to, in the quote's currency: the subtotal first, the grand total last, discount, tax and
+ * shipping between them where there are any (reference 2.4; soap-sales 3.6).
  */
 export const listTotals = operation({
   resource: cartResource,
@@ -18,13 +18,16 @@ export const listTotals = operation({
   result: shoppingCartTotalsEntityArray,
   command: readTotals,
   decode: quoteChoice,
-  print: ({ subtotal, discount, tax, grandTotal }) => [
-    total('Subtotal', subtotal),
-    ...(discount === 0 ? [] : [total('Discount', discount)]),
-    ...(tax === 0 ? [] : [total('Tax', tax)]),
-    total('Grand Total', grandTotal),
+  print: ({ quote, shipping, discountLabel }) => [
+    total('Subtotal', quote.subtotal),
+    ...(quote.discount === 0 ? [] : [total(named('Discount', discountLabel), quote.discount)]),
+    ...(shipping ? [total(named('Shipping & Handling', shipping.description), quote.shipping)] : []),
+    ...(quote.tax === 0 ? [] : [total('Tax', quote.tax)]),
+    total('Grand Total', quote.grandTotal),
   ],
   refusals: quoteFaults,
 });
 
 const total = (title: string, amount: number) => ({ title, amount: decimalToNumber(amount) });
+
+const named = (title: string, name: string): string => (name === '' ? title : `${title} (${name})`);

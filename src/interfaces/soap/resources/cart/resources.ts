@@ -1,5 +1,5 @@
 import type { ResourceDeclaration } from '../../../legacy/declare.ts';
-import { cartCustomerFaults, cartFaults, cartProductFaults } from './faults.ts';
+import { cartCustomerFaults, cartFaults, cartPaymentFaults, cartProductFaults, cartShippingFaults } from './faults.ts';
 
 /** Shopping carts (quotes) as such. */
 export const cartResource = {
@@ -26,4 +26,22 @@ export const cartCustomerResource = {
   aliases: ['cart_customer_address'],
   aclId: 'cart/customer',
   faults: cartCustomerFaults,
+} as const satisfies ResourceDeclaration;
+
+/** How a shopping cart is shipped (soap-sales 3.4). */
+export const cartShippingResource = {
+  name: 'cart_shipping',
+  title: 'Shopping Cart shipping information',
+  aliases: [],
+  aclId: 'cart/shipping',
+  faults: cartShippingFaults,
+} as const satisfies ResourceDeclaration;
+
+/** How a shopping cart is paid (soap-sales 3.5). */
+export const cartPaymentResource = {
+  name: 'cart_payment',
+  title: 'Shopping Cart payment information',
+  aliases: [],
+  aclId: 'cart/payment',
+  faults: cartPaymentFaults,
 } as const satisfies ResourceDeclaration;

@@ -1,0 +1,68 @@
+import { multiplyDecimals, unit } from '../../kernel/decimal.ts';
+import type { ShippingRate, ShippingRequest } from '../shipping/carrier.ts';
+import { type ShippingSettings, shippingRates } from '../shipping/rates.ts';
+import type { Money, ShippingChoice } from '../totals/money.ts';
+import type { AddressRows } from './cart-pricing.ts';
+import { type Cart, type CartLine, ownLines, partsOf } from './lines/cart.ts';
+import type { CartCatalog } from './lines/cart-catalog.ts';
+import { cartProductType } from './product-types/index.ts';
+import { isVirtualCart, rowWeight } from './totals.ts';
+
+/** The ways of shipping for a cart once its lines are priced; none without an address with a country, or for what is not shipped. */
+export function cartRates(
+  settings: ShippingSettings,
+  cart: Cart,
+  catalog: CartCatalog,
+  addresses: AddressRows,
+): (money: Money) => ShippingRate[] {
+  const place = addresses.find(({ address_type }) => address_type === 'shipping');
+  if (!place?.country_id || isVirtualCart(cart) || cart.lines.length === 0) return () => [];
+  const destination = {
+    countryId: place.country_id,
+    regionId: place.region_id ?? 0,
+    postcode: place.postcode?.trim() ?? '',
+  };
+  return (money) => shippingRates(settings, { ...destination, ...packageOf(cart, catalog, money) });
+}
+
+/** The way that a cart has chosen, if it is offered. */
+export function chosenRate(rates: readonly ShippingRate[], code: string | null): ShippingChoice | undefined {
+  const rate = rates.find((one) => one.code === code && one.error === undefined);
+  return rate && { code: rate.code, description: `${rate.carrierTitle} - ${rate.methodTitle}`, price: rate.price };
+}
+
+function packageOf(
+  cart: Cart,
+  catalog: CartCatalog,
+  money: Money,
+): Omit<ShippingRequest, 'countryId' | 'regionId' | 'postcode'> {
+  const sums = { qty: 0, weight: 0, virtualValue: 0 };
+  const free = { qty: 0, weight: 0, value: 0 };
+  for (const [owner, line] of ownLines(cart).entries()) {
+    const parts = money.lines.filter((one) => one.owner === owner);
+    const value = parts.reduce((sum, { base }) => sum + base.rowTotal, 0);
+    if (line.isVirtual) {
+      sums.virtualValue += value;
+      continue;
+    }
+    const pieces = piecesOf(cart, catalog, line);
+    const weight = rowWeight(line);
+    sums.qty += pieces;
+    sums.weight += weight;
+    const share = Math.min(1, (parts.at(-1)?.freeQty ?? 0) / line.qty);
+    free.qty += Math.round(pieces * share);
+    free.weight += Math.round(weight * share);
+    if (share === 1) free.value += value;
+  }
+  const { subtotal, subtotalInclTax } = money.base;
+  return { value: subtotal, valueInclTax: subtotalInclTax, ...sums, free, isFree: money.hasFreeShipping };
+}
+
+/** The pieces that are shipped of a line: those of its parts where these are shipped separately. */
+function piecesOf(cart: Cart, catalog: CartCatalog, line: CartLine): number {
+  if (!cartProductType(line.productType)?.shipsParts?.(catalog, line)) return line.qty;
+  return partsOf(cart, line).reduce(
+    (sum, part) => (part.isVirtual ? sum : sum + (multiplyDecimals(part.qty, line.qty, 4) ?? unit)),
+    0,
+  );
+}

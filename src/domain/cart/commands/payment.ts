@@ -1,0 +1,156 @@
+import { phpSerialized } from '../../../kernel/php-serialize.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import { command } from '../../command.ts';
+import {
+  availableMethods,
+  type PaymentConfig,
+  type PaymentFacts,
+  type PaymentMethod,
+  paymentMethodFor,
+  paymentSetting,
+} from '../../payments/methods.ts';
+import { storeConfig } from '../../stores/config.ts';
+import { type AddressRows, addressRows } from '../cart-pricing.ts';
+import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
+import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
+import { readTotals, totalColumns } from '../stored-totals.ts';
+import type { CartTotals } from '../totals.ts';
+
+const quoteTotals = statement((q, p: { quoteId: number }) =>
+  q
+    .selectFrom('quote')
+    .select(['is_virtual', ...totalColumns])
+    .where('quote_id', '=', p.quoteId),
+);
+
+/** A payment method as it is offered. */
+export interface OfferedMethod {
+  readonly code: string;
+  readonly title: string;
+}
+
+/** What payment methods ask of a cart. */
+export function paymentFacts(addresses: AddressRows, { base, isVirtual }: CartTotals): PaymentFacts {
+  const billing = addresses.find(({ address_type }) => address_type === 'billing');
+  return {
+    countryId: billing?.country_id ?? '',
+    grandTotal: base.grandTotal,
+    subtotal: base.subtotal,
+    isVirtual,
+  };
+}
+
+/** What the store view says of payment. */
+export function paymentConfig(tx: Tx, storeId: number): Promise<PaymentConfig> {
+  return storeConfig(tx, storeId, 'payment/');
+}
+
+/** The ways of paying for a cart, in the order of the store (soap-sales 3.5). Refuses as `findQuote`. */
+export const listPaymentMethods = command({
+  name: 'quote.listPaymentMethods',
+  permission: { legacy: 'cart/payment/list' },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: quoteRefusals,
+  async run(context, choice: QuoteChoice): Promise<readonly OfferedMethod[]> {
+    const { tx, fail } = context;
+    const { quote } = await findQuote(context, choice, { lock: false });
+    const [row, addresses, config] = await tx.together(
+      () => tx.first(quoteTotals, { quoteId: quote.quote_id }),
+      () => addressRows(tx, quote.quote_id),
+      () => paymentConfig(tx, quote.store_id),
+    );
+    if (!row) throw fail('quote_not_found');
+    const facts = paymentFacts(addresses, { ...readTotals(row), isVirtual: row.is_virtual === 1 });
+    return availableMethods(config, facts).map((method) => ({
+      code: method.code,
+      title: paymentSetting(config, method, 'title'),
+    }));
+  },
+});
+
+const deletePayments = statement<{ quoteId: number }, never>((q, p) =>
+  q.deleteFrom('quote_payment').where('quote_id', '=', p.quoteId),
+);
+const insertPayment = statement(
+  (q, p: { quoteId: number; method: string; poNumber: string | null; data: string | null; now: number }) =>
+    q.insertInto('quote_payment').values({
+      quote_id: p.quoteId,
+      method: p.method,
+      po_number: p.poNumber,
+      additional_data: p.data,
+      created_at: p.now,
+      updated_at: p.now,
+    }),
+);
+
+/** A cart and the way that it is to be paid. */
+export interface ChoosePaymentInput extends QuoteChoice {
+  /** Undefined where nothing is said of payment at all. */
+  readonly payment: { readonly method: string; readonly poNumber: string | null } | undefined;
+}
+
+/**
+ * Chooses how a cart is paid, and prices it anew (soap-sales 3.5). Refuses as `findQuote`, and `payment_missing`,
+ * `billing_address_missing` (nothing is shipped), `shipping_address_missing`, `payment_method_unavailable`,
+ * `payment_method_not_allowed`, `amount_too_large`.
+ */
+export const choosePayment = command({
+  name: 'quote.choosePayment',
+  permission: { legacy: 'cart/payment/method' },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [
+    ...quoteRefusals,
+    'payment_missing',
+    'billing_address_missing',
+    'shipping_address_missing',
+    'payment_method_unavailable',
+    'payment_method_not_allowed',
+    'amount_too_large',
+  ],
+  key: ({ quoteId }: ChoosePaymentInput) => ['quote', quoteId],
+  async run(context, { payment, ...choice }: ChoosePaymentInput): Promise<void> {
+    const { tx, fail, now } = context;
+    const found = await findQuote(context, choice, { lock: true });
+    if (!payment) throw fail('payment_missing');
+    const { quote_id: quoteId, store_id: storeId } = found.quote;
+    const [stored, addresses, config] = await tx.together(
+      () => storedCart(tx, quoteId),
+      () => addressRows(tx, quoteId),
+      () => paymentConfig(tx, storeId),
+    );
+    const isThere = (type: string): boolean => addresses.some(({ address_type }) => address_type === type);
+    const isVirtual = stored.rows.length > 0 && stored.rows.every(({ is_virtual }) => is_virtual === 1);
+    if (isVirtual && !isThere('billing')) throw fail('billing_address_missing');
+    if (!isVirtual && !isThere('shipping')) throw fail('shipping_address_missing');
+    // Rules may ask how it is paid, so the method is there before the cart is priced.
+    await tx.run(deletePayments, { quoteId });
+    const method = payment.method;
+    const chosen = { quoteId, method, poNumber: payment.poNumber, now };
+    await tx.run(insertPayment, { ...chosen, data: keptData(config, method) });
+    const [totals] = await saveOpenCarts(context, await openCart(context, found, stored, []));
+    if (!totals) throw fail('amount_too_large');
+    const allowed = paymentMethodFor(config, method, paymentFacts(addresses, totals));
+    if (allowed === 'unavailable') throw fail('payment_method_unavailable');
+    if (allowed === 'not_allowed') throw fail('payment_method_not_allowed');
+  },
+});
+
+/** Whom checks are to be made out to and sent to, as the legacy family keeps it with the payment. */
+function keptData(config: PaymentConfig, code: string): string | null {
+  if (code !== 'checkmo') return null;
+  const text = (name: string): string => config.get(`payment/checkmo/${name}`) ?? '';
+  const said = ['payable_to', 'mailing_address'].flatMap((name) => (text(name) ? [[name, text(name)]] : []));
+  return said.length === 0 ? null : phpSerialized(JSON.stringify(Object.fromEntries(said)));
+}
+
+/** What a payment method writes into an order beside its code. */
+export function keptInformation(config: PaymentConfig, method: PaymentMethod): Readonly<Record<string, string>> {
+  const said = (method.keeps ?? []).flatMap((name) => {
+    const text = paymentSetting(config, method, name);
+    return text === '' ? [] : [[name, text]];
+  });
+  return Object.fromEntries(said);
+}

@@ -1,0 +1,91 @@
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import { command } from '../../command.ts';
+import type { ShippingRate } from '../../shipping/carrier.ts';
+import { loadCartPricing, loadCartRates } from '../cart-pricing.ts';
+import { chosenRate } from '../cart-shipping.ts';
+import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
+import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
+import { collectTotals } from '../totals.ts';
+
+const shippingAddress = statement((q, p: { quoteId: number }) =>
+  q
+    .selectFrom('quote_address')
+    .select('address_id')
+    .where('quote_id', '=', p.quoteId)
+    .where('address_type', '=', 'shipping')
+    .orderBy('address_id')
+    .limit(1),
+);
+const saveMethod = statement((q, p: { addressId: number; method: string; description: string; now: number }) =>
+  q
+    .updateTable('quote_address')
+    .set({ shipping_method: p.method, shipping_description: p.description, updated_at: p.now })
+    .where('address_id', '=', p.addressId),
+);
+
+const addressOf = (tx: Tx, quoteId: number) => tx.first(shippingAddress, { quoteId });
+
+/**
+ * The ways of shipping for a cart as it is now (soap-sales 3.4, Q36). Refuses as `findQuote`, and `shipping_address_missing`,
+ * `amount_too_large`.
+ */
+export const listShippingRates = command({
+  name: 'quote.listShippingRates',
+  permission: { legacy: 'cart/shipping/list' },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: [...quoteRefusals, 'shipping_address_missing', 'amount_too_large'],
+  async run(context, choice: QuoteChoice): Promise<readonly ShippingRate[]> {
+    const { tx, fail } = context;
+    const found = await findQuote(context, choice, { lock: false });
+    const { quote_id: quoteId } = found.quote;
+    if (!(await addressOf(tx, quoteId))) throw fail('shipping_address_missing');
+    const { cart, catalog, taxes, addresses } = await openCart(context, found, await storedCart(tx, quoteId), []);
+    const [pricing, rates] = await tx.together(
+      () => loadCartPricing(tx, cart, catalog, taxes, addresses),
+      () => loadCartRates(tx, cart, catalog, addresses),
+    );
+    let offered: readonly ShippingRate[] = [];
+    const totals = collectTotals(cart, catalog, {
+      ...pricing,
+      shipping: (money) => {
+        offered = rates(money);
+        return chosenRate(offered, cart.quote.shipping_method);
+      },
+    });
+    if (!totals) throw fail('amount_too_large');
+    return offered;
+  },
+});
+
+/** A cart and the way that it is to be shipped: `carrier_method`. */
+export interface ChooseShippingInput extends QuoteChoice {
+  readonly method: string;
+}
+
+/**
+ * Chooses how a cart is shipped, and prices it anew (soap-sales 3.4). Refuses as `findQuote`, and `shipping_address_missing`,
+ * `shipping_method_unavailable`, `amount_too_large`.
+ */
+export const chooseShipping = command({
+  name: 'quote.chooseShipping',
+  permission: { legacy: 'cart/shipping/method' },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [...quoteRefusals, 'shipping_address_missing', 'shipping_method_unavailable', 'amount_too_large'],
+  key: ({ quoteId }: ChooseShippingInput) => ['quote', quoteId],
+  async run(context, { method, ...choice }: ChooseShippingInput): Promise<void> {
+    const { tx, fail, now } = context;
+    const found = await findQuote(context, choice, { lock: true });
+    const { quote_id: quoteId } = found.quote;
+    const address = await addressOf(tx, quoteId);
+    if (!address) throw fail('shipping_address_missing');
+    const quote = { ...found.quote, shipping_method: method };
+    const open = await openCart(context, { ...found, quote }, await storedCart(tx, quoteId), []);
+    const [totals] = await saveOpenCarts(context, open);
+    if (!totals?.shipping) throw fail('shipping_method_unavailable');
+    const { description } = totals.shipping;
+    await tx.run(saveMethod, { addressId: address.address_id, method, description, now });
+  },
+});

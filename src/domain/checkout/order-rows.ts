@@ -1,0 +1,160 @@
+import type { Insertable } from 'kysely';
+import { multiplyDecimals, timesFraction, unit } from '../../kernel/decimal.ts';
+import type { Database } from '../../platform/storage/schema.ts';
+import type { QuoteRow } from '../cart/commands/read.ts';
+import type { CartLine } from '../cart/lines/cart.ts';
+import { type CartTotals, rowWeight } from '../cart/totals.ts';
+import type { CurrencyRate } from '../stores/currencies.ts';
+import type { LineAmounts, Sums } from '../totals/money.ts';
+
+/** What an order says beside its cart. */
+export interface OrderFacts {
+  readonly number: string;
+  readonly status: string;
+  /** Website, group and store view by name, one a line. */
+  readonly storeName: string;
+  readonly protectCode: string;
+  readonly customerId: number | null;
+  readonly customerGroupId: number;
+  readonly email: string | null;
+  readonly couponRuleName: string | null;
+  readonly now: number;
+}
+
+type OrderSums = Partial<Insertable<Database['sales_order']>>;
+
+const sumsOf = (sums: Sums, prefix: '' | 'base_'): OrderSums => ({
+  [`${prefix}subtotal`]: sums.subtotal,
+  [`${prefix}subtotal_incl_tax`]: sums.subtotalInclTax,
+  [`${prefix}tax_amount`]: sums.tax,
+  [`${prefix}hidden_tax_amount`]: sums.hiddenTax,
+  [`${prefix}shipping_amount`]: sums.shipping,
+  [`${prefix}shipping_incl_tax`]: sums.shippingInclTax,
+  [`${prefix}shipping_tax_amount`]: sums.shippingTax,
+  [`${prefix}shipping_discount_amount`]: sums.shippingDiscount,
+  [prefix === '' ? 'shipping_hidden_tax_amount' : 'base_shipping_hidden_tax_amnt']: sums.shippingHiddenTax,
+  [`${prefix}discount_amount`]: sums.discount,
+  [`${prefix}grand_total`]: sums.grandTotal,
+  [`${prefix}total_due`]: sums.grandTotal,
+});
+
+/** The row of an order made from its quote (soap-sales 3.7). */
+export function orderRow(
+  quote: QuoteRow<'quote'>,
+  shippingMethod: string | null,
+  totals: CartTotals,
+  { number, status, now, ...facts }: OrderFacts,
+): Insertable<Database['sales_order']> {
+  return {
+    ...sumsOf(totals.quote, ''),
+    ...sumsOf(totals.base, 'base_'),
+    state: 'new',
+    status,
+    increment_id: number,
+    quote_id: quote.quote_id,
+    store_id: quote.store_id,
+    store_name: facts.storeName,
+    protect_code: facts.protectCode,
+    coupon_code: quote.coupon_code,
+    coupon_rule_name: facts.couponRuleName,
+    applied_rule_ids: totals.appliedRules.length === 0 ? null : totals.appliedRules.join(','),
+    discount_description: totals.discountLabel || null,
+    shipping_method: totals.shipping ? shippingMethod : null,
+    shipping_description: totals.shipping?.description ?? null,
+    is_virtual: totals.isVirtual ? 1 : 0,
+    weight: totals.weight,
+    total_item_count: totals.itemsCount,
+    total_qty_ordered: totals.itemsQty,
+    customer_id: facts.customerId,
+    customer_group_id: facts.customerGroupId,
+    customer_is_guest: quote.checkout_method === 'guest' ? 1 : 0,
+    customer_email: facts.email,
+    customer_prefix: quote.customer_prefix,
+    customer_firstname: quote.customer_firstname,
+    customer_middlename: quote.customer_middlename,
+    customer_lastname: quote.customer_lastname,
+    customer_suffix: quote.customer_suffix,
+    customer_dob: quote.customer_dob,
+    customer_taxvat: quote.customer_taxvat,
+    customer_gender: quote.customer_gender === null ? null : Number(quote.customer_gender) || null,
+    customer_note: quote.customer_note,
+    customer_note_notify: quote.customer_note_notify,
+    gift_message_id: quote.gift_message_id,
+    global_currency_code: quote.global_currency_code,
+    base_currency_code: quote.base_currency_code,
+    store_currency_code: quote.store_currency_code,
+    order_currency_code: quote.quote_currency_code,
+    base_to_global_rate: quote.base_to_global_rate,
+    base_to_order_rate: quote.base_to_quote_rate,
+    store_to_base_rate: quote.store_to_base_rate,
+    store_to_order_rate: quote.store_to_quote_rate,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+const amountsOf = (amounts: LineAmounts, prefix: '' | 'base_') => ({
+  [`${prefix}price`]: amounts.price,
+  [`${prefix}row_total`]: amounts.rowTotal,
+  [`${prefix}tax_amount`]: amounts.tax,
+  [`${prefix}hidden_tax_amount`]: amounts.hiddenTax,
+  [`${prefix}discount_amount`]: amounts.discount,
+  [`${prefix}price_incl_tax`]: amounts.priceInclTax,
+  [`${prefix}row_total_incl_tax`]: amounts.rowTotalInclTax,
+});
+
+/** How many pieces of a line there are: a part is in each piece of its line. */
+export function orderedQty({ qty, parent }: CartLine): number {
+  return parent ? (multiplyDecimals(parent.qty, qty, 4) ?? Number.NaN) : qty;
+}
+
+/** The row of a line of an order; the order and the line of the whole have their ids by then. */
+export function orderItemRow(
+  line: CartLine,
+  saved: QuoteRow<'quote_item'>,
+  ids: { readonly orderId: number; readonly parentId: number | null; readonly storeId: number },
+  rate: CurrencyRate,
+  options: string,
+  now: number,
+): Insertable<Database['sales_order_item']> {
+  const { cost, parent } = line;
+  const qty = orderedQty(line);
+  const inQuote = (amount: number): number => timesFraction(amount, rate.numerator, rate.denominator, 4) ?? Number.NaN;
+  return {
+    ...amountsOf(cost.quote, ''),
+    ...amountsOf(cost.base, 'base_'),
+    // As the base price is worth, with all its digits (soap-sales 12.2).
+    price: inQuote(cost.base.price),
+    original_price: inQuote(cost.catalogPrice),
+    base_original_price: cost.catalogPrice,
+    order_id: ids.orderId,
+    parent_item_id: ids.parentId,
+    quote_item_id: saved.item_id,
+    store_id: ids.storeId,
+    created_at: now,
+    updated_at: now,
+    product_id: line.productId,
+    product_type: line.productType,
+    product_options: options,
+    sku: line.sku,
+    name: line.name,
+    description: saved.description,
+    additional_data: saved.additional_data,
+    weight: line.weight,
+    row_weight: parent ? Math.round(((line.weight ?? 0) * qty) / unit) : rowWeight(line),
+    is_virtual: line.isVirtual ? 1 : 0,
+    is_qty_decimal: line.isQtyDecimal ? 1 : 0,
+    free_shipping: cost.freeQty > 0 ? 1 : 0,
+    no_discount: saved.no_discount,
+    applied_rule_ids: cost.ruleIds.length === 0 ? null : cost.ruleIds.join(','),
+    qty_ordered: qty,
+    qty_canceled: 0,
+    qty_invoiced: 0,
+    qty_refunded: 0,
+    qty_shipped: 0,
+    tax_percent: cost.taxPercent,
+    discount_percent: cost.discountPercent,
+    base_cost: saved.base_cost,
+    gift_message_id: saved.gift_message_id,
+  };
+}

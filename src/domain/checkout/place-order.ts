@@ -1,0 +1,474 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { lockNames } from '../../platform/storage/lock-names.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { saveCart } from '../cart/cart-storage.ts';
+import { keptInformation, paymentConfig, paymentFacts } from '../cart/commands/payment.ts';
+import type { QuoteRow } from '../cart/commands/read.ts';
+import { type OpenCart, openCart, type PricedCart, priceCart, storedCart } from '../cart/edit-cart.ts';
+import { lineStockProblem } from '../cart/line-stock.ts';
+import { type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
+import { findQuote, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
+import { takeStock } from '../catalog/inventory/take.ts';
+import { type Context, command } from '../command.ts';
+import { type CountryRules, countryRules, missingParts } from '../customers/address-rules.ts';
+import { addAddress, checkAddress } from '../customers/addresses.ts';
+import { customerRecord } from '../customers/records.ts';
+import { addCustomer, checkCustomer, saveRefusals } from '../customers/write.ts';
+import { findRegion } from '../directory/regions.ts';
+import { paymentMethodFor, paymentSetting } from '../payments/methods.ts';
+import { nextIncrementId } from '../sales/numbers.ts';
+import { statusForNewOrder } from '../sales/statuses.ts';
+import { storeConfig } from '../stores/config.ts';
+import type { DueTax } from '../totals/tax-rates.ts';
+import { requiredAgreements } from './agreements.ts';
+import { type OrderFacts, orderedQty, orderItemRow, orderRow } from './order-rows.ts';
+import { productOptions } from './product-options.ts';
+import { addPurchasedDownloads } from './purchased-downloads.ts';
+
+/** A cart that is to be ordered. */
+export interface PlaceOrderInput extends QuoteChoice {
+  /** The agreements that were agreed to, by their ids. */
+  readonly agreements: readonly number[];
+}
+
+const orderRefusals = [
+  ...quoteRefusals,
+  ...saveRefusals,
+  'agreements_missing',
+  'checkout_of_several_addresses',
+  'guest_checkout_refused',
+  'order_not_placed',
+  'address_invalid',
+  'amount_too_large',
+] as const;
+
+type PlaceContext = Context<(typeof orderRefusals)[number]>;
+
+/**
+ * Places the order of a cart, in one transaction (soap-sales 3.7): the cart is locked and priced anew, its stock taken, the number drawn,
+ * the account of who registers made, and the cart closed. Locks are taken in this order: the cart, stock by product id, the number.
+ * Answers the number. Refuses as `findQuote`, and `agreements_missing`, `checkout_of_several_addresses`, `guest_checkout_refused`,
+ * `order_not_placed` with the first thing that lacks, `customer_invalid`, `customer_exists`, `address_invalid`, `amount_too_large`.
+ */
+export const placeOrder = command({
+  name: 'quote.placeOrder',
+  permission: { legacy: 'cart/order' },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: orderRefusals,
+  key: ({ quoteId }: PlaceOrderInput) => ['quote', quoteId],
+  async run(context, { agreements, ...choice }: PlaceOrderInput): Promise<string> {
+    const { tx, fail, now } = context;
+    const found = await findQuote(context, choice, { lock: true });
+    const { quote_id: quoteId, store_id: storeId } = found.quote;
+    const required = await requiredAgreements(tx, storeId);
+    if (required.some(({ agreementId }) => !agreements.includes(agreementId))) throw fail('agreements_missing');
+    const { quote, addresses, payment } = await storedCheckout(tx, quoteId);
+    if (!quote) throw fail('quote_not_found');
+    if (quote.is_multi_shipping === 1) throw fail('checkout_of_several_addresses');
+    if (await tx.first(orderOf, { quoteId })) throw refused(context, 'The cart has been ordered already.');
+    const stored = await storedCart(tx, quoteId);
+    const open = await openCart(context, found, stored, []);
+    await requireGuestsAllowed(context, quote, open);
+    const priced = await priceCart(context, open);
+    const isVirtual = priced.totals.isVirtual;
+    const billing = addresses.find(({ address_type }) => address_type === 'billing');
+    const shipping = isVirtual ? undefined : addresses.find(({ address_type }) => address_type === 'shipping');
+    const rules = await countryRules(tx, storeId);
+    if (!isVirtual) {
+      await requireAddress(context, 'shipping', shipping, rules);
+      if (!priced.totals.shipping) throw refused(context, 'Please specify a shipping method.');
+    }
+    await requireAddress(context, 'billing', billing, rules);
+    const config = await paymentConfig(tx, storeId);
+    const method = paymentMethodFor(config, payment?.method ?? '', paymentFacts(addresses, priced.totals));
+    if (typeof method === 'string') throw refused(context, 'Please select a valid payment method.');
+    if (ownLines(open.cart).length === 0) throw refused(context, 'The cart is empty.');
+    const email = quote.customer_email || billing?.email || null;
+    if (!email) throw refused(context, 'Customer is not set.');
+    await takePieces(context, open);
+    const customerId = await orderingCustomer(context, quote, email, { billing, shipping });
+    const facts: OrderFacts = {
+      number: await nextIncrementId(tx, 'order', storeId),
+      status: await statusForNewOrder(tx, paymentSetting(config, method, 'order_status')),
+      storeName: await storeNameOf(tx, storeId),
+      protectCode: randomBytes(8).toString('hex'),
+      customerId,
+      customerGroupId: quote.customer_group_id,
+      email,
+      couponRuleName: null,
+      now,
+    };
+    await saveCart(tx, open.loaded, priced.totals, priced.rate, now);
+    const orderId = await writeOrder(context, {
+      quote,
+      open,
+      priced,
+      facts,
+      shippingMethod: found.quote.shipping_method,
+    });
+    const shippingId = shipping && (await writeAddress(tx, orderId, shipping, customerId));
+    const billingId = billing && (await writeAddress(tx, orderId, billing, customerId));
+    await tx.run(linkAddresses, { orderId, billingId: billingId ?? null, shippingId: shippingId ?? null });
+    const information = keptInformation(config, method);
+    await writePayment(tx, orderId, payment, priced, Object.keys(information).length ? information : undefined);
+    await tx.run(insertHistory, { orderId, status: facts.status, notified: quote.customer_note_notify, now });
+    await tx.run(closeQuote, {
+      quoteId,
+      orderId,
+      number: facts.number,
+      customerId,
+      isGuest: quote.checkout_method === 'guest' ? 1 : 0,
+      now,
+    });
+    return facts.number;
+  },
+});
+
+const refused = ({ fail }: Pick<PlaceContext, 'fail'>, text: string) => fail('order_not_placed', { text });
+
+const quoteById = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote').selectAll().where('quote_id', '=', p.quoteId),
+);
+const addressesOf = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote_address').selectAll().where('quote_id', '=', p.quoteId).orderBy('address_id'),
+);
+const paymentOf = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote_payment').selectAll().where('quote_id', '=', p.quoteId).orderBy('payment_id').limit(1),
+);
+const itemsOf = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote_item').selectAll().where('quote_id', '=', p.quoteId).orderBy('item_id'),
+);
+const orderOf = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('sales_order').select('order_id').where('quote_id', '=', p.quoteId).limit(1),
+);
+
+async function storedCheckout(tx: Tx, quoteId: number) {
+  const params = { quoteId };
+  const [quote, addresses, payment] = await tx.together(
+    () => tx.first(quoteById, params),
+    () => tx.all(addressesOf, params),
+    () => tx.first(paymentOf, params),
+  );
+  return { quote, addresses, payment };
+}
+
+const guestCheckout = 'checkout/options/guest_checkout';
+const guestDownloads = 'catalog/downloadable/disable_guest_checkout';
+
+async function requireGuestsAllowed(
+  { tx, fail }: Pick<PlaceContext, 'tx' | 'fail'>,
+  { checkout_method, store_id }: QuoteRow<'quote'>,
+  { cart, catalog }: OpenCart,
+): Promise<void> {
+  if (checkout_method !== 'guest') return;
+  if ((await storeConfig(tx, store_id, guestCheckout)).get(guestCheckout) === '0') throw fail('guest_checkout_refused');
+  const hasDownloads = cart.lines.some(({ productId }) => catalog.downloadables.has(productId));
+  if (hasDownloads && (await storeConfig(tx, store_id, guestDownloads)).get(guestDownloads) !== '0') {
+    throw fail('guest_checkout_refused');
+  }
+}
+
+type AddressRow = QuoteRow<'quote_address'>;
+
+async function requireAddress(
+  context: Pick<PlaceContext, 'tx' | 'fail'>,
+  kind: 'shipping' | 'billing',
+  row: AddressRow | undefined,
+  rules: CountryRules,
+): Promise<void> {
+  const country = row?.country_id ?? null;
+  const missing = missingParts((field) => (row?.[field] ?? '').trim() !== '', country, rules);
+  if (country !== null && rules.withRegion.includes(country)) {
+    const { region, isKnown } = await findRegion(context.tx, country, {
+      id: row?.region_id ?? undefined,
+      text: row?.region ?? null,
+    });
+    if (isKnown && !region) missing.push({ field: '/region', message: 'Please enter the state/province.' });
+  }
+  if (missing.length === 0) return;
+  const said = missing.map(({ message }) => message).join(' ');
+  throw refused(context, `Please check ${kind} address information. ${said}`);
+}
+
+/** Takes the stock of all lines; says no where a product is gone, disabled, or there is not enough of it (Q21, Q22). */
+async function takePieces(context: PlaceContext, { cart, catalog }: OpenCart): Promise<void> {
+  const notEnough = 'Not all products are available in the requested quantity';
+  for (const line of ownLines(cart)) {
+    const parts = partsOf(cart, line);
+    const gone = [line, ...parts].find(({ productId }) => !catalog.products.has(productId));
+    if (gone) throw refused(context, `The product "${gone.name}" is not available any more.`);
+    if (catalog.giftCards.has(line.productId)) throw refused(context, 'Gift cards cannot be ordered yet.');
+    const isOff = [line, ...parts].find(({ productId }) => catalog.values.get(productId)?.get('status')?.number === 2);
+    if (isOff) throw refused(context, `The product "${isOff.name}" is not available any more.`);
+    if (lineStockProblem(cart, catalog, line, true)) throw refused(context, notEnough);
+  }
+  const pieces = new Map<number, number>();
+  const wholes = new Set(cart.lines.flatMap(({ parent }) => parent ?? []));
+  for (const line of cart.lines) {
+    if (wholes.has(line)) continue;
+    pieces.set(line.productId, (pieces.get(line.productId) ?? 0) + orderedQty(line));
+  }
+  if ((await takeStock(context.tx, pieces)).length > 0) throw refused(context, notEnough);
+}
+
+interface Addresses {
+  readonly billing: AddressRow | undefined;
+  readonly shipping: AddressRow | undefined;
+}
+
+const bookFields = [
+  ...['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'company', 'street', 'city'],
+  ...['region', 'region_id', 'postcode', 'country_id', 'telephone', 'fax'],
+] as const;
+
+/** Whose order it is: who registers gets the account now, with both addresses in its book (Q5, Q6). */
+async function orderingCustomer(
+  context: PlaceContext,
+  quote: QuoteRow<'quote'>,
+  email: string,
+  { billing, shipping }: Addresses,
+): Promise<number | null> {
+  if (quote.checkout_method !== 'register') {
+    if (quote.customer_id !== null) await saveInBook(context, quote.customer_id, { billing, shipping });
+    return quote.customer_id;
+  }
+  const { tx } = context;
+  const website = await tx.first(websiteOf, { storeId: quote.store_id });
+  const names = ['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'dob', 'taxvat', 'gender'] as const;
+  const checked = await checkCustomer(
+    context,
+    undefined,
+    {
+      email,
+      websiteId: website?.website_id ?? 0,
+      storeId: quote.store_id,
+      groupId: quote.customer_group_id,
+      values: new Map(names.map((name) => [name, quote[`customer_${name}`]])),
+    },
+    lockNames,
+  );
+  const customerId = await addCustomer(context, checked, quote.password_hash);
+  const same = shipping?.same_as_billing === 1 || !shipping;
+  if (billing) await addToBook(context, customerId, billing, { billing: true, shipping: same });
+  if (shipping && !same) await addToBook(context, customerId, shipping, { shipping: true });
+  return customerId;
+}
+
+const websiteOf = statement((q, p: { storeId: number }) =>
+  q.selectFrom('store').select('website_id').where('store_id', '=', p.storeId),
+);
+
+async function saveInBook(context: PlaceContext, customerId: number, { billing, shipping }: Addresses): Promise<void> {
+  for (const row of [billing, shipping]) {
+    if (row?.save_in_address_book !== 1 || row.customer_address_id !== null) continue;
+    if (row === shipping && row.same_as_billing === 1) continue;
+    await addToBook(context, customerId, row, {});
+  }
+}
+
+async function addToBook(
+  context: PlaceContext,
+  customerId: number,
+  row: AddressRow,
+  defaults: { readonly billing?: boolean; readonly shipping?: boolean },
+): Promise<void> {
+  const record = await customerRecord(context.tx, customerId);
+  if (!record) return;
+  const said = bookFields.flatMap((field): [string, string][] =>
+    row[field] === null ? [] : [[field, String(row[field])]],
+  );
+  await addAddress(context, record, await checkAddress(context, record, undefined, new Map(said)), defaults);
+}
+
+const namesOfStore = statement((q, p: { storeId: number }) =>
+  q
+    .selectFrom('store as s')
+    .leftJoin('store_group as g', 'g.group_id', 's.group_id')
+    .leftJoin('website as w', 'w.website_id', 's.website_id')
+    .select(['s.name as view', 'g.name as group', 'w.name as website'])
+    .where('s.store_id', '=', p.storeId),
+);
+
+async function storeNameOf(tx: Tx, storeId: number): Promise<string> {
+  const row = await tx.first(namesOfStore, { storeId });
+  return [row?.website ?? '', row?.group ?? '', row?.view ?? ''].join('\n');
+}
+
+interface Ordered {
+  readonly quote: QuoteRow<'quote'>;
+  readonly open: OpenCart;
+  readonly priced: PricedCart;
+  readonly facts: OrderFacts;
+  readonly shippingMethod: string | null;
+}
+
+async function writeOrder({ tx }: PlaceContext, ordered: Ordered): Promise<number> {
+  const { quote, open, priced, facts, shippingMethod } = ordered;
+  const { cart, catalog } = open;
+  const row = orderRow(
+    { ...quote, base_to_quote_rate: quote.base_to_quote_rate },
+    shippingMethod,
+    priced.totals,
+    facts,
+  );
+  const [order] = await tx.query((q) => q.insertInto('sales_order').values(row).returning('order_id'));
+  const orderId = (order as NonNullable<typeof order>).order_id;
+  const saved = new Map((await tx.all(itemsOf, { quoteId: quote.quote_id })).map((item) => [item.item_id, item]));
+  const itemIds = new Map<CartLine, number>();
+  for (const line of cart.lines) {
+    const item = saved.get(line.itemId ?? 0);
+    if (!item) continue;
+    const parentId = line.parent ? (itemIds.get(line.parent) ?? null) : null;
+    const options = productOptions(line, catalog, line.parent ? undefined : partsOf(cart, line)[0]);
+    const ids = { orderId, parentId, storeId: quote.store_id };
+    const values = orderItemRow(line, item, ids, priced.rate, options, facts.now);
+    const [made] = await tx.query((q) => q.insertInto('sales_order_item').values(values).returning('item_id'));
+    const orderItemId = (made as NonNullable<typeof made>).item_id;
+    itemIds.set(line, orderItemId);
+    if (!catalog.downloadables.has(line.productId)) continue;
+    const { number, customerId, now } = facts;
+    await addPurchasedDownloads(tx, { orderId, number, orderItemId, customerId, storeId: quote.store_id, line, now });
+  }
+  await writeTaxes(tx, orderId, ordered, itemIds);
+  return orderId;
+}
+
+/** A row for each rate; the amount is that of its whole group (soap-sales 12.4, Q10). */
+async function writeTaxes(
+  tx: Tx,
+  orderId: number,
+  { open: { catalog }, priced: { totals, taxes } }: Ordered,
+  itemIds: ReadonlyMap<CartLine, number>,
+): Promise<void> {
+  for (const { id, percent, process, rates, base, quote } of totals.appliedTaxes) {
+    for (const rate of rates) {
+      if (rate.percent === 0 || percent === 0) continue;
+      const share = Math.round((base * rate.percent) / percent);
+      const [tax] = await tx.query((q) =>
+        q
+          .insertInto('sales_order_tax')
+          .values({
+            order_id: orderId,
+            code: rate.code,
+            title: rate.code,
+            percent: rate.percent,
+            amount: quote,
+            base_amount: base,
+            base_real_amount: share,
+            priority: rate.priority,
+            position: rate.position,
+            process,
+            hidden: 0,
+          })
+          .returning('tax_id'),
+      );
+      for (const [line, itemId] of itemIds) {
+        const due: DueTax | undefined = taxes?.rates.get(
+          catalog.values.get(line.productId)?.get('tax_class_id')?.number ?? 0,
+        );
+        if (!tax || line.cost.taxPercent === 0 || !due?.groups.some((group) => group.id === id)) continue;
+        await tx.run(insertTaxItem, { taxId: tax.tax_id, itemId, percent: rate.percent });
+      }
+    }
+  }
+}
+
+const insertTaxItem = statement((q, p: { taxId: number; itemId: number; percent: number }) =>
+  q.insertInto('sales_order_tax_item').values({ tax_id: p.taxId, item_id: p.itemId, tax_percent: p.percent }),
+);
+
+async function writeAddress(tx: Tx, orderId: number, row: AddressRow, customerId: number | null): Promise<number> {
+  const [made] = await tx.query((q) =>
+    q
+      .insertInto('sales_order_address')
+      .values({
+        order_id: orderId,
+        address_type: row.address_type,
+        customer_id: customerId,
+        customer_address_id: row.customer_address_id,
+        quote_address_id: row.address_id,
+        email: row.email,
+        prefix: row.prefix,
+        firstname: row.firstname,
+        middlename: row.middlename,
+        lastname: row.lastname,
+        suffix: row.suffix,
+        company: row.company,
+        street: row.street,
+        city: row.city,
+        region: row.region,
+        region_id: row.region_id,
+        postcode: row.postcode,
+        country_id: row.country_id,
+        telephone: row.telephone,
+        fax: row.fax,
+      })
+      .returning('address_id'),
+  );
+  return (made as NonNullable<typeof made>).address_id;
+}
+
+const linkAddresses = statement((q, p: { orderId: number; billingId: number | null; shippingId: number | null }) =>
+  q
+    .updateTable('sales_order')
+    .set({ billing_address_id: p.billingId, shipping_address_id: p.shippingId })
+    .where('order_id', '=', p.orderId),
+);
+
+async function writePayment(
+  tx: Tx,
+  orderId: number,
+  payment: QuoteRow<'quote_payment'> | undefined,
+  { totals: { base, quote } }: PricedCart,
+  information: Readonly<Record<string, string>> | undefined,
+): Promise<void> {
+  await tx.query((q) =>
+    q
+      .insertInto('sales_order_payment')
+      .values({
+        order_id: orderId,
+        quote_payment_id: payment?.payment_id ?? null,
+        method: payment?.method ?? null,
+        po_number: payment?.po_number ?? null,
+        additional_data: payment?.additional_data ?? null,
+        additional_information: information ? JSON.stringify(information) : null,
+        amount_ordered: quote.grandTotal,
+        base_amount_ordered: base.grandTotal,
+        shipping_amount: quote.shipping,
+        base_shipping_amount: base.shipping,
+      })
+      .returning('payment_id'),
+  );
+}
+
+const insertHistory = statement((q, p: { orderId: number; status: string; notified: number; now: number }) =>
+  q.insertInto('sales_order_history').values({
+    order_id: p.orderId,
+    status: p.status,
+    comment: null,
+    is_customer_notified: p.notified,
+    entity_name: 'order',
+    created_at: p.now,
+  }),
+);
+const closeQuote = statement(
+  (
+    q,
+    p: { quoteId: number; orderId: number; number: string; customerId: number | null; isGuest: number; now: number },
+  ) =>
+    q
+      .updateTable('quote')
+      .set({
+        is_active: 0,
+        reserved_order_id: p.number,
+        orig_order_id: p.orderId,
+        converted_at: p.now,
+        customer_id: p.customerId,
+        customer_is_guest: p.isGuest,
+        password_hash: null,
+        updated_at: p.now,
+      })
+      .where('quote_id', '=', p.quoteId),
+);

@@ -1,0 +1,15 @@
+import { timesUnits, zero } from '../../../kernel/ratio.ts';
+import type { RuleAction } from './action.ts';
+
+/** Of so many pieces that are bought, some more are free; of what is left over, what exceeds those to buy. */
+export const buyXGetY: RuleAction = {
+  isStepped: false,
+  ofLine({ qty, price, given: free, step: bought }) {
+    if (bought === 0 || free > bought) return zero;
+    const period = bought + free;
+    const periods = Math.floor(qty / period);
+    const rest = qty - periods * period;
+    return timesUnits(price, periods * free + Math.max(0, rest - bought));
+  },
+  isForShipping: false,
+};

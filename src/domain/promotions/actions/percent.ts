@@ -1,0 +1,29 @@
+import { minus, type Ratio, ratio, times, timesUnits } from '../../../kernel/ratio.ts';
+import type { ActionLine, RuleAction } from './action.ts';
+
+const whole = 1_000_000;
+
+const partOf = ({ qty, price, taken }: ActionLine, percent: number): Ratio =>
+  times(minus(timesUnits(price, qty), ratio(taken)), {
+    numerator: BigInt(percent),
+    denominator: BigInt(whole),
+  });
+
+const by = (given: number): number => Math.min(whole, given);
+const to = (given: number): number => Math.max(0, whole - by(given));
+
+/** Takes so many per cent of what is left of a line. */
+export const byPercent: RuleAction = {
+  percent: by,
+  isStepped: true,
+  ofLine: (line) => partOf(line, by(line.given)),
+  isForShipping: true,
+};
+
+/** Leaves so many per cent of a line. */
+export const toPercent: RuleAction = {
+  percent: to,
+  isStepped: true,
+  ofLine: (line) => partOf(line, to(line.given)),
+  isForShipping: true,
+};

@@ -1,0 +1,130 @@
+import type { Updateable } from 'kysely';
+import { requireStoreInScope } from '../../kernel/scope.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import type { Database } from '../../platform/storage/schema.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import type { Context } from '../command.ts';
+import { nowhere } from './lists.ts';
+import { isLeftToInvoice, isLeftToShip, lineTree } from './quantities.ts';
+import type { OrderItemRow, OrderRow } from './rows.ts';
+import { stateAfterDocument } from './states.ts';
+import { statusesOf } from './statuses.ts';
+
+/** An order that nobody else changes before the transaction ends. */
+export interface OrderToChange {
+  readonly order: OrderRow;
+  readonly items: readonly OrderItemRow[];
+}
+
+/** What of an order changes. */
+export type OrderChange = Updateable<Database['sales_order']>;
+
+const locked = statement((q, p: { number: string }, d) =>
+  q
+    .selectFrom('sales_order')
+    .selectAll()
+    .where('increment_id', '=', p.number)
+    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+);
+const itemsOf = statement((q, p: { number: string }) =>
+  q
+    .selectFrom('sales_order_item')
+    .selectAll()
+    .where('order_id', '=', (of) =>
+      of.selectFrom('sales_order').select('order_id').where('increment_id', '=', p.number),
+    )
+    .orderBy('item_id'),
+);
+
+/**
+ * An order by its number, with its lines; others that want to change it wait, so that of two that take the same piece one comes second.
+ * Refuses `order_not_found`, and orders of store views that are not the caller's.
+ */
+export async function orderToChange(
+  { tx, principal, fail }: Pick<Context<'order_not_found'>, 'tx' | 'principal' | 'fail'>,
+  number: string,
+): Promise<OrderToChange> {
+  const [order, items] = await tx.together(
+    () => tx.first(locked, { number }),
+    () => tx.all(itemsOf, { number }),
+  );
+  if (!order) throw fail('order_not_found');
+  requireStoreInScope(principal.scope, order.store_id ?? nowhere);
+  return { order, items };
+}
+
+/** Who writes an entry of the history. */
+export type HistoryWriter = 'order' | 'invoice' | 'shipment' | 'creditmemo';
+
+/** An entry of the history; `notified` is 2 where there was nobody to tell. */
+export interface HistoryEntry {
+  readonly status: string | null;
+  readonly comment?: string | null;
+  readonly notified: 0 | 1 | 2;
+  readonly by: HistoryWriter;
+}
+
+const addEntry = statement(
+  (q, p: { order: number; status: string | null; comment: string | null; notified: number; by: string; now: number }) =>
+    q.insertInto('sales_order_history').values({
+      order_id: p.order,
+      status: p.status,
+      comment: p.comment,
+      is_customer_notified: p.notified,
+      entity_name: p.by,
+      created_at: p.now,
+    }),
+);
+
+/** Writes what changed of an order, with what is still to be paid of it and when, and an entry of its history where there is one. */
+export async function saveOrder(
+  tx: Tx,
+  order: OrderRow,
+  change: OrderChange,
+  now: number,
+  entry?: HistoryEntry,
+): Promise<void> {
+  const next = { ...order, ...change };
+  const due = {
+    total_due: (next.grand_total ?? 0) - (next.total_paid ?? 0),
+    base_total_due: (next.base_grand_total ?? 0) - (next.base_total_paid ?? 0),
+  };
+  await tx.query((q) =>
+    q
+      .updateTable('sales_order')
+      .set({ ...change, ...due, updated_at: now })
+      .where('order_id', '=', order.order_id)
+      .returning('order_id'),
+  );
+  if (!entry) return;
+  const { status, comment = null, notified, by } = entry;
+  await tx.run(addEntry, { order: order.order_id, status, comment, notified, by, now });
+}
+
+/**
+ * Writes what changed of an order by an invoice, a shipment or a credit memo, and brings it to the state that follows (soap-sales 9.2).
+ *
+ * @param items its lines as they are now
+ */
+export async function saveAfterDocument(
+  tx: Tx,
+  { order, items }: OrderToChange,
+  change: OrderChange,
+  now: number,
+  by: HistoryWriter,
+): Promise<void> {
+  const next = { ...order, ...change };
+  const tree = lineTree(items);
+  const state = stateAfterDocument({
+    state: order.state,
+    leftToInvoice: isLeftToInvoice(tree),
+    leftToShip: isLeftToShip(tree),
+    grandTotal: next.base_grand_total ?? 0,
+    paid: next.base_total_paid ?? 0,
+    refunded: next.base_total_refunded ?? 0,
+  });
+  if (state === order.state) return saveOrder(tx, order, change, now);
+  const [status = state] = await statusesOf(tx, state ?? '');
+  const notified = order.customer_note_notify === 1 ? 1 : 0;
+  await saveOrder(tx, order, { ...change, state, status }, now, { status, notified, by });
+}

@@ -1,0 +1,154 @@
+import { timesFraction } from '../../../kernel/decimal.ts';
+import { runRows, updateRows } from '../../../platform/storage/row-statements.ts';
+import { giveBack } from '../../catalog/inventory/give-back.ts';
+import { command } from '../../command.ts';
+import { type OrderChange, orderToChange, saveOrder } from '../change-order.ts';
+import { isLeftToInvoice, lineTree, qtyToCancel, qtyToReturn, qtyToShip } from '../quantities.ts';
+import type { OrderItemRow, OrderRow } from '../rows.ts';
+import { allows } from '../states.ts';
+import { statusesOf } from '../statuses.ts';
+
+const permission = { legacy: 'sales/order/change' } as const;
+
+/**
+ * Adds a comment to an order, and gives it another status of its state; an empty one stays (soap-sales 4, Q18). Refuses `order_not_found`,
+ * `order_status_invalid`.
+ */
+export const commentOrder = command({
+  name: 'order.comment',
+  permission,
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['order_not_found', 'order_status_invalid'],
+  async run(
+    context,
+    input: {
+      readonly number: string;
+      readonly status: string;
+      readonly comment: string | null;
+      readonly isNotified: boolean;
+    },
+  ): Promise<void> {
+    const { tx, fail, now } = context;
+    const { order } = await orderToChange(context, input.number);
+    const status = input.status === '' ? order.status : input.status;
+    if (status !== order.status && !(await statusesOf(tx, order.state ?? '')).includes(status ?? '')) {
+      throw fail('order_status_invalid');
+    }
+    await saveOrder(tx, order, { status }, now, {
+      status,
+      comment: input.comment || null,
+      notified: input.isNotified ? 1 : 0,
+      by: 'order',
+    });
+  },
+});
+
+/** Puts an order on hold; it remembers what it was before (soap-sales 4). Refuses `order_not_found`, `order_move_refused`. */
+export const holdOrder = command({
+  name: 'order.hold',
+  permission,
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['order_not_found', 'order_move_refused'],
+  async run(context, { number }: { readonly number: string }): Promise<void> {
+    const { tx, fail, now } = context;
+    const { order } = await orderToChange(context, number);
+    if (!allows(order.state, 'hold')) throw fail('order_move_refused', { text: 'Hold action is not available.' });
+    const [status = 'holded'] = await statusesOf(tx, 'holded');
+    const before = { hold_before_state: order.state, hold_before_status: order.status };
+    const entry = { status, notified: 2, by: 'order' } as const;
+    await saveOrder(tx, order, { state: 'holded', status, ...before }, now, entry);
+  },
+});
+
+/** Takes an order from hold: it is what it was before (soap-sales 4). Refuses `order_not_found`, `order_move_refused`. */
+export const unholdOrder = command({
+  name: 'order.unhold',
+  permission,
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['order_not_found', 'order_move_refused'],
+  async run(context, { number }: { readonly number: string }): Promise<void> {
+    const { tx, fail, now } = context;
+    const { order } = await orderToChange(context, number);
+    if (!allows(order.state, 'unhold')) throw fail('order_move_refused', { text: 'Unhold action is not available.' });
+    const state = order.hold_before_state ?? 'new';
+    const status = order.hold_before_status ?? (await statusesOf(tx, state))[0] ?? state;
+    const change = { state, status, hold_before_state: null, hold_before_status: null };
+    await saveOrder(tx, order, change, now, { status, notified: 2, by: 'order' });
+  },
+});
+
+const saveCanceled = updateRows(
+  'sales_order_item',
+  ['item_id'],
+  ['item_id', 'qty_canceled', 'tax_canceled', 'hidden_tax_canceled', 'updated_at'],
+);
+
+/**
+ * Cancels what of an order is neither invoiced nor shipped, and puts its pieces back into stock (soap-sales 4, 9.3). An order of which
+ * something was invoiced goes on with that (Q19). Refuses `order_not_found`, `order_move_refused`.
+ */
+export const cancelOrder = command({
+  name: 'order.cancel',
+  permission,
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['order_not_found', 'order_move_refused'],
+  async run(context, { number }: { readonly number: string }): Promise<void> {
+    const { tx, fail, now } = context;
+    const { order, items } = await orderToChange(context, number);
+    const tree = lineTree(items);
+    if (!allows(order.state, 'cancel') || !isLeftToInvoice(tree)) throw fail('order_move_refused');
+    const pieces = new Map<number, number>();
+    for (const item of items) {
+      if (item.product_id === null || tree.partsOf(item).length > 0) continue;
+      pieces.set(item.product_id, (pieces.get(item.product_id) ?? 0) + qtyToReturn(item));
+    }
+    const canceled = items.map((item) => [
+      item.item_id,
+      (item.qty_canceled ?? 0) + qtyToCancel(item),
+      (item.tax_canceled ?? 0) + share(item, item.tax_amount),
+      (item.hidden_tax_canceled ?? 0) + share(item, item.hidden_tax_amount),
+      now,
+    ]);
+    await runRows(tx, saveCanceled, canceled);
+    const state = stateAfterCancel(items);
+    const [status = state] = await statusesOf(tx, state);
+    const entry = { status, notified: 2, by: 'order' } as const;
+    await saveOrder(tx, order, { ...canceledMoney(order), state, status }, now, entry);
+    await giveBack(tx, pieces);
+  },
+});
+
+/** What of an amount of a line goes with what is canceled of it. */
+function share(item: OrderItemRow, amount: number | null): number {
+  if (!amount || !item.qty_ordered) return 0;
+  return timesFraction(amount, BigInt(qtyToCancel(item)), BigInt(item.qty_ordered), 4) ?? 0;
+}
+
+/** What was invoiced and not refunded is still to be shipped, or is all that there is. */
+function stateAfterCancel(items: readonly OrderItemRow[]): string {
+  const invoiced = items.filter((item) => (item.qty_invoiced ?? 0) > (item.qty_refunded ?? 0));
+  if (invoiced.length === 0) return 'canceled';
+  const isOpen = (item: OrderItemRow) => item.is_virtual !== 1 && qtyToShip(item) > qtyToCancel(item);
+  return invoiced.some(isOpen) ? 'processing' : 'complete';
+}
+
+/** What was not invoiced is canceled, in both currencies. */
+function canceledMoney(order: OrderRow): OrderChange {
+  const left = (amount: number | null, invoiced: number | null) => Math.abs(amount ?? 0) - (invoiced ?? 0);
+  return {
+    subtotal_canceled: left(order.subtotal, order.subtotal_invoiced),
+    base_subtotal_canceled: left(order.base_subtotal, order.base_subtotal_invoiced),
+    tax_canceled: left(order.tax_amount, order.tax_invoiced),
+    base_tax_canceled: left(order.base_tax_amount, order.base_tax_invoiced),
+    shipping_canceled: left(order.shipping_amount, order.shipping_invoiced),
+    base_shipping_canceled: left(order.base_shipping_amount, order.base_shipping_invoiced),
+    discount_canceled: left(order.discount_amount, order.discount_invoiced),
+    base_discount_canceled: left(order.base_discount_amount, order.base_discount_invoiced),
+    total_canceled: left(order.grand_total, order.total_paid),
+    base_total_canceled: left(order.base_grand_total, order.base_total_paid),
+  };
+}

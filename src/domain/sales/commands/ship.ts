@@ -1,0 +1,215 @@
+import { requireStoreInScope } from '../../../kernel/scope.ts';
+import { insertRows, runRows, updateRows } from '../../../platform/storage/row-statements.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import { type Context, command } from '../../command.ts';
+import { trackingCarriers } from '../carriers.ts';
+import { orderToChange, saveAfterDocument } from '../change-order.ts';
+import { nowhere } from '../lists.ts';
+import { nextIncrementId } from '../numbers.ts';
+import { planShipment } from '../plan-shipment.ts';
+import { isLeftToShip, lineTree, shipsWithOthers } from '../quantities.ts';
+import type { ShipmentRow } from '../rows.ts';
+import { allows } from '../states.ts';
+
+const insertItems = insertRows('sales_shipment_item', [
+  ...['shipment_id', 'order_item_id', 'product_id', 'sku', 'name', 'price', 'weight', 'qty'],
+]);
+const saveShipped = updateRows('sales_order_item', ['item_id'], ['item_id', 'qty_shipped', 'updated_at']);
+const insertComment = statement((q, p: { shipment: number; comment: string; notified: number; now: number }) =>
+  q
+    .insertInto('sales_shipment_comment')
+    .values({ shipment_id: p.shipment, comment: p.comment, is_customer_notified: p.notified, created_at: p.now }),
+);
+
+/** What is shipped of an order, and what is said of it. */
+export interface NewShipment {
+  readonly number: string;
+  /** Ten-thousandths by the ids of lines; undefined for all that is left. */
+  readonly quantities: ReadonlyMap<number, number> | undefined;
+  readonly comment: string | null;
+  readonly isMailed: boolean;
+  /** Whether the comment goes into the mail. */
+  readonly isCommentMailed: boolean;
+}
+
+/**
+ * Ships lines of an order; answers the number of the shipment (soap-sales 6). More than is left is cut to that (Q16). Refuses
+ * `order_not_found`, `order_not_shippable`, `shipment_empty`.
+ */
+export const createShipment = command({
+  name: 'shipment.create',
+  permission: { legacy: 'sales/order/shipment/create' },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['order_not_found', 'order_not_shippable', 'shipment_empty'],
+  async run(context, sent: NewShipment): Promise<string> {
+    const { tx, fail, now } = context;
+    const { order, items } = await orderToChange(context, sent.number);
+    const tree = lineTree(items);
+    if (!allows(order.state, 'ship') || order.is_virtual === 1 || !isLeftToShip(tree))
+      throw fail('order_not_shippable');
+    const plan = planShipment(tree, sent.quantities);
+    if (plan.size === 0) throw fail('shipment_empty');
+    const own = [...plan].filter(([line]) => !shipsWithOthers(tree, line));
+    const increment_id = await nextIncrementId(tx, 'shipment', order.store_id ?? 0);
+    const { order_id, store_id, customer_id, billing_address_id, shipping_address_id } = order;
+    const [shipment] = await tx.query((q) =>
+      q
+        .insertInto('sales_shipment')
+        .values({
+          ...{ order_id, store_id, customer_id, billing_address_id, shipping_address_id, increment_id },
+          total_qty: own.reduce((sum, [, qty]) => sum + qty, 0),
+          email_sent: sent.isMailed ? 1 : null,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('shipment_id'),
+    );
+    if (!shipment) throw new Error('no shipment was made');
+    const lines = [...plan].map(([line, qty]) => [
+      ...[shipment.shipment_id, line.item_id, line.product_id, line.sku, line.name, line.price, line.weight, qty],
+    ]);
+    await runRows(tx, insertItems, lines);
+    const after = items.map((line) => ({ ...line, qty_shipped: (line.qty_shipped ?? 0) + (plan.get(line) ?? 0) }));
+    const shipped = after.filter(({ qty_shipped }, at) => qty_shipped !== (items[at]?.qty_shipped ?? 0));
+    await runRows(
+      tx,
+      saveShipped,
+      shipped.map(({ item_id, qty_shipped }) => [item_id, qty_shipped, now]),
+    );
+    if (sent.comment) {
+      const notified = Number(sent.isMailed && sent.isCommentMailed);
+      await tx.run(insertComment, { shipment: shipment.shipment_id, comment: sent.comment, notified, now });
+    }
+    await saveAfterDocument(tx, { order, items: after }, {}, now, 'shipment');
+    return increment_id;
+  },
+});
+
+const locked = statement((q, p: { number: string }, d) =>
+  q
+    .selectFrom('sales_shipment')
+    .selectAll()
+    .where('increment_id', '=', p.number)
+    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+);
+const touch = statement((q, p: { id: number; now: number }) =>
+  q.updateTable('sales_shipment').set({ updated_at: p.now }).where('shipment_id', '=', p.id),
+);
+
+/** A shipment by its number, which nobody else changes; it says when it changed. Refuses as `readWholeShipment`. */
+async function shipmentToChange(
+  { tx, principal, fail, now }: Pick<Context<'shipment_not_found'>, 'tx' | 'principal' | 'fail' | 'now'>,
+  number: string,
+): Promise<ShipmentRow> {
+  const shipment = await tx.first(locked, { number });
+  if (!shipment) throw fail('shipment_not_found');
+  requireStoreInScope(principal.scope, shipment.store_id ?? nowhere);
+  await tx.run(touch, { id: shipment.shipment_id, now });
+  return shipment;
+}
+
+/** Adds a comment to a shipment; an empty one is none (soap-sales 6, Q24). Refuses `shipment_not_found`. */
+export const commentShipment = command({
+  name: 'shipment.comment',
+  permission: { legacy: 'sales/order/shipment/comment' },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['shipment_not_found'],
+  async run(
+    context,
+    { number, comment, isMailed }: { readonly number: string; readonly comment: string; readonly isMailed: boolean },
+  ): Promise<void> {
+    const { shipment_id: shipment } = await shipmentToChange(context, number);
+    if (comment === '') return;
+    await context.tx.run(insertComment, { shipment, comment, notified: Number(isMailed), now: context.now });
+  },
+});
+
+/** Adds a number that a parcel is followed by; answers its id (soap-sales 6). Refuses `shipment_not_found`, `carrier_unknown`. */
+export const addTrack = command({
+  name: 'shipment.addTrack',
+  permission: { legacy: 'sales/order/shipment/track' },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['shipment_not_found', 'carrier_unknown'],
+  async run(
+    context,
+    track: {
+      readonly number: string;
+      readonly carrier: string;
+      readonly title: string;
+      readonly trackNumber: string;
+      /** Ten-thousandths. */
+      readonly weight: number | null;
+    },
+  ): Promise<number> {
+    const { tx, fail, now } = context;
+    const { shipment_id, order_id } = await shipmentToChange(context, track.number);
+    if (!Object.hasOwn(trackingCarriers, track.carrier)) throw fail('carrier_unknown');
+    const { carrier: carrier_code, title, trackNumber: track_number, weight } = track;
+    const [made] = await tx.query((q) =>
+      q
+        .insertInto('sales_shipment_track')
+        .values({
+          ...{ shipment_id, order_id, carrier_code, title, track_number, weight },
+          ...{ created_at: now, updated_at: now },
+        })
+        .returning('track_id'),
+    );
+    return made?.track_id as number;
+  },
+});
+
+const deleteTrack = statement((q, p: { id: number; shipment: number }) =>
+  q.deleteFrom('sales_shipment_track').where('track_id', '=', p.id).where('shipment_id', '=', p.shipment),
+);
+
+/** Takes a number away that a parcel was followed by (soap-sales 6). Refuses `shipment_not_found`, `track_not_found`. */
+export const removeTrack = command({
+  name: 'shipment.removeTrack',
+  permission: { legacy: 'sales/order/shipment/track' },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['shipment_not_found', 'track_not_found'],
+  async run(
+    context,
+    { number, trackId }: { readonly number: string; readonly trackId: number | undefined },
+  ): Promise<void> {
+    const { shipment_id: shipment } = await shipmentToChange(context, number);
+    const removed = trackId === undefined ? 0 : await context.tx.run(deleteTrack, { id: trackId, shipment });
+    if (removed === 0) throw context.fail('track_not_found');
+  },
+});
+
+const markMailed = statement((q, p: { id: number }) =>
+  q.updateTable('sales_shipment').set({ email_sent: 1 }).where('shipment_id', '=', p.id),
+);
+/** The last entry of an order's history by a shipment that says nobody was told. */
+const markTold = statement((q, p: { order: number }) =>
+  q
+    .updateTable('sales_order_history')
+    .set({ is_customer_notified: 1 })
+    .where('history_id', '=', (of) =>
+      of
+        .selectFrom('sales_order_history')
+        .select((last) => last.fn.max('history_id').as('last'))
+        .where('order_id', '=', p.order)
+        .where('entity_name', '=', 'shipment')
+        .where('is_customer_notified', '=', 0),
+    ),
+);
+
+/** Notes that the customer is told of a shipment (soap-sales 6). Refuses `shipment_not_found`. */
+export const tellOfShipment = command({
+  name: 'shipment.tell',
+  permission: { legacy: 'sales/order/shipment/send' },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['shipment_not_found'],
+  async run(context, { number }: { readonly number: string }): Promise<void> {
+    const { shipment_id, order_id } = await shipmentToChange(context, number);
+    await context.tx.run(markMailed, { id: shipment_id });
+    await context.tx.run(markTold, { order: order_id });
+  },
+});

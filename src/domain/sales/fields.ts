@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Column, Table } from '../../platform/storage/columns.ts';
+import type { FieldKind, FieldsOf, ListField } from '../lists/filter.ts';
+
+/** Texts that programs make, which an index finds. */
+const codes: ReadonlySet<string> = new Set([
+  'increment_id',
+  'state',
+  'status',
+  'hold_before_state',
+  'hold_before_status',
+]);
+
+function kindOf(name: string, { kind, holds }: Column<unknown>): FieldKind {
+  if (kind === 'text') return codes.has(name) ? 'code' : 'text';
+  return holds ?? 'whole';
+}
+
+/**
+ * The fields of a list: the columns of its table under their names, also behind `main_table.` as in the legacy store's statements;
+ * its id is `entity_id`, too (soap-sales 13).
+ *
+ * @param id the column of the id
+ * @param others fields that are no columns of it
+ */
+export function salesFields(
+  { columns }: Table,
+  id: string,
+  others: Readonly<Record<string, ListField>> = {},
+): FieldsOf {
+  return (asked) => {
+    const name = asked.replace(/^main_table\./, '').replace(/^entity_id$/, id);
+    if (Object.hasOwn(others, name)) return others[name];
+    const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+    return column && { kind: kindOf(name, column), where: (test) => test(sql.ref(`o.${name}`)) };
+  };
+}
+
+/** A field of an order's billing or shipping address. */
+export function addressField(type: 'billing' | 'shipping', column: string): ListField {
+  return {
+    kind: 'text',
+    where: (test) => sql<boolean>`exists (select 1 from sales_order_address as a
+      where a.order_id = o.order_id and a.address_type = ${sql.lit(type)} and ${test(sql.ref(`a.${column}`))})`,
+  };
+}

@@ -1,0 +1,49 @@
+import { timesFraction, unit } from '../../kernel/decimal.ts';
+import { isShippable, type LineTree, qtyToShip, shipsWithOthers } from './quantities.ts';
+import type { OrderItemRow } from './rows.ts';
+
+/** How much of which line goes into a parcel, in ten-thousandths; no line with nothing. */
+export type ShipmentPlan = ReadonlyMap<OrderItemRow, number>;
+
+/**
+ * What goes into a parcel (soap-sales 6, 10): all that is left, or what is asked for by the ids of lines, cut to what is left and, of what
+ * is sold in whole pieces, to these. Parts that go with their whole follow it in proportion; a whole whose parts go by themselves is
+ * shipped as often as all of them are (Q11).
+ */
+export function planShipment(
+  tree: LineTree<OrderItemRow>,
+  asked: ReadonlyMap<number, number> | undefined,
+): ShipmentPlan {
+  const plan = new Map<OrderItemRow, number>();
+  const put = (line: OrderItemRow, qty: number) => {
+    if (qty > 0) plan.set(line, qty);
+  };
+  for (const line of tree.lines) {
+    if (!isShippable(tree, line)) continue;
+    put(line, asked ? Math.min(wholePieces(line, asked.get(line.item_id) ?? 0), qtyToShip(line)) : qtyToShip(line));
+  }
+  for (const line of tree.lines) {
+    const parent = tree.parentOf(line);
+    if (!parent || !shipsWithOthers(tree, line) || line.is_virtual === 1) continue;
+    put(line, Math.min(share(line, plan.get(parent) ?? 0, parent), qtyToShip(line)));
+  }
+  for (const line of tree.lines) {
+    if (tree.parentOf(line) || !shipsWithOthers(tree, line)) continue;
+    const whole = tree.partsOf(line).map((part) => {
+      const shipped = (part.qty_shipped ?? 0) + (plan.get(part) ?? 0);
+      return part.qty_ordered ? Math.floor((shipped * (line.qty_ordered ?? 0)) / part.qty_ordered / unit) * unit : 0;
+    });
+    if (tree.partsOf(line).some((part) => plan.has(part))) put(line, Math.min(...whole) - (line.qty_shipped ?? 0));
+  }
+  return plan;
+}
+
+function wholePieces({ is_qty_decimal }: OrderItemRow, qty: number): number {
+  return is_qty_decimal === 1 ? qty : Math.trunc(qty / unit) * unit;
+}
+
+/** How much of a part belongs to so much of its whole. */
+function share(part: OrderItemRow, qty: number, whole: OrderItemRow): number {
+  if (!whole.qty_ordered) return 0;
+  return timesFraction(part.qty_ordered ?? 0, BigInt(qty), BigInt(whole.qty_ordered), 4) ?? 0;
+}

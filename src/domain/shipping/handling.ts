@@ -1,0 +1,13 @@
+import { multiplyDecimals, parseDecimal } from '../../kernel/decimal.ts';
+
+/** A number of a setting in ten-thousandths; nothing where it is none. */
+export function settingAmount(text: string): number {
+  return parseDecimal(text) ?? 0;
+}
+
+/** A price with the fee for handling: a fixed one, or per cent of the price (soap-sales 11.2). */
+export function withHandling(price: number, setting: (name: string) => string): number {
+  const fee = settingAmount(setting('handling_fee'));
+  if (setting('handling_type') !== 'P') return price + fee;
+  return price + (multiplyDecimals(price, Math.round(fee / 100), 4) ?? Number.NaN);
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { storeConfig } from '../stores/config.ts';
+import type { TableRate } from './carrier.ts';
+import { carrierSetting, type ShippingSettings } from './rates.ts';
+import { tableRate } from './table-rate.ts';
+
+const ratesOf = statement((q, p: { websiteId: number; condition: string }) =>
+  q
+    .selectFrom('shipping_table_rate')
+    .select(['country_id', 'region_id', 'postcode', 'condition_value', 'price'])
+    .where('website_id', '=', p.websiteId)
+    .where('condition_name', '=', p.condition),
+);
+const kept: Memo<readonly TableRate[]> = memo();
+
+/** What a store view says of shipping; no query where nothing of it has changed since it was asked for. */
+export async function loadShipping(tx: Tx, storeId: number, websiteId: number): Promise<ShippingSettings> {
+  const config = await storeConfig(tx, storeId, 'carriers/');
+  if (carrierSetting({ config }, tableRate, 'active') !== '1') return { config, tableRates: [] };
+  const condition = carrierSetting({ config }, tableRate, 'condition_name');
+  const rates = await tx.remember(kept, `${websiteId} ${condition}`, async () =>
+    (await tx.all(ratesOf, { websiteId, condition })).map((row) => ({
+      countryId: row.country_id,
+      regionId: row.region_id,
+      postcode: row.postcode,
+      conditionValue: row.condition_value,
+      price: row.price,
+    })),
+  );
+  return { config, tableRates: rates.value };
+}

@@ -1,0 +1,57 @@
+import type { Carrier, ShippingRequest, TableRate } from './carrier.ts';
+import { withHandling } from './handling.ts';
+
+/** What rates of a table may go by. */
+export const tableConditions = ['package_weight', 'package_value', 'package_qty'] as const;
+
+/** A price by destination and by weight, value or quantity (soap-sales 11.2). What is free counts once for none of them (Q8). */
+export const tableRate: Carrier = {
+  code: 'tablerate',
+  method: 'bestway',
+  defaults: {
+    active: '0',
+    title: 'Best Way',
+    name: 'Table Rate',
+    condition_name: 'package_weight',
+    include_virtual_price: '1',
+  },
+  price(request, { setting, tableRates }) {
+    const { free, isFree } = request;
+    const withVirtual = setting('include_virtual_price') !== '0';
+    const measured: Readonly<Record<string, number>> = {
+      package_weight: request.weight - free.weight,
+      package_value: request.value - free.value - (withVirtual ? 0 : request.virtualValue),
+      package_qty: request.qty - free.qty,
+    };
+    const row = bestRow(tableRates, request, measured[setting('condition_name')] ?? 0);
+    if (!row) return undefined;
+    return isFree || request.qty - free.qty <= 0 ? 0 : withHandling(row.price, setting);
+  },
+};
+
+/** Country before region before postcode before the highest step; general ones come last. */
+function bestRow(rates: readonly TableRate[], place: ShippingRequest, measured: number): TableRate | undefined {
+  return rates
+    .filter((rate) => rate.conditionValue <= measured && isFor(rate, place))
+    .sort(
+      (a, b) =>
+        compareText(b.countryId, a.countryId) ||
+        b.regionId - a.regionId ||
+        b.postcode.length - a.postcode.length ||
+        compareText(b.postcode, a.postcode) ||
+        b.conditionValue - a.conditionValue,
+    )[0];
+}
+
+function isFor(rate: TableRate, { countryId, regionId, postcode }: ShippingRequest): boolean {
+  const isCountry = rate.countryId === '0' || rate.countryId === countryId;
+  const isRegion = rate.regionId === 0 || rate.regionId === regionId;
+  return isCountry && isRegion && isPostcode(rate.postcode, postcode);
+}
+
+function isPostcode(pattern: string, postcode: string): boolean {
+  if (pattern === '' || pattern === '*' || pattern === postcode) return true;
+  return pattern.endsWith('*') && postcode.startsWith(pattern.slice(0, -1));
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

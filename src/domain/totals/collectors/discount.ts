@@ -1,0 +1,190 @@
+import { inUnits, least, minus, perPiece, plus, type Ratio, ratio, timesUnits, zero } from '../../../kernel/ratio.ts';
+import { lineActions } from '../../promotions/actions/index.ts';
+import type { PriceRule } from '../../promotions/rule.ts';
+import type { CurrencyRate } from '../../stores/currencies.ts';
+import { type ExactSums, isSameCurrency, type Money, type MoneyCurrency, type MoneyLine } from '../money.ts';
+import type { TaxRules } from '../tax-rates.ts';
+import { type Collector, sumOf, withSums } from './collector.ts';
+import {
+  amountIn,
+  type DiscountedLine,
+  discountedLine,
+  discountRounding,
+  type InBoth,
+  nothingTaken,
+  offLine,
+  percentAfter,
+  type Remainders,
+  type TakenOff,
+  valueFor,
+} from './line-discount.ts';
+import { type RuleFacts, ruleFacts } from './rule-facts.ts';
+import { type SharedAmount, sharedAmount, takeForShipping, takeShare } from './shared-amount.ts';
+
+/** What the price rules take off lines and shipping (soap-sales 12.3). */
+export const discount: Collector = (money, { promotions, taxes, rate }) => {
+  if (!promotions || promotions.rules.length === 0) return givenDiscount(money);
+  const facts = ruleFacts(money, promotions);
+  const rules = promotions.rules.filter((rule) => rule.isFor(facts.cart));
+  if (rules.length === 0) return givenDiscount(money);
+  const pass = newPass(money, rules, facts, taxes, rate);
+  const lines = [...money.lines];
+  for (const at of inRuleOrder(money, rules, facts)) lines[at] = discountLine(pass, at);
+  const applied = new Set(lines.flatMap(({ ruleIds }) => ruleIds));
+  const discounted = { ...money, lines };
+  const onShipping = discountShipping(pass, money, applied);
+  const exactly = (currency: MoneyCurrency): ExactSums => {
+    const { [currency]: before } = money.exact;
+    const all = plus(ratio(sumOf(discounted, currency, 'discount')), onShipping[currency]);
+    return { ...before, discount: minus(zero, all) };
+  };
+  const exact = { base: exactly('base'), quote: exactly('quote') };
+  return {
+    ...withSums(discounted, (currency) => ({
+      shippingDiscount: inUnits(onShipping[currency]),
+      discount: inUnits(exact[currency].discount),
+    })),
+    exact,
+    appliedRules: [...applied],
+  };
+};
+
+/** Where no rule counts: what lines with given amounts have. */
+function givenDiscount(money: Money): Money {
+  const inOne = (currency: MoneyCurrency): number => -sumOf(money, currency, 'discount') + 0;
+  const exactly = (currency: MoneyCurrency) => ({ ...money.exact[currency], discount: ratio(inOne(currency)) });
+  const exact = { base: exactly('base'), quote: exactly('quote') };
+  return { ...withSums(money, (currency) => ({ discount: inOne(currency) })), exact };
+}
+
+/** The work on one document: what rules have left to give, and what rounding left over. */
+interface Pass {
+  readonly money: Money;
+  readonly rules: readonly PriceRule[];
+  readonly facts: RuleFacts;
+  readonly taxes: TaxRules | undefined;
+  readonly rate: CurrencyRate;
+  readonly shared: ReadonlyMap<PriceRule, SharedAmount>;
+  readonly remainders: Readonly<Record<MoneyCurrency, Remainders>>;
+}
+
+function newPass(
+  money: Money,
+  rules: readonly PriceRule[],
+  facts: RuleFacts,
+  taxes: TaxRules | undefined,
+  rate: CurrencyRate,
+): Pass {
+  const shared = new Map<PriceRule, SharedAmount>();
+  for (const rule of rules) {
+    if (rule.action === 'cart_fixed')
+      shared.set(rule, sharedAmount(rule, ownLinesFor(rule, money, facts, taxes, rate)));
+  }
+  return { money, rules, facts, taxes, rate, shared, remainders: { base: new Map(), quote: new Map() } };
+}
+
+/** The lines of their own that a rule is for, as it discounts them; one with parts costs what all of these do. */
+function ownLinesFor(
+  rule: PriceRule,
+  { lines }: Money,
+  { owners }: RuleFacts,
+  taxes: TaxRules | undefined,
+  rate: CurrencyRate,
+): DiscountedLine[] {
+  return [...Map.groupBy(lines, ({ owner }) => owner)].flatMap(([owner, parts]) => {
+    const item = owners.get(owner);
+    if (!item || !rule.matches(item)) return [];
+    const [only] = parts;
+    const discounted = parts.map((part) => discountedLine(part, taxes, rate));
+    const [first] = discounted;
+    if (first && discounted.length === 1) return [first];
+    const qty = only?.item?.ownQty ?? 0;
+    const price = (currency: MoneyCurrency): Ratio =>
+      perPiece(
+        discounted.reduce((sum, part) => plus(sum, timesUnits(part.price[currency], part.qty)), zero),
+        qty,
+      );
+    return [{ qty, price: { base: price('base'), quote: price('quote') } }];
+  });
+}
+
+/** Lines that a rule is for come before the others, by the order of the rules. */
+function inRuleOrder({ lines }: Money, rules: readonly PriceRule[], { items, owners }: RuleFacts): number[] {
+  const rankOf = (at: number): number => {
+    const item = owners.get(lines[at]?.owner ?? -1);
+    const rank = item ? rules.findIndex((rule) => rule.matches(item)) : -1;
+    return rank < 0 ? rules.length : rank;
+  };
+  return [...items.keys()].sort((a, b) => rankOf(a) - rankOf(b) || a - b);
+}
+
+function discountLine(pass: Pass, at: number): MoneyLine {
+  const line = pass.money.lines[at] as MoneyLine;
+  const item = pass.facts.items[at];
+  if (!item) return line;
+  const discounted = discountedLine(line, pass.taxes, pass.rate);
+  let taken = nothingTaken;
+  const ruleIds: number[] = [];
+  for (const rule of pass.rules) {
+    if (!rule.matches(item)) continue;
+    taken = takeOff(pass, rule, discounted, taken);
+    ruleIds.push(rule.ruleId);
+    if (rule.stops) break;
+  }
+  const base = { ...line.base, discount: taken.base };
+  const quote = { ...line.quote, discount: taken.quote };
+  return { ...line, discountPercent: taken.percent, ruleIds, base, quote };
+}
+
+function takeOff(pass: Pass, rule: PriceRule, line: DiscountedLine, before: TakenOff): TakenOff {
+  const shared = pass.shared.get(rule);
+  const off: InBoth = shared ? takeShare(shared, line, pass.rate) : offLine(rule, line, before, pass.rate);
+  const percent = percentAfter(rule, line, before.percent);
+  const inOne = (currency: MoneyCurrency): number => {
+    const rounded = discountRounding(pass.remainders[currency], percent, off[currency]);
+    return inUnits(least(ratio(before[currency] + rounded), valueFor(rule, line, currency)));
+  };
+  const base = inOne('base');
+  return { percent, base, quote: isSameCurrency(pass.rate) ? base : inOne('quote') };
+}
+
+/** What is taken off the shipping; rules that do are added to those applied. */
+function discountShipping(pass: Pass, { base, quote, exact }: Money, applied: Set<number>): InBoth {
+  const isInclTax = pass.taxes?.discountInclTax;
+  const cost: InBoth = {
+    base: isInclTax ? ratio(base.shippingInclTax) : exact.base.shipping,
+    quote: isInclTax ? ratio(quote.shippingInclTax) : exact.quote.shipping,
+  };
+  let taken: InBoth = { base: zero, quote: zero };
+  if (quote.shipping === 0) return taken;
+  for (const rule of pass.rules) {
+    if (!rule.appliesToShipping) continue;
+    const left = { base: minus(cost.base, taken.base), quote: minus(cost.quote, taken.quote) };
+    const off = offShipping(pass, rule, cost, left);
+    taken = {
+      base: least(plus(taken.base, off.base), cost.base),
+      quote: least(plus(taken.quote, off.quote), cost.quote),
+    };
+    applied.add(rule.ruleId);
+    if (rule.stops) break;
+  }
+  return taken;
+}
+
+function offShipping({ shared, rate }: Pass, rule: PriceRule, cost: InBoth, left: InBoth): InBoth {
+  const sum = shared.get(rule);
+  if (sum) return takeForShipping(sum, left, rate);
+  const zeroOff = { base: zero, quote: zero };
+  if (rule.action === 'cart_fixed') return zeroOff;
+  const action = lineActions[rule.action];
+  const percent = action.percent?.(rule.amount);
+  const inOne = (currency: MoneyCurrency) => {
+    if (percent !== undefined) {
+      const { numerator, denominator } = left[currency];
+      return { numerator: numerator * BigInt(percent), denominator: denominator * 1_000_000n };
+    }
+    const amount = amountIn(currency, ratio(rule.amount), rate);
+    return rule.action === 'to_fixed' ? minus(cost[currency], amount) : amount;
+  };
+  return action.isForShipping ? { base: inOne('base'), quote: inOne('quote') } : zeroOff;
+}

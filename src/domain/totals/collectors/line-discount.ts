@@ -1,0 +1,98 @@
+import { inCents, minus, perPiece, plus, type Ratio, ratio, times, timesUnits, zero } from '../../../kernel/ratio.ts';
+import { lineActions } from '../../promotions/actions/index.ts';
+import type { PriceRule } from '../../promotions/rule.ts';
+import type { CurrencyRate } from '../../stores/currencies.ts';
+import { isSameCurrency, type LineAmounts, type MoneyCurrency, type MoneyLine } from '../money.ts';
+import type { TaxRules } from '../tax-rates.ts';
+
+/** What one rule takes off one line in both currencies, before rounding. */
+export type InBoth = Readonly<Record<MoneyCurrency, Ratio>>;
+
+/** What a line is discounted from: its price with or without tax, in both currencies. */
+export interface DiscountedLine {
+  readonly qty: number;
+  readonly price: InBoth;
+}
+
+/** What rules took off a line so far. */
+export interface TakenOff {
+  /** Per cent in ten-thousandths. */
+  readonly percent: number;
+  readonly base: number;
+  readonly quote: number;
+}
+
+/** Of a line before any rule. */
+export const nothingTaken: TakenOff = { percent: 0, base: 0, quote: 0 };
+
+/**
+ * The line as rules discount it. Its price is not rounded where it was made of another: of the row where tax was found for that, and of the base
+ * currency's price where tax did not touch it (12.3).
+ */
+export function discountedLine(line: MoneyLine, taxes: TaxRules | undefined, rate: CurrencyRate): DiscountedLine {
+  const catalogPrice = ratio(line.base.price);
+  const price = { base: catalogPrice, quote: isSameCurrency(rate) ? catalogPrice : times(catalogPrice, rate) };
+  if (!taxes || (!taxes.pricesIncludeTax && !taxes.discountInclTax)) return { qty: line.qty, price };
+  const inOne = (amounts: LineAmounts): Ratio => taxedPrice(amounts, line.qty, taxes);
+  return { qty: line.qty, price: { base: inOne(line.base), quote: inOne(line.quote) } };
+}
+
+function taxedPrice(amounts: LineAmounts, qty: number, taxes: TaxRules): Ratio {
+  if (taxes.discountInclTax && taxes.pricesIncludeTax) return ratio(amounts.priceInclTax);
+  if (taxes.algorithm === 'unit') return ratio(taxes.discountInclTax ? amounts.priceInclTax : amounts.price);
+  const row = taxes.discountInclTax ? amounts.rowTotalInclTax : amounts.rowTotal;
+  return perPiece(ratio(row), qty);
+}
+
+/** For how many pieces of a line a rule is. */
+export function qtyFor({ maxQty, step, action }: PriceRule, qty: number): number {
+  const limited = maxQty === null ? qty : Math.min(qty, maxQty);
+  const isStepped = action !== 'cart_fixed' && lineActions[action].isStepped && step > 0;
+  return isStepped ? limited - (limited % step) : limited;
+}
+
+/** The rule's amount in the currency: rules say it in the base currency. */
+export function amountIn(currency: MoneyCurrency, amount: Ratio, rate: CurrencyRate): Ratio {
+  return currency === 'base' ? amount : times(amount, rate);
+}
+
+/** What a rule that looks at one line takes off it (soap-sales 12.3). */
+export function offLine(rule: PriceRule, line: DiscountedLine, taken: TakenOff, rate: CurrencyRate): InBoth {
+  if (rule.action === 'cart_fixed') return { base: zero, quote: zero };
+  const { ofLine } = lineActions[rule.action];
+  const qty = qtyFor(rule, line.qty);
+  const inOne = (currency: MoneyCurrency): Ratio =>
+    ofLine({
+      qty,
+      price: line.price[currency],
+      taken: taken[currency],
+      amount: amountIn(currency, ratio(rule.amount), rate),
+      given: rule.amount,
+      step: rule.step,
+    });
+  return { base: inOne('base'), quote: inOne('quote') };
+}
+
+/** The percentage of a line once a rule was applied: it counts only where no limit left a part of the line out. */
+export function percentAfter(rule: PriceRule, line: DiscountedLine, percent: number): number {
+  const own = rule.action === 'cart_fixed' ? undefined : lineActions[rule.action].percent?.(rule.amount);
+  const isLimited = rule.maxQty !== null && rule.maxQty <= qtyFor(rule, line.qty);
+  return own === undefined || isLimited ? percent : Math.min(1_000_000, percent + own);
+}
+
+/** What is left over by rounding discounts with one percentage, in one currency; carried from line to line. */
+export type Remainders = Map<number, Ratio>;
+
+/** In whole cents; with a percentage the remainder goes to the next line that has the same. */
+export function discountRounding(remainders: Remainders, percent: number, amount: Ratio): number {
+  if (percent === 0) return inCents(amount);
+  const exact = plus(amount, remainders.get(percent) ?? zero);
+  const rounded = inCents(exact);
+  remainders.set(percent, minus(exact, ratio(rounded)));
+  return rounded;
+}
+
+/** The value of the pieces that a rule is for: no discount takes more than that off a line. */
+export function valueFor(rule: PriceRule, { qty, price }: DiscountedLine, currency: MoneyCurrency): Ratio {
+  return timesUnits(price[currency], qtyFor(rule, qty));
+}

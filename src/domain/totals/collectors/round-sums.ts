@@ -1,0 +1,35 @@
+import { inCents, minus, plus, type Ratio, ratio } from '../../../kernel/ratio.ts';
+import type { Money, MoneyCurrency, Sums } from '../money.ts';
+import { type Collector, withSums } from './collector.ts';
+
+/**
+ * All sums in whole cents, in the order of the reference: what is left over of one goes to the next, so that they still add up (soap-sales
+ * 12.4). Of these only shipping and discount may have more digits.
+ */
+export const roundSums: Collector = (money) => withSums(money, (currency) => rounded(money, currency));
+
+function rounded(money: Money, currency: MoneyCurrency): Partial<Sums> {
+  const { tax, hiddenTax, shippingHiddenTax, subtotal } = money[currency];
+  const { shipping, discount } = money.exact[currency];
+  const exact: readonly (readonly [keyof Sums, Ratio])[] = [
+    ['tax', ratio(tax)],
+    ['hiddenTax', ratio(hiddenTax)],
+    ['shippingHiddenTax', ratio(shippingHiddenTax)],
+    ['shipping', shipping],
+    ['subtotal', ratio(subtotal)],
+    ['discount', discount],
+  ];
+  const sums: Partial<Record<keyof Sums, number>> = {};
+  let left = firstRemainder;
+  for (const [name, amount] of exact) {
+    if (amount.numerator === 0n) continue;
+    const all = plus(amount, left);
+    const inWhole = inCents(all);
+    sums[name] = inWhole;
+    left = minus(all, ratio(inWhole));
+  }
+  return sums;
+}
+
+/** A ten-thousandth of a cent, so that half a cent is always rounded up. */
+const firstRemainder: Ratio = { numerator: 1n, denominator: 100n };

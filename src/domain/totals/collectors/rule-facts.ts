@@ -1,0 +1,52 @@
+import type { CartFacts, ItemFacts } from '../../promotions/facts.ts';
+import type { Money, MoneyLine } from '../money.ts';
+import type { Promotions } from './collector.ts';
+
+/** What rules may ask of a cart and of its lines, with the prices that are known so far. */
+export interface RuleFacts {
+  readonly cart: CartFacts;
+  /** Of each line of the money; undefined where rules do not count. */
+  readonly items: readonly (ItemFacts | undefined)[];
+  /** Of each line of its own, by its place among these. */
+  readonly owners: ReadonlyMap<number, ItemFacts>;
+}
+
+/** Gathers them. */
+export function ruleFacts({ lines, base }: Money, { cart, attribute }: Promotions): RuleFacts {
+  const items = lines.map((line) => factsOf([line], line.qty, attribute));
+  const owners = new Map<number, ItemFacts>();
+  for (const [owner, parts] of Map.groupBy(lines, (line) => line.owner)) {
+    const [only] = parts;
+    const item =
+      parts.length === 1 && only ? items[lines.indexOf(only)] : factsOf(parts, only?.item?.ownQty, attribute);
+    if (item) owners.set(owner, item);
+  }
+  const ownItems = [...owners.values()];
+  const parts = items.filter((item, at) => item !== undefined && lines[at]?.isPart);
+  return {
+    cart: { ...cart, baseSubtotal: base.subtotal, ownItems, items: [...ownItems, ...(parts as ItemFacts[])] },
+    items,
+    owners,
+  };
+}
+
+/** The facts of a line that is charged in these parts, the last of which is its own. */
+function factsOf(
+  parts: readonly MoneyLine[],
+  qty: number | undefined,
+  attribute: Promotions['attribute'],
+): ItemFacts | undefined {
+  const own = parts.at(-1)?.item;
+  if (!own || qty === undefined) return undefined;
+  const rowTotal = parts.reduce((sum, { base }) => sum + base.rowTotal, 0);
+  const [only] = parts;
+  const price = parts.length === 1 && only ? only.base.price : Math.round((rowTotal * 10_000) / qty);
+  const ofProduct = (productId: number): ItemFacts => ({
+    attribute: (code) => attribute(productId, code),
+    price,
+    qty,
+    rowTotal,
+  });
+  const variant = own.variantId === undefined ? undefined : ofProduct(own.variantId);
+  return { ...ofProduct(own.productId), variant };
+}

@@ -1,0 +1,19 @@
+import { inUnits, ratio, times } from '../../../kernel/ratio.ts';
+import { isSameCurrency } from '../money.ts';
+import { type Collector, withSums } from './collector.ts';
+
+/** What the chosen way of shipping costs, as its carrier says, perhaps with tax in it (soap-sales 12.1). */
+export const shipping: Collector = (money, { shipping: choose, rate }) => {
+  const choice = choose?.(money);
+  if (!choice) return money;
+  const price = ratio(choice.price);
+  const prices = { base: price, quote: isSameCurrency(rate) ? price : times(price, rate) };
+  const exact = {
+    base: { ...money.exact.base, shipping: prices.base },
+    quote: { ...money.exact.quote, shipping: prices.quote },
+  };
+  return withSums({ ...money, shipping: choice, exact }, (currency) => {
+    const amount = inUnits(prices[currency]);
+    return { shipping: amount, shippingInclTax: amount };
+  });
+};

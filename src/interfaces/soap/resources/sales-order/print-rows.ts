@@ -1,0 +1,60 @@
+import { type TOptional, type TString, Type } from 'typebox';
+import { formatDecimal } from '../../../../kernel/decimal.ts';
+import { legacyTime } from '../../../../kernel/time.ts';
+import type { Column, Table } from '../../../../platform/storage/columns.ts';
+
+/** A row as the interface shows it: numbers and times are texts. */
+export type Printed = Record<string, string | null>;
+
+/** How rows of a table are shown: as the columns are called, but for these. */
+export interface RowPrint {
+  /** The column that stands at the end. */
+  readonly last?: string;
+  /** Columns that are not shown. */
+  readonly without?: readonly string[];
+  /** Columns that are called otherwise. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Columns that are shown a second time, under their earlier name. */
+  readonly also?: Readonly<Record<string, string>>;
+  /** Columns of the reference that nothing is kept of here. */
+  readonly empty?: readonly string[];
+}
+
+/** A function that shows rows of a table whole, in the order of its columns (soap-sales 1). */
+export function printer({ columns }: Table, how: RowPrint = {}): (row: object) => Printed {
+  const { last, without = [], names = {}, also = {}, empty = [] } = how;
+  const shown = Object.keys(columns).filter((name) => name !== last && !without.includes(name));
+  const places = [...shown, ...(last === undefined ? [] : [last])].flatMap((column) => {
+    const write = writerOf(columns[column] as Column<unknown>);
+    const again = also[column];
+    return [
+      { column, write, name: names[column] ?? column },
+      ...(again === undefined ? [] : [{ column, write, name: again }]),
+    ];
+  });
+  return (row) => {
+    const values = row as Readonly<Record<string, string | number | null>>;
+    const printed: Printed = {};
+    for (const { column, write, name } of places) {
+      const value = values[column] ?? null;
+      printed[name] = value === null ? null : write(value);
+    }
+    for (const name of empty) printed[name] = null;
+    return printed;
+  };
+}
+
+function writerOf({ kind, holds }: Column<unknown>): (value: string | number) => string {
+  if (kind === 'text' || holds === undefined) return String;
+  return holds === 'decimal' ? (value) => formatDecimal(Number(value)) : (value) => legacyTime(Number(value));
+}
+
+/** Fields that are texts and may be missing, by the names in a text. */
+export function texts(names: string): Record<string, TOptional<TString>> {
+  return Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, Type.Optional(Type.String())]),
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * The text that PHP's `serialize` writes of a value that is kept as JSON (soap-sales Q14): `2.0` becomes a float, `2` an integer,
+ * keys that are whole numbers become integers, and a map is an array in its order. A text is taken for what could not be said in JSON,
+ * and answered as it is.
+ */
+export function phpSerialized(json: string): string {
+  if (json.startsWith('"')) return JSON.parse(json) as string;
+  const token = /\s*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|(-?\d[-+.\deE]*)|(true|false|null))/y;
+  let [mark, text, number, word]: (string | undefined)[] = [];
+
+  function next(): void {
+    const found = token.exec(json);
+    if (!found) throw new SyntaxError('a text is kept that is no JSON');
+    [, mark, text, number, word] = found;
+  }
+
+  function value(): string {
+    if (text !== undefined) return string(JSON.parse(text));
+    if (number !== undefined) return /^-?\d+$/.test(number) ? `i:${number};` : `d:${number.replace(/\.0$/, '')};`;
+    if (word !== undefined) return word === 'null' ? 'N;' : `b:${word === 'true' ? 1 : 0};`;
+    return array(mark === '[');
+  }
+
+  function array(isList: boolean): string {
+    let size = 0;
+    let entries = '';
+    for (next(); mark !== ']' && mark !== '}'; next()) {
+      if (mark === ',') continue;
+      if (isList) entries += `i:${size};`;
+      else {
+        entries += key(JSON.parse(text as string));
+        next();
+        next();
+      }
+      entries += value();
+      size++;
+    }
+    return `a:${size}:{${entries}}`;
+  }
+
+  next();
+  return value();
+}
+
+const string = (value: string): string => `s:${Buffer.byteLength(value)}:"${value}";`;
+/** PHP has no text as a key that is a whole number of 64 bits. */
+const key = (name: string): string => (/^(?:0|-?[1-9]\d{0,17})$/.test(name) ? `i:${name};` : string(name));

@@ -1,0 +1,44 @@
+import { exact, mapping, type TableMapping, text, whole, yesNo } from './mapping.ts';
+
+/** What is agreed to with an order, and rates of shipping by destination. */
+export const checkout: readonly TableMapping[] = [
+  mapping({
+    what: 'checkout agreements',
+    from: 'checkout_agreement',
+    to: 'checkout_agreement',
+    columns: {
+      agreement_id: whole('agreement_id'),
+      name: { ...text('name'), otherwise: '' },
+      content: text('content'),
+      content_height: text('content_height'),
+      checkbox_text: text('checkbox_text'),
+      is_active: yesNo('is_active'),
+      is_html: yesNo('is_html'),
+    },
+    optional: true,
+  }),
+  mapping({
+    what: 'store views of checkout agreements',
+    from: 'checkout_agreement_store',
+    to: 'checkout_agreement_store',
+    columns: { agreement_id: whole('agreement_id'), store_id: whole('store_id') },
+    optional: true,
+  }),
+  mapping({
+    what: 'table rates of shipping',
+    from: 'shipping_tablerate',
+    to: 'shipping_table_rate',
+    columns: {
+      rate_id: whole('pk'),
+      website_id: whole('website_id'),
+      country_id: text('dest_country_id'),
+      region_id: whole('dest_region_id'),
+      postcode: text('dest_zip'),
+      condition_name: text('condition_name'),
+      condition_value: exact('condition_value'),
+      price: exact('price'),
+      cost: exact('cost'),
+    },
+    optional: true,
+  }),
+];

@@ -1,0 +1,78 @@
+import type { Engine } from '../../src/platform/storage/engine.ts';
+
+/** Somebody in California. */
+export const customerAddress = {
+  firstname: 'Ann',
+  lastname: 'Buyer',
+  street: '1 Main St',
+  city: 'San Francisco',
+  region: 'California',
+  region_id: '12',
+  postcode: '94110',
+  country_id: 'US',
+  telephone: '555-0100',
+};
+
+/** What a guest says of themselves. */
+export const guest = { mode: 'guest', email: 'ann@example.com', firstname: 'Ann', lastname: 'Buyer' };
+
+/** Calls an operation in some style. */
+export type Ask = (path: string, args: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+/** What a cart goes through before it is ordered; each step may be another one, or left out as null. */
+export interface Steps {
+  readonly products?: readonly Readonly<Record<string, unknown>>[];
+  readonly customer?: Readonly<Record<string, unknown>> | null;
+  readonly shipping?: string | null;
+  readonly payment?: string | null;
+  /** The code of the store view. */
+  readonly store?: string;
+  readonly wrap?: (map: Readonly<Record<string, unknown>>) => unknown;
+}
+
+/** Makes a cart that can be ordered; answers its id. */
+export async function readyCart(call: Ask, steps: Steps = {}): Promise<unknown> {
+  const { products = [{ sku: 'INK-TIDE', qty: 2 }], customer = guest, store = '', wrap = (map) => map } = steps;
+  // Over the wire an integer is shown with its type.
+  const quoteId = Number(String(await call('cart.create', { store })).replace('int ', ''));
+  await call('cart_product.add', { quoteId, productsData: products.map(wrap), store });
+  if (customer) await call('cart_customer.set', { quoteId, customerData: wrap(customer), store });
+  const addresses = ['billing', 'shipping'].map((mode) => wrap({ mode, ...customerAddress }));
+  await call('cart_customer.addresses', { quoteId, customerAddressData: addresses, store });
+  const { shipping = 'flatrate_flatrate', payment = 'checkmo' } = steps;
+  if (shipping !== null) await call('cart_shipping.method', { quoteId, shippingMethod: shipping, store });
+  if (payment !== null) await call('cart_payment.method', { quoteId, paymentData: wrap({ method: payment }), store });
+  return quoteId;
+}
+
+/** Sets a setting of the whole store. */
+export const configure = (engine: Engine, path: string, value: string): Promise<void> =>
+  engine.write(async (tx) => {
+    await tx.exec(`delete from store_config where path = '${path}'`);
+    await tx.exec(
+      `insert into store_config (scope, scope_id, path, value) values ('default', 0, '${path}', '${value}')`,
+    );
+  });
+
+/** Sets settings of one store view. */
+export const configureStore = (engine: Engine, code: string, values: Readonly<Record<string, string>>): Promise<void> =>
+  engine.write(async (tx) => {
+    for (const [path, value] of Object.entries(values)) {
+      await tx.exec(`insert into store_config (scope, scope_id, path, value)
+        select 'stores', store_id, '${path}', '${value}' from store where code = '${code}'`);
+    }
+  });
+
+/** What there is of a product, in pieces. */
+export async function stockOf(engine: Engine, sku: string): Promise<number> {
+  const [row] = await engine.read((tx) =>
+    tx.query((q) =>
+      q
+        .selectFrom('product as p')
+        .innerJoin('stock_item as s', 's.product_id', 'p.product_id')
+        .select('s.qty')
+        .where('p.sku', '=', sku),
+    ),
+  );
+  return (row?.qty ?? Number.NaN) / 10_000;
+}

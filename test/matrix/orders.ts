@@ -1,0 +1,159 @@
+import { type Scene, type Wrong, wrong } from '../faults/case.ts';
+import type { Targets } from '../security/support/targets.ts';
+import type { Args, Matrix, ScopeScene } from './case.ts';
+
+const denied: Wrong = { ...wrong('bound to another website', '2 Access denied.', {}), caller: 'bound' };
+const noOrder = (code: number) =>
+  wrong('unknown order', `${code} Requested order not exists.`, { orderIncrementId: '999999999' });
+const foreignStatus = wrong('a status of another state', '102 Orders in this state do not have this status.', {
+  status: 'complete',
+});
+const unknownField: Wrong = {
+  ...wrong('unknown field', '101 Invalid attribute name: nosuch', { filters: { nosuch: 'x' } }),
+  styles: ['v1'],
+};
+const everything = { good: () => ({ filters: {} }), wrong: [unknownField] };
+const listed = { inside: () => [{ filters: {} }] };
+
+/** Calls that change an order by its number, with these arguments beside it; of hold and unhold the one comes before the other. */
+const comment = { status: '', comment: 'Seen', notify: '0' };
+const changes = {
+  'sales_order.addComment': comment,
+  'sales_order.hold': {},
+  'sales_order.unhold': {},
+  'sales_order.cancel': {},
+};
+const nothing: readonly never[] = [];
+const forEach = <T>(make: (more: Args, path: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(changes).map(([path, more]) => [path, make(more, path)]));
+
+/** Calls that change a shipment by its number, with these arguments beside it. */
+const shipmentChanges = {
+  'sales_order_shipment.addComment': { comment: 'Seen', email: '0', includeInEmail: '0' },
+  'sales_order_shipment.addTrack': { carrier: 'ups', title: 'UPS', trackNumber: '1Z' },
+  'sales_order_shipment.sendInfo': { comment: '' },
+};
+const forEachShipment = <T>(make: (more: Args, path: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(shipmentChanges).map(([path, more]) => [path, make(more, path)]));
+const noShipment = wrong('unknown shipment', '100 Requested shipment not exists.', { shipmentIncrementId: '9' });
+
+/** Orders, invoices, shipments and credit memos. */
+export const ordersMatrix: Matrix = {
+  scope: {
+    // The lists leave out what is outside.
+    'sales_order.list': listed,
+    'sales_order_invoice.list': listed,
+    'sales_order_shipment.list': listed,
+    'sales_order_creditmemo.list': listed,
+    'sales_order.info': {
+      inside: ({ order }) => [{ orderIncrementId: order.own.number }],
+      outside: ({ order }) => [{ orderIncrementId: order.foreign.number }],
+    },
+    'sales_order_invoice.info': {
+      inside: ({ order }) => [{ invoiceIncrementId: order.own.invoice }],
+      outside: ({ order }) => [{ invoiceIncrementId: order.foreign.invoice }],
+    },
+    'sales_order_shipment.info': {
+      inside: ({ order }) => [{ shipmentIncrementId: order.own.shipment }],
+      outside: ({ order }) => [{ shipmentIncrementId: order.foreign.shipment }],
+    },
+    'sales_order_creditmemo.info': {
+      inside: ({ order }) => [{ creditmemoIncrementId: order.own.creditmemo }],
+      outside: ({ order }) => [{ creditmemoIncrementId: order.foreign.creditmemo }],
+    },
+    'sales_order_shipment.create': {
+      inside: ({ order }) => [{ orderIncrementId: order.own.number, itemsQty: nothing }],
+      outside: ({ order }) => [{ orderIncrementId: order.foreign.number, itemsQty: nothing }],
+    },
+    ...forEachShipment((more) => ({
+      inside: ({ order }: ScopeScene) => [{ shipmentIncrementId: order.own.shipment, ...more }],
+      outside: ({ order }: ScopeScene) => [{ shipmentIncrementId: order.foreign.shipment, ...more }],
+    })),
+    'sales_order_shipment.removeTrack': {
+      inside: ({ order }) => [{ shipmentIncrementId: order.own.shipment, trackId: String(order.own.track) }],
+      outside: ({ order }) => [{ shipmentIncrementId: order.foreign.shipment, trackId: String(order.foreign.track) }],
+    },
+    ...forEach((more) => ({
+      inside: ({ order }: ScopeScene) => [{ orderIncrementId: order.own.number, ...more }],
+      outside: ({ order }: ScopeScene) => [{ orderIncrementId: order.foreign.number, ...more }],
+    })),
+    'sales_order_shipment.getCarriers': {
+      inside: ({ order }) => [{ orderIncrementId: order.own.number }],
+      outside: ({ order }) => [{ orderIncrementId: order.foreign.number }],
+    },
+  },
+  faults: {
+    'sales_order_shipment.create': {
+      good: ({ order }) => ({ orderIncrementId: order.number, itemsQty: nothing }),
+      wrong: [noOrder(103), denied],
+    },
+    ...forEachShipment((more, path) => ({
+      good: ({ order }: Scene) => ({ shipmentIncrementId: order.shipment, ...more }),
+      wrong: [
+        noShipment,
+        denied,
+        ...(path === 'sales_order_shipment.addTrack'
+          ? [wrong('unknown carrier', '102 Invalid carrier specified.', { carrier: 'flatrate' })]
+          : []),
+      ],
+    })),
+    'sales_order_shipment.removeTrack': {
+      good: ({ order }) => ({ shipmentIncrementId: order.shipment, trackId: String(order.track) }),
+      wrong: [noShipment, denied, wrong('unknown track', '104 Requested tracking not exists.', { trackId: '999' })],
+    },
+    ...forEach((more, path) => ({
+      good: ({ order }: Scene) => ({ orderIncrementId: order.number, ...more }),
+      wrong: [
+        noOrder(100),
+        denied,
+        ...(path === 'sales_order.addComment' ? [foreignStatus] : []),
+        ...(path === 'sales_order.unhold' ? [wrong('not on hold', '103 Unhold action is not available.', {})] : []),
+      ],
+    })),
+    'sales_order.list': everything,
+    'sales_order_invoice.list': everything,
+    'sales_order_shipment.list': everything,
+    'sales_order_creditmemo.list': everything,
+    'sales_order.info': {
+      good: ({ order }) => ({ orderIncrementId: order.number }),
+      wrong: [noOrder(100), denied],
+    },
+    'sales_order_invoice.info': {
+      good: ({ order }) => ({ invoiceIncrementId: order.invoice }),
+      wrong: [wrong('unknown invoice', '100 Requested invoice does not exist.', { invoiceIncrementId: '9' }), denied],
+    },
+    'sales_order_shipment.info': {
+      good: ({ order }) => ({ shipmentIncrementId: order.shipment }),
+      wrong: [wrong('unknown shipment', '100 Requested shipment not exists.', { shipmentIncrementId: '9' }), denied],
+    },
+    'sales_order_creditmemo.info': {
+      good: ({ order }) => ({ creditmemoIncrementId: order.creditmemo }),
+      wrong: [
+        wrong('unknown credit memo', '100 Requested credit memo does not exist', { creditmemoIncrementId: '9' }),
+        denied,
+      ],
+    },
+    'sales_order_shipment.getCarriers': {
+      good: ({ order }) => ({ orderIncrementId: order.number }),
+      wrong: [noOrder(103), denied],
+    },
+  },
+  valid: {
+    'sales_order_shipment.create': ({ order }) => ({ orderIncrementId: order.number, itemsQty: nothing }),
+    ...forEachShipment((more) => ({ order }: Targets) => ({ shipmentIncrementId: order.shipment, ...more })),
+    'sales_order_shipment.removeTrack': ({ order }) => ({
+      shipmentIncrementId: order.shipment,
+      trackId: String(order.track),
+    }),
+    ...forEach((more) => ({ order }: Targets) => ({ orderIncrementId: order.number, ...more })),
+    'sales_order.list': () => ({ filters: {} }),
+    'sales_order_invoice.list': () => ({ filters: {} }),
+    'sales_order_shipment.list': () => ({ filters: {} }),
+    'sales_order_creditmemo.list': () => ({ filters: {} }),
+    'sales_order.info': ({ order }) => ({ orderIncrementId: order.number }),
+    'sales_order_invoice.info': ({ order }) => ({ invoiceIncrementId: order.invoice }),
+    'sales_order_shipment.info': ({ order }) => ({ shipmentIncrementId: order.shipment }),
+    'sales_order_creditmemo.info': ({ order }) => ({ creditmemoIncrementId: order.creditmemo }),
+    'sales_order_shipment.getCarriers': ({ order }) => ({ orderIncrementId: order.number }),
+  },
+};
