@@ -1,4 +1,5 @@
 import { statement } from '../../platform/storage/statement.ts';
+import { changed } from '../changes/changes.ts';
 import { command } from '../command.ts';
 import { type AddressRecord, addressesOf } from '../customers/addresses.ts';
 import { customersByEmail } from '../customers/customers.ts';
@@ -50,6 +51,7 @@ export const setAccountActive = command({
   ): Promise<void> {
     if (!(await customerToChange(tx, customerId))) throw fail('customer_not_found');
     await tx.run(setActive, { id: customerId, isActive: isActive ? 1 : 0, now });
+    changed(tx, 'customer', customerId, 'changed');
     if (!isActive) await revokeTokensOf(tx, { kind: 'customer', id: customerId });
   },
 });

@@ -1,5 +1,6 @@
 import { statement } from '../../platform/storage/statement.ts';
 import { forgetCustomer } from '../cart/gone-customers.ts';
+import { changed } from '../changes/changes.ts';
 import { command } from '../command.ts';
 import { ownCustomer } from '../customers/own-customer.ts';
 
@@ -20,5 +21,6 @@ export const deleteCustomer = command({
     const record = await ownCustomer(context, customerId);
     await forgetCustomer(tx, record.customerId, now);
     await tx.run(remove, { id: record.customerId });
+    changed(tx, 'customer', record.customerId, 'removed');
   },
 });

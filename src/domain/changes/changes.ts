@@ -51,6 +51,14 @@ export const follows = {
     removedOption: { noted: true },
     removed: { noted: true },
   },
+  /** What is still to be invoiced, its state and its money change with its documents, too. */
+  order: { created: {}, changed: {}, commented: {} },
+  invoice: { created: {}, changed: {}, commented: {} },
+  /** Its tracks are changes of it. */
+  shipment: { created: {}, changed: {}, commented: {} },
+  credit_memo: { created: {}, changed: {}, commented: {} },
+  /** Its addresses are a part of it, and its subscription is not. */
+  customer: { created: {}, changed: {}, removed: {} },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Follows>>>>;
 
 /** A kind of thing that changes. */

@@ -10,6 +10,7 @@ import { lineStockProblem } from '../cart/line-stock.ts';
 import { type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
 import { takeStock } from '../catalog/inventory/take.ts';
+import { changed } from '../changes/changes.ts';
 import { type Context, command } from '../command.ts';
 import { type CountryRules, countryRules, missingParts } from '../customers/address-rules.ts';
 import { addAddress, checkAddress } from '../customers/addresses.ts';
@@ -122,6 +123,7 @@ export const placeOrder = command({
       isGuest: quote.checkout_method === 'guest' ? 1 : 0,
       now,
     });
+    changed(tx, 'order', orderId, 'created');
     return facts.number;
   },
 });

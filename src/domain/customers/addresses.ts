@@ -233,13 +233,13 @@ async function saveDefaults(
   defaults: SentAddress['defaults'],
 ): Promise<void> {
   const attributes = await customerAttributes(tx, 'customer');
-  const changed = new Map<number, string | null>();
+  const values = new Map<number, string | null>();
   for (const use of addressUses) {
     const attribute = attributes.get(`default_${use}`);
     if (!attribute || defaults[use] === undefined || defaults[use] === isDefault(customer, addressId, use)) continue;
-    changed.set(attribute.id, defaults[use] ? String(addressId) : null);
+    values.set(attribute.id, defaults[use] ? String(addressId) : null);
   }
-  await saveValues(tx, customer.customerId, changed);
+  await saveValues(tx, customer.customerId, values);
   await touchCustomer(tx, customer.customerId, now);
 }
 

@@ -2,6 +2,7 @@ import { type FieldError, together } from '../../kernel/refusal.ts';
 import { requireOwn, requireStoreInScope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { changed } from '../changes/changes.ts';
 import type { Context } from '../command.ts';
 import { readAttributeValue, type SentValues, valueWriter } from './attribute-values.ts';
 import { customerAttributes } from './attributes.ts';
@@ -215,6 +216,7 @@ export async function addCustomer(
   const values = new Map(checked.values);
   if (createdIn) values.set(createdIn.id, checked.createdIn);
   await saveValues(tx, id, values);
+  changed(tx, 'customer', id, 'created');
   return id;
 }
 
@@ -227,6 +229,7 @@ export async function changeCustomer(
 ): Promise<void> {
   await tx.run(update, { ...rowOf(checked, passwordHash, now), id });
   await saveValues(tx, id, checked.values);
+  changed(tx, 'customer', id, 'changed');
 }
 
 function rowOf({ email, websiteId, storeId, groupId }: CheckedCustomer, passwordHash: string | null, now: number): Row {
@@ -239,4 +242,5 @@ export const saveValues = valueWriter('customer_value', 'customer_id');
 /** Notes that something of a customer has changed. */
 export async function touchCustomer(tx: Tx, id: number, now: number): Promise<void> {
   await tx.run(touch, { id, now });
+  changed(tx, 'customer', id, 'changed');
 }

@@ -3,6 +3,7 @@ import { requireStoreInScope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { changed } from '../changes/changes.ts';
 import type { Context } from '../command.ts';
 import { nowhere } from './lists.ts';
 import { isLeftToInvoice, isLeftToShip, lineTree } from './quantities.ts';
@@ -96,7 +97,9 @@ export async function saveOrder(
       .where('order_id', '=', order.order_id)
       .returning('order_id'),
   );
+  changed(tx, 'order', order.order_id, 'changed');
   if (!entry) return;
+  if (entry.comment) changed(tx, 'order', order.order_id, 'commented');
   const { status, comment = null, notified, by } = entry;
   await tx.run(addEntry, { order: order.order_id, status, comment, notified, by, now });
 }

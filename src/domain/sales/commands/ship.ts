@@ -1,6 +1,7 @@
 import { requireStoreInScope } from '../../../kernel/scope.ts';
 import { insertRows, runRows, updateRows } from '../../../platform/storage/row-statements.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { changed } from '../../changes/changes.ts';
 import { type Context, command } from '../../command.ts';
 import { trackingCarriers } from '../carriers.ts';
 import { orderToChange, saveAfterDocument } from '../change-order.ts';
@@ -81,6 +82,7 @@ export const createShipment = command({
       const notified = Number(sent.isMailed && sent.isCommentMailed);
       await tx.run(insertComment, { shipment: shipment.shipment_id, comment: sent.comment, notified, now });
     }
+    changed(tx, 'shipment', shipment.shipment_id, 'created');
     await saveAfterDocument(tx, { order, items: after }, {}, now, 'shipment');
     return increment_id;
   },
@@ -106,6 +108,7 @@ async function shipmentToChange(
   if (!shipment) throw fail('shipment_not_found');
   requireStoreInScope(principal.scope, shipment.store_id ?? nowhere);
   await tx.run(touch, { id: shipment.shipment_id, now });
+  changed(tx, 'shipment', shipment.shipment_id, 'changed');
   return shipment;
 }
 
@@ -123,6 +126,7 @@ export const commentShipment = command({
     const { shipment_id: shipment } = await shipmentToChange(context, number);
     if (comment === '') return;
     await context.tx.run(insertComment, { shipment, comment, notified: Number(isMailed), now: context.now });
+    changed(context.tx, 'shipment', shipment, 'commented');
   },
 });
 
