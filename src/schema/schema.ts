@@ -63,6 +63,7 @@ export const schema: Schema = {
     cartTotals,
     creating('0023-checkout', 'shipping_table_rate', 'checkout_agreement', 'checkout_agreement_store'),
     adding('0024-new-accounts', { quote: ['password_hash'] }),
+    creating('0037-order-tokens', 'sales_order_token'),
   ],
   replaced: [
     '0001-base',

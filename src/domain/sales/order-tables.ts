@@ -7,6 +7,7 @@ import {
   integerDefault,
   integerOrNull,
   type Tables,
+  text,
   textOrNull,
   time,
 } from '../../platform/storage/columns.ts';
@@ -167,6 +168,18 @@ export const orderTables = {
       sales_order_status: { columns: ['status', 'order_id'] },
       sales_order_quote: { columns: ['quote_id'], where: 'quote_id is not null' },
     },
+    changesOften: true,
+  },
+  /** The secret that whoever placed an order as a guest reaches it by (`guest-token.ts`). */
+  sales_order_token: {
+    columns: {
+      order_id: integer(),
+      /** SHA-256 in hex. */
+      token_hash: text(),
+      created_at: time(),
+    },
+    key: ['order_id'],
+    foreign: [cascade('order_id', 'sales_order')],
     changesOften: true,
   },
   /** Lines; parts of a composite product have the line of the whole as their parent. */

@@ -1,0 +1,37 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+
+/** A token as `giveOrderToken` makes it. */
+const tokenPattern = /^[0-9a-f]{64}$/;
+
+const insertToken = statement((q, p: { orderId: number; tokenHash: string; now: number }) =>
+  q.insertInto('sales_order_token').values({ order_id: p.orderId, token_hash: p.tokenHash, created_at: p.now }),
+);
+
+/**
+ * Makes the secret by which a guest reaches an order that was placed just now; answers it. It is told once: what is kept is its digest.
+ * Call it in the transaction that places the order.
+ */
+export async function giveOrderToken(tx: Tx, orderId: number, now: number): Promise<string> {
+  const token = randomBytes(32).toString('hex');
+  await tx.run(insertToken, { orderId, tokenHash: hash('sha256', token), now });
+  return token;
+}
+
+const tokenOf = statement((q, p: { number: string }) =>
+  q
+    .selectFrom('sales_order as o')
+    .innerJoin('sales_order_token as t', 't.order_id', 'o.order_id')
+    .select(['o.order_id', 't.token_hash'])
+    .where('o.increment_id', '=', p.number),
+);
+
+/** The id of the order with this number, where the token is its own; undefined for any other token or number. */
+export async function orderOfToken(tx: Tx, number: string, token: string): Promise<number | undefined> {
+  if (!tokenPattern.test(token)) return undefined;
+  const kept = await tx.first(tokenOf, { number });
+  if (!kept) return undefined;
+  const isOwn = timingSafeEqual(Buffer.from(hash('sha256', token)), Buffer.from(kept.token_hash));
+  return isOwn ? kept.order_id : undefined;
+}
