@@ -8,15 +8,25 @@ export interface FieldError {
 /**
  * Why the domain refuses: `invalid` what was sent breaks a rule of the store, `not_found` it speaks of something that is
  * not there or that the caller may not see, `conflict` it collides with what is there, `forbidden` the caller may not,
- * `login_required` nobody may who is not logged in, `unreadable` a list cannot be asked for in this way.
+ * `login_required` nobody may who is not logged in, `unreadable` a list cannot be asked for in this way, `too_many` the caller
+ * did it too often.
  */
-export type RefusalReason = 'invalid' | 'unreadable' | 'not_found' | 'conflict' | 'forbidden' | 'login_required';
+export type RefusalReason =
+  | 'invalid'
+  | 'unreadable'
+  | 'not_found'
+  | 'conflict'
+  | 'forbidden'
+  | 'login_required'
+  | 'too_many';
 
 /** One refusal as the table of the domain declares it. */
 export interface RefusalDeclaration {
   readonly reason: RefusalReason;
   /** Said where the thrower says nothing more exact. */
   readonly meaning: string;
+  /** REST tells the code itself, where callers must tell it from others of the same status. */
+  readonly isTold?: boolean;
 }
 
 /** Refusals by their codes. */
@@ -29,6 +39,8 @@ export interface RefusalDetails {
   readonly errors?: readonly FieldError[];
   /** The same call may go through soon. */
   readonly isTemporary?: boolean;
+  /** In how many seconds it may be tried again. */
+  readonly retryAfter?: number;
 }
 
 /** What a refusal for several errors says: the message of each, one a line. */
@@ -47,11 +59,15 @@ export class Refusal extends Error {
   readonly code: string;
   /** The same call may go through soon. */
   readonly isTemporary: boolean;
+  /** In how many seconds it may be tried again, where that is known. */
+  readonly retryAfter: number | undefined;
+  /** REST tells the code in the place of that of the status. */
+  readonly isTold: boolean;
   /** Of a code of a table; `failOf` looks it up there. */
   constructor(
     code: string,
-    { reason, meaning }: RefusalDeclaration,
-    { text = meaning, errors = [], isTemporary = false }: RefusalDetails = {},
+    { reason, meaning, isTold = false }: RefusalDeclaration,
+    { text = meaning, errors = [], isTemporary = false, retryAfter }: RefusalDetails = {},
   ) {
     super(text);
     this.name = 'Refusal';
@@ -59,6 +75,8 @@ export class Refusal extends Error {
     this.code = code;
     this.errors = errors;
     this.isTemporary = isTemporary;
+    this.retryAfter = retryAfter;
+    this.isTold = isTold;
   }
 }
 

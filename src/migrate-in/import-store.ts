@@ -51,7 +51,7 @@ export interface ImportOptions {
 
 /** Tables that are the service's own and stay through an import. */
 const OWN_TABLES: ReadonlySet<TableName> = new Set([
-  ...(['service_fact', 'login_failure', 'image_variant', 'image_variant_total', 'job'] as const),
+  ...(['service_fact', 'login_failure', 'image_variant', 'image_variant_total', 'job', 'action_count'] as const),
 ]);
 /** Tables that do not make a store one with data of its own. */
 const PASSING_TABLES: ReadonlySet<TableName> = new Set([...OWN_TABLES, 'soap_session', 'outbox']);

@@ -15,6 +15,7 @@ import { contentTables } from '../domain/content/tables.ts';
 import { customerTables } from '../domain/customers/tables.ts';
 import { directoryTables } from '../domain/directory/tables.ts';
 import { identityTables } from '../domain/identity/tables.ts';
+import { limitTables } from '../domain/limits/tables.ts';
 import { variantTables } from '../domain/media/tables.ts';
 import { creditmemoTables } from '../domain/sales/creditmemo-tables.ts';
 import { invoiceTables } from '../domain/sales/invoice-tables.ts';
@@ -62,6 +63,7 @@ export const tables = {
   ...variantTables,
   ...jobTables,
   ...outboxTables,
+  ...limitTables,
 } as const;
 
 declare module '../platform/storage/schema.ts' {

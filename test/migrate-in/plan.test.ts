@@ -9,6 +9,7 @@ import { tables } from '../../src/schema/tables.ts';
 test('every table of the store is filled by a mapping, the service’s own by none', () => {
   const own = [
     ...[
+      'action_count',
       'api_usage',
       'image_file',
       'image_variant',

@@ -10,6 +10,7 @@ import { contentRefusals } from './content.ts';
 import { customerRefusals } from './customers.ts';
 import { directoryRefusals } from './directory.ts';
 import { identityRefusals } from './identity.ts';
+import { limitRefusals } from './limits.ts';
 import { salesRefusals } from './sales.ts';
 import { storeRefusals } from './stores.ts';
 import { tagRefusals } from './tags.ts';
@@ -30,6 +31,7 @@ export const refusals = {
   ...contentRefusals,
   ...cartRefusals,
   ...salesRefusals,
+  ...limitRefusals,
 } as const;
 
 /** A code of the table. */

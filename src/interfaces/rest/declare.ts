@@ -13,6 +13,8 @@ export interface RestPlace {
   readonly isStoreGiven: boolean;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: string;
+  /** The network that it came from (`networkOf`): strangers are counted by it. */
+  readonly network: string;
 }
 
 /** What reads a call and prints its answer: used in the transaction of the call. */

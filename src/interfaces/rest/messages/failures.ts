@@ -10,6 +10,7 @@ const statusOf: Readonly<Record<RefusalReason, number>> = {
   conflict: 409,
   forbidden: 403,
   login_required: 401,
+  too_many: 429,
 };
 
 /**
@@ -22,6 +23,8 @@ export function problemOf(failure: unknown): RestProblem | undefined {
     return new RestProblem(statusOf[failure.reason], failure.message, {
       errors: failure.errors,
       ...(failure.reason === 'unreadable' && { error: 'validation_error' }),
+      ...(failure.isTold && { error: failure.code }),
+      ...(failure.retryAfter !== undefined && { headers: { 'retry-after': String(failure.retryAfter) } }),
     });
   }
   return undefined;

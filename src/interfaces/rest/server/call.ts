@@ -1,5 +1,6 @@
 import type { Call, DomainSettings, Execute } from '../../../domain/command.ts';
 import type { RefusalCode } from '../../../domain/refusals/index.ts';
+import { networkOf } from '../../../kernel/network.ts';
 import { anonymous, type Principal } from '../../../kernel/principal.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { RestProblem } from '../../../platform/http/problem.ts';
@@ -93,7 +94,7 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
     async decode(given) {
       const store = await storeOf(given.tx, call.store, given.principal);
       if (flaw && !flawed) throw flaw;
-      const place = { store, isStoreGiven: call.store !== undefined, baseUrl };
+      const place = { store, isStoreGiven: call.store !== undefined, baseUrl, network: networkOf(call.address) };
       context = { ...given, ...place };
       keptUnder = call.idempotency && scopeOf(given.principal, call.address, call.idempotency);
       if (!flaw || !flawed) return route.input(sent, context);

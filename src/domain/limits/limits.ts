@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { statement } from '../../platform/storage/statement.ts';
+import type { Context } from '../command.ts';
+
+/** How often something may be done. */
+export interface Limit {
+  /** What is done: one count an action and subject. */
+  readonly action: string;
+  /** So often at most; 0 for no limit. */
+  readonly most: number;
+  /** Counted anew after so many milliseconds. */
+  readonly windowMs: number;
+}
+
+const hour = 3_600_000;
+
+/** A limit of so many times an hour. */
+export const anHour = (action: string, most: number): Limit => ({ action, most, windowMs: hour });
+
+/**
+ * Counts for each of the subjects (a network, a customer, an email address) that they do something, in the transaction that
+ * does it: what is refused or fails is not counted. Refuses `too_many_calls` whoever has done it too often, with the seconds
+ * until it may be tried again (reference rest 1.9). Only digests of subjects are kept.
+ */
+export async function countAction(
+  { tx, now, fail }: Pick<Context<'too_many_calls'>, 'tx' | 'now' | 'fail'>,
+  { action, most, windowMs }: Limit,
+  subjects: readonly string[],
+): Promise<void> {
+  if (most === 0) return;
+  const endsAt = now - (now % windowMs) + windowMs;
+  await tx.run(forgetOver, { now });
+  // Always in this order, so that two of them never wait for each other.
+  for (const subject of [...new Set(subjects.map((each) => digest(`${action} ${each}`)))].sort()) {
+    const counted = await tx.first(countOne, { subject, endsAt });
+    if ((counted?.count ?? 0) <= most) continue;
+    throw fail('too_many_calls', { retryAfter: Math.ceil((endsAt - now) / 1000) });
+  }
+}
+
+const forgetOver = statement<{ now: number }, never>((q, p) =>
+  q.deleteFrom('action_count').where('ends_at', '<=', p.now),
+);
+const countOne = statement((q, p: { subject: string; endsAt: number }) =>
+  q
+    .insertInto('action_count')
+    .values({ subject: p.subject, ends_at: p.endsAt, count: 1 })
+    .onConflict((on) =>
+      on.columns(['subject', 'ends_at']).doUpdateSet((of) => ({ count: of('action_count.count', '+', 1) })),
+    )
+    .returning('count'),
+);
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,6 @@
+import type { RefusalTable } from '../../kernel/refusal.ts';
+
+/** What is refused of whoever does something too often. */
+export const limitRefusals = {
+  too_many_calls: { reason: 'too_many', meaning: 'This was done too often. Try again later.' },
+} as const satisfies RefusalTable;
