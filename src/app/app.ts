@@ -10,6 +10,7 @@ import { checkedSecrets } from '../domain/identity/secret.ts';
 import { countSessions, sweepSessions } from '../domain/identity/sessions.ts';
 import { storeConfig } from '../domain/stores/config.ts';
 import { defaultStoreView } from '../domain/stores/store-views.ts';
+import { referenceRoutes } from '../interfaces/console/reference-routes.ts';
 import { homeRoutes, leadHome } from '../interfaces/console/routes.ts';
 import { createLegacyBackend } from '../interfaces/legacy/backend.ts';
 import { createDispatcher } from '../interfaces/legacy/dispatch.ts';
@@ -56,6 +57,7 @@ import { migrate } from '../platform/storage/migrations/migrate.ts';
 import { openEngine } from '../schema/open.ts';
 import { executeOf } from './execute.ts';
 import { jobsOf, startJobs } from './jobs.ts';
+import { legacyReference } from './legacy-reference.ts';
 import { runAsAnybody } from './run-as.ts';
 
 /** A service that listens. */
@@ -256,6 +258,7 @@ export function createApp(
   if (settings.homePage) {
     const { soapNamespace, baseUrl } = settings;
     app.register(homeRoutes({ facts: () => engine.read(shopFacts), now, soapNamespace, wsdlDefault, baseUrl }));
+    app.register(referenceRoutes(() => legacyReference(registry, soapNamespace), baseUrl));
   }
   const unobserved = executeOf({ engine, blobs, settings, now, report });
   app.register(mediaApp({ settings, engine, execute: unobserved, blobs, log, now }));

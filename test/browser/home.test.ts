@@ -39,3 +39,26 @@ for (const [name, viewport] of Object.entries(sizes)) {
     });
   }
 }
+
+test('the reference of the legacy interface fits a phone and a desktop, in the light and in the dark', {
+  skip,
+}, async () => {
+  await using service = await demoService();
+  for (const [name, viewport] of Object.entries(sizes)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await browser().newPage({ viewport, colorScheme, javaScriptEnabled: false });
+      const complaints: string[] = [];
+      page.on('console', (message) => complaints.push(message.text()));
+      for (const path of ['', '/cart_product']) {
+        await page.goto(`${service.url}/api/docs/legacy${path}`);
+        const shot = `legacy${path.replace('/', '-')}-${name}-${colorScheme}.png`;
+        if (path !== '') await page.locator('summary').nth(1).click();
+        await page.screenshot({ path: join(artefacts, shot) });
+        const width = Number(await page.evaluate('document.documentElement.scrollWidth'));
+        assert.ok(width <= viewport.width, `${shot}: ${width} pixels wide`);
+      }
+      assert.deepEqual(complaints, []);
+      await page.close();
+    }
+  }
+});

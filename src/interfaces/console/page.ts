@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { customer } from '../../demo/content/customer.ts';
 import { phpCall } from '../../demo/first-call.ts';
 import type { ShopFacts } from '../../domain/catalog/shop-facts.ts';
 import { counted } from '../../kernel/plural.ts';
 import { programVersion } from '../../platform/process/version.ts';
+import { baseStyle, escaped, headOf, icon, policyOf } from './layout.ts';
 
 /** What the page is made of. */
 export interface HomePage {
@@ -15,52 +15,30 @@ export interface HomePage {
   readonly wsdlDefault: 'v2' | 'wsi';
 }
 
-const style = `
-:root { color-scheme: light dark; --ground: #f7f6f2; --card: #fff; --ink: #1c2420; --soft: #5b665f; --line: #dfe2da; --accent: #0b6b53; --code: #eef1ec; --good: #1a7f4f; --bad: #b3382c; }
-@media (prefers-color-scheme: dark) { :root { --ground: #111614; --card: #1a211e; --ink: #e8eeea; --soft: #9daaa3; --line: #2c3632; --accent: #4fc9a4; --code: #0d1210; --good: #58cf92; --bad: #f08a7e; } }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.55 system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif; }
-main, header, footer { width: min(64rem, 100% - 2.5rem); margin-inline: auto; }
-a { color: var(--accent); text-underline-offset: .18em; }
-header { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; padding: 1.5rem 0; }
-.mark { display: flex; align-items: center; gap: .6rem; font-weight: 650; font-size: 1.15rem; letter-spacing: -.01em; }
-.mark svg { width: 1.75rem; height: 1.75rem; color: var(--accent); }
+const style = `${baseStyle}
 .state { margin-left: auto; display: flex; align-items: center; gap: .5rem; color: var(--soft); font-size: .9rem; }
 .state::before { content: ''; width: .6rem; height: .6rem; border-radius: 50%; background: var(--good); }
 .state.bad::before { background: var(--bad); }
 h1 { font-size: clamp(1.9rem, 1.3rem + 2.6vw, 3rem); line-height: 1.12; letter-spacing: -.025em; margin: 2rem 0 .8rem; max-width: 22ch; text-wrap: balance; }
 h2 { font-size: 1.2rem; letter-spacing: -.01em; margin: 2.8rem 0 .9rem; }
 h3 { font-size: 1rem; margin: 0 0 .3rem; }
-.lead { color: var(--soft); font-size: 1.1rem; max-width: 62ch; margin: 0; }
 .counts { display: flex; flex-wrap: wrap; gap: .6rem 2.2rem; margin: 1.8rem 0 0; padding: 0; list-style: none; color: var(--soft); }
 .counts b { color: var(--ink); font-size: 1.5rem; font-weight: 650; letter-spacing: -.02em; margin-right: .35rem; font-variant-numeric: tabular-nums; }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17.5rem), 1fr)); gap: 1rem; }
-.card { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1.15rem 1.25rem; min-width: 0; }
+.card { display: flex; flex-direction: column; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1.15rem 1.25rem; min-width: 0; }
 .card p { margin: 0 0 .7rem; color: var(--soft); font-size: .95rem; }
 .card ul { margin: 0; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: .3rem 1.1rem; }
-code, pre { font-family: ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace; font-size: .875rem; }
-.card { display: flex; flex-direction: column; }
 .card > code { overflow-wrap: anywhere; margin: auto 0 .7rem; font-size: .82rem; }
-pre { margin: 0; padding: .95rem 1.1rem; background: var(--code); border: 1px solid var(--line); border-radius: .6rem; overflow-x: auto; line-height: 1.5; }
 .step { margin: 1.1rem 0 .45rem; color: var(--soft); }
 .step b { color: var(--ink); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1.1rem; margin: 0; }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
-footer { display: flex; flex-wrap: wrap; gap: .4rem 1.4rem; margin-top: 3.2rem; padding: 1.2rem 0 2rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .9rem; }
-footer span { margin-right: auto; }
 @media (max-width: 30rem) { h1 { margin-top: 1rem; } pre { font-size: .8rem; padding: .8rem .9rem; } }
 `;
 
 /** Only the style of the page itself, nothing else: neither a script nor a request. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const contentSecurityPolicy = policyOf(style);
 
 /** The page for people: what this is, where the interfaces are, and a first call to copy. Needs no script. */
 export function homePage({ baseUrl, facts, soapNamespace, wsdlDefault }: HomePage): string {
@@ -79,17 +57,7 @@ export function homePage({ baseUrl, facts, soapNamespace, wsdlDefault }: HomePag
     clientId: '',
     clientSecret: '',
   });
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon.replace('currentColor', '#0b8f6e'))}">
-<style>${style}</style>
-</head>
+  return `${headOf(title, style)}
 <body>
 <header><div class="mark">${icon}Cartwright</div>${stateOf(facts)}</header>
 <main>
@@ -111,6 +79,7 @@ ${countsOf(facts)}
 <section class="card"><h3>XML-RPC</h3><p>The calls of SOAP V1 in another spelling.</p>
 <code>${base}/api/xmlrpc/</code></section>
 </div>
+<p class="step">Every operation of SOAP and XML-RPC with calls to copy: the <a href="api/docs/legacy">reference of the legacy interface</a>.</p>
 <h2>The first call</h2>
 <p class="step"><b>REST:</b> list products. Everybody may.</p>
 <pre tabindex="0">curl -H 'Accept: application/json' \\
@@ -124,7 +93,7 @@ ${shop?.isDemo ? demoToken(base) : ''}
 <pre tabindex="0">${escaped(php)}</pre>
 ${shop?.isDemo ? demoNote : ''}
 </main>
-<footer><span>Cartwright ${escaped(programVersion)}</span><a href="livez">Alive</a><a href="readyz">Ready</a><a href="api/docs">Reference</a></footer>
+<footer><span>Cartwright ${escaped(programVersion)}</span><a href="livez">Alive</a><a href="readyz">Ready</a><a href="api/docs">REST reference</a><a href="api/docs/legacy">SOAP reference</a></footer>
 </body>
 </html>
 `;
@@ -155,10 +124,3 @@ const demoNote = `<h2>The demo store</h2>
 <dt>API user</dt><dd>demo; its key was printed at the first start (<code>cartwright user set-key demo</code> makes another)</dd>
 <dt>Customer</dt><dd>${escaped(customer.email)}, password ${escaped(customer.password)}</dd>
 </dl></div>`;
-
-const icon =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/><circle cx="12" cy="12" r="2"/><path d="M12 3v7M12 14v7M3 12h7M14 12h7M5.6 5.6l5 5M13.4 13.4l5 5M18.4 5.6l-5 5M10.6 13.4l-5 5"/></svg>';
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
-}

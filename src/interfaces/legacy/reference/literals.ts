@@ -1,0 +1,25 @@
+import type { Sample } from './sample.ts';
+
+/** A value as PHP writes it. */
+export function phpLiteral(value: Sample): string {
+  if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&')}'`;
+  if (typeof value !== 'object') return String(value);
+  if (isList(value)) return `[${value.map(phpLiteral).join(', ')}]`;
+  return `[${Object.entries(value)
+    .map(([name, item]) => `'${name}' => ${phpLiteral(item)}`)
+    .join(', ')}]`;
+}
+
+/** A value as zeep takes it in the document style: a list is an object around its items. */
+export function zeepLiteral(value: Sample): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'number') return String(value);
+  if (isList(value)) return `{"complexObjectArray": [${value.map(zeepLiteral).join(', ')}]}`;
+  const entries = Object.entries(value);
+  const isMap = entries.every(([name]) => /^\d+$/.test(name)) && entries.length > 0;
+  if (isMap) return zeepLiteral(entries.map(([key, item]) => ({ key, value: item })));
+  return `{${entries.map(([name, item]) => `"${name}": ${zeepLiteral(item)}`).join(', ')}}`;
+}
+
+const isList = (value: Sample): value is readonly Sample[] => Array.isArray(value);
