@@ -1577,6 +1577,268 @@ export interface paths {
       };
     };
   };
+  '/config': {
+    /**
+     * List the settings of the store
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * `default`, `website:CODE` or `store:CODE`; default by default
+           */
+          scope?: string;
+          /**
+           * Only paths that begin so
+           */
+          prefix?: string;
+          /**
+           * Only those that some scope says something of
+           */
+          onlySet?: boolean;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ConfigSetting[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/config/{section}/{group}/{field}': {
+    /**
+     * Get a setting of the store
+     */
+    get: {
+      parameters: {
+        path: {
+          section: string;
+          group: string;
+          field: string;
+        };
+        query?: {
+          /**
+           * `default`, `website:CODE` or `store:CODE`; default by default
+           */
+          scope?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ConfigSetting;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Set a setting of the store
+     */
+    put: {
+      parameters: {
+        path: {
+          section: string;
+          group: string;
+          field: string;
+        };
+        query?: {
+          /**
+           * `default`, `website:CODE` or `store:CODE`; default by default
+           */
+          scope?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            value: string;
+            /**
+             * Read only
+             */
+            path?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            about?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            kind?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            choices?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            level?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            default?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            setIn?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            scopes?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ConfigSetting;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Take the value of a scope away
+     */
+    delete: {
+      parameters: {
+        path: {
+          section: string;
+          group: string;
+          field: string;
+        };
+        query?: {
+          /**
+           * `default`, `website:CODE` or `store:CODE`; default by default
+           */
+          scope?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/currencies': {
     /**
      * List the currencies of the store view
@@ -11728,6 +11990,26 @@ export interface StoreConfig {
   defaultTitle: string | null;
   defaultDescription: string | null;
   cmsHomePage: string | null;
+}
+export interface ConfigSetting {
+  path: string;
+  about: string;
+  /**
+   * What values it takes: flag (0 or 1), amount, text, country, ...
+   */
+  kind: string;
+  choices: string[] | null;
+  /**
+   * The narrowest scope that may have a value of its own
+   */
+  level: 'default' | 'website' | 'store';
+  value: string | null;
+  default: string | null;
+  setIn: string | null;
+  /**
+   * All scopes with a value of their own
+   */
+  scopes: string[];
 }
 export interface Currency {
   /**

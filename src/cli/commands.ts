@@ -32,6 +32,11 @@ export const commands: readonly CommandEntry[] = [
   { name: 'usage', summary: 'Which API user called what, and how often', load: () => import('./usage.ts') },
   { name: 'backup', summary: 'Write the store and its images into a folder', load: () => import('./backup.ts') },
   { name: 'restore', summary: 'Put a backup into an empty database', load: () => import('./restore.ts') },
+  {
+    name: 'config',
+    summary: 'The configuration of the store, by scope: get, set, list, unset',
+    load: () => import('./config.ts'),
+  },
   { name: 'media', summary: 'Files of product images: sweep, check, copy', load: () => import('./media.ts') },
   { name: 'settings', summary: 'Every setting with value, default and meaning', load: () => import('./settings.ts') },
   { name: 'doctor', summary: 'Check this machine, the settings and the store', load: () => import('./doctor.ts') },

@@ -28,9 +28,13 @@ const known = statement((q, p: { status: string }) =>
 
 /** The status of an order that is placed: the one that its payment method asks for, if there is such a status (soap-sales 9.2). */
 export async function statusForNewOrder(tx: Tx, asked: string): Promise<string> {
-  const isKnown = Object.values(builtIn).flat().includes(asked) || (await tx.first(known, { status: asked }));
-  const [usual = 'pending'] = isKnown ? [asked] : await statusesOf(tx, 'new');
+  const [usual = 'pending'] = (await isOrderStatus(tx, asked)) ? [asked] : await statusesOf(tx, 'new');
   return usual;
+}
+
+/** Whether there is a status of this code: one that is always there, or the store's own. */
+export async function isOrderStatus(tx: Tx, code: string): Promise<boolean> {
+  return Object.values(builtIn).flat().includes(code) || (await tx.first(known, { status: code })) !== undefined;
 }
 
 /** The statuses that an order in a state may have, the store's own ones too; the first is what it gets. */

@@ -29,6 +29,7 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/categories/{id}': { id: 3 },
   '/stores/{id}': { id: 1 },
   '/stores/{code}': { code: 'default' },
+  '/config/{section}': { section: 'checkout', group: 'options', field: 'guest_checkout' },
   '/countries/{id}': { id: 'US' },
   '/cms-pages/{id}': { id: 2 },
   '/cms-blocks/{id}': { id: 1 },
@@ -129,6 +130,7 @@ const calls: Readonly<Record<string, CallExample>> = {
   replaceDownloadableLink: { body: { title: 'How to begin', linkUrl: 'https://files.example/begin.pdf', price: 0 } },
   deleteDownloadableLink: { path: { linkId: 3 } },
   deleteProductImage: { path: { imageId: 3 } },
+  listConfig: { query: { prefix: 'payment/checkmo/', scope: 'store:german' } },
   listInventory: { query: { sku: ['PEN-WREN', 'INK-TIDE'] } },
   patchStock: { body: { qty: 40, isInStock: true } },
 };

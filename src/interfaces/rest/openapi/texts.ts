@@ -118,6 +118,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Categories: 'The tree of categories, for menus and for those who keep it.',
   'Product attributes': 'The attributes that products have, with their labels and options.',
   'Attribute sets': 'Which attributes a product has, by set.',
+  Configuration: 'What the store is set to, for all, by website and by store view.',
   Stores: 'Store views and their configuration, currencies, countries, and what is at an address.',
   Pages: 'Pages of the content management.',
   Blocks: 'Pieces of content that pages include.',
@@ -137,5 +138,5 @@ export const tagGroups: Readonly<Record<string, readonly string[]>> = {
     'Bundles',
     'Downloads',
   ],
-  'Store and content': ['Stores', 'Pages', 'Blocks', 'Blog'],
+  'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Blog'],
 };

@@ -6,6 +6,7 @@ import { blogPostRoutes } from './blog-posts/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { cmsBlockRoutes } from './cms-blocks/routes.ts';
 import { cmsPageRoutes } from './cms-pages/routes.ts';
+import { configRoutes } from './config/routes.ts';
 import { countryRoutes } from './countries/routes.ts';
 import { currencyRoutes } from './currencies/routes.ts';
 import { installationRoutes } from './installation/routes.ts';
@@ -24,6 +25,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...attributeSetRoutes,
   ...storeRoutes,
   ...storeConfigRoutes,
+  ...configRoutes,
   ...currencyRoutes,
   ...countryRoutes,
   ...installationRoutes,

@@ -24,10 +24,13 @@ export const noteAllProducts = command({
   effect: 'write',
   touches: 'shared',
   refusals: [],
-  async run({ tx }, _input: undefined): Promise<void> {
-    await tx.run(noteAll, {});
-  },
+  run: ({ tx }, _input: undefined): Promise<void> => noteAllForReindex(tx),
 });
+
+/** The same within another command: a job does the work. */
+export async function noteAllForReindex(tx: Tx): Promise<void> {
+  await tx.run(noteAll, {});
+}
 
 /**
  * Indexes the products that were noted for it, a few at a time, until none is left; answers how many it were. Several

@@ -1,0 +1,70 @@
+import { isStoreInScope, requireStoreInScope, requireUnbound, type Scope } from '../../kernel/scope.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import type { Context } from '../command.ts';
+import { findStoreView } from '../stores/store-views.ts';
+import { findWebsite } from '../stores/websites.ts';
+import type { ConfigLevel } from './paths.ts';
+
+/** For whom a setting is asked or set: everybody, a website or a store view, each by its id or code. */
+export type ConfigScope =
+  | { readonly level: 'default' }
+  | { readonly level: 'website' | 'store'; readonly named: string };
+
+/** The scope as rows have it. */
+export interface FoundScope {
+  readonly level: ConfigLevel;
+  readonly scope: 'default' | 'websites' | 'stores';
+  readonly scopeId: number;
+  /** The website of a store view; 0 for the default. */
+  readonly websiteId: number;
+}
+
+/** Refusals of `findScope`. */
+export const scopeRefusals = ['website_not_found', 'store_view_not_found'] as const;
+
+/**
+ * A scope that a caller may look at, or with `isWrite` change. Refuses `website_not_found`, `store_view_not_found`,
+ * `outside_bounds` for what is no store view of the caller's, and `shared_with_others` for a change of what others share: bound
+ * users change their store views, and a website where all its store views are theirs.
+ */
+export async function findScope(
+  { tx, principal, fail }: Context<(typeof scopeRefusals)[number]>,
+  asked: ConfigScope,
+  isWrite: boolean,
+): Promise<FoundScope> {
+  const bounds = principal.scope;
+  if (asked.level === 'default') {
+    if (isWrite) requireUnbound(bounds);
+    return { level: 'default', scope: 'default', scopeId: 0, websiteId: 0 };
+  }
+  if (asked.level === 'store') {
+    const store = await findStoreView(tx, asked.named);
+    if (!store || store.store_id === 0) throw fail('store_view_not_found');
+    requireStoreInScope(bounds, store.store_id);
+    return { level: 'store', scope: 'stores', scopeId: store.store_id, websiteId: store.website_id };
+  }
+  const website = asked.named.includes('\u0000') ? undefined : await findWebsite(tx, asked.named);
+  if (!website) throw fail('website_not_found');
+  const own = website.stores.filter(({ store_id }) => isStoreInScope(bounds, store_id));
+  if (bounds && own.length === 0) throw fail('outside_bounds');
+  if (isWrite && own.length < website.stores.length) requireUnbound(bounds);
+  const { website_id } = website;
+  return { level: 'website', scope: 'websites', scopeId: website_id, websiteId: website_id };
+}
+
+/** How scopes are called (`default`, `website:base`, `store:german`), as far as they are within a caller's bounds. */
+export async function scopeNames(tx: Tx, bounds: Scope | undefined): Promise<ReadonlyMap<string, string>> {
+  const stores = await tx.query((q) => q.selectFrom('store').select(['store_id', 'code']).where('store_id', '<>', 0));
+  const websites = await tx.query((q) =>
+    q.selectFrom('website').select(['website_id', 'code']).where('website_id', '<>', 0),
+  );
+  return new Map([
+    ['default 0', 'default'],
+    ...websites
+      .filter(({ website_id }) => !bounds || bounds.websiteIds.has(website_id))
+      .map(({ website_id, code }) => [`websites ${website_id}`, `website:${code}`] as const),
+    ...stores
+      .filter(({ store_id }) => isStoreInScope(bounds, store_id))
+      .map(({ store_id, code }) => [`stores ${store_id}`, `store:${code}`] as const),
+  ]);
+}

@@ -1,0 +1,155 @@
+import { type Static, Type } from 'typebox';
+import {
+  type ConfigChoice,
+  type ConfigSetting,
+  heldConfig,
+  listConfig,
+  readConfig,
+  setConfig,
+  unsetConfig,
+} from '../../../../domain/configuration/commands.ts';
+import type { ConfigScope } from '../../../../domain/configuration/scopes.ts';
+import { listRoute, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
+import { named, nullable, readOnlyOf } from '../../schema.ts';
+
+const tag = 'Configuration';
+
+const setting = named(
+  'ConfigSetting',
+  Type.Object({
+    path: Type.String(),
+    about: Type.String(),
+    kind: Type.String({ description: 'What values it takes: flag (0 or 1), amount, text, country, ...' }),
+    choices: nullable(Type.Array(Type.String(), { description: 'The values, where it is one of a few' })),
+    level: Type.Union([Type.Literal('default'), Type.Literal('website'), Type.Literal('store')], {
+      description: 'The narrowest scope that may have a value of its own',
+    }),
+    value: nullable(Type.String({ description: 'In force in the scope that is asked for; never shown of a secret' })),
+    default: nullable(Type.String({ description: 'Where the store says nothing' })),
+    setIn: nullable(Type.String({ description: 'The scope that says so; null for the built-in default' })),
+    scopes: Type.Array(Type.String(), { description: 'All scopes with a value of their own' }),
+  }),
+);
+
+const params = Type.Object({
+  section: Type.String({ minLength: 1, maxLength: 100 }),
+  group: Type.String({ minLength: 1, maxLength: 100 }),
+  field: Type.String({ minLength: 1, maxLength: 100 }),
+});
+const scope = Type.Optional(
+  Type.String({
+    pattern: '^(?:default|(?:website|store):[A-Za-z0-9_]{1,32})$',
+    description: '`default`, `website:CODE` or `store:CODE`; default by default',
+  }),
+);
+const query = Type.Object({ scope });
+const body = Type.Object({
+  value: Type.String({ maxLength: 10_000 }),
+  ...readOnlyOf(setting, ['value']),
+});
+const problems = { 404: 'There is no such setting, website or store view.' };
+
+function scopeOf(text: string | undefined): ConfigScope {
+  const [level, code = ''] = (text ?? 'default').split(':');
+  return level === 'website' || level === 'store' ? { level, named: code } : { level: 'default' };
+}
+
+const choiceOf = (at: Static<typeof params>, asked: Static<typeof query>): ConfigChoice => ({
+  path: `${at.section}/${at.group}/${at.field}`,
+  scope: scopeOf(asked.scope),
+});
+
+function shown({ path, about, kind, level, value, default: fallback, setIn, scopes }: ConfigSetting) {
+  return {
+    path,
+    about,
+    kind: kind.type,
+    choices: kind.type === 'choice' ? [...kind.choices] : null,
+    level,
+    value,
+    default: fallback,
+    setIn,
+    scopes: [...scopes],
+  };
+}
+
+async function current(
+  context: RestContext,
+  sent: { params: Static<typeof params>; query: Static<typeof query> },
+): Promise<unknown> {
+  return shown(await heldConfig(context, choiceOf(sent.params, sent.query)));
+}
+
+/** The configuration of the store, by scope. */
+export const configRoutes: readonly RouteDeclaration[] = [
+  listRoute({
+    method: 'GET',
+    path: '/config',
+    tag,
+    summary: 'List the settings of the store',
+    description: 'Every setting that the service reads, as it is in force in a scope. The list has no pages.',
+    operationId: 'listConfig',
+    query: Type.Object({
+      scope,
+      prefix: Type.Optional(Type.String({ maxLength: 200, description: 'Only paths that begin so' })),
+      onlySet: Type.Optional(Type.Boolean({ description: 'Only those that some scope says something of' })),
+    }),
+    result: setting,
+    problems: { 404: 'There is no such website or store view.' },
+    command: listConfig,
+    input: ({ query: asked }) => ({
+      scope: scopeOf(asked.scope),
+      prefix: asked.prefix ?? '',
+      onlySet: asked.onlySet === true,
+    }),
+    print: (all) => ({ items: all.map(shown), total: all.length }),
+  }),
+  route({
+    method: 'GET',
+    path: '/config/{section}/{group}/{field}',
+    tag,
+    summary: 'Get a setting of the store',
+    operationId: 'getConfig',
+    params,
+    query,
+    result: setting,
+    problems,
+    command: readConfig,
+    input: ({ params: at, query: asked }) => choiceOf(at, asked),
+    print: shown,
+  }),
+  route({
+    method: 'PUT',
+    path: '/config/{section}/{group}/{field}',
+    tag,
+    summary: 'Set a setting of the store',
+    description:
+      'For all, for a website or for a store view; it counts from the next call on. Users who are bound to store views set what is theirs alone.',
+    operationId: 'setConfig',
+    params,
+    query,
+    body,
+    example: { value: '1' },
+    result: setting,
+    problems: { ...problems, 422: 'The setting does not take this value, or cannot differ in this scope.' },
+    current,
+    command: setConfig,
+    input: ({ params: at, query: asked, body: sent }) => ({ ...choiceOf(at, asked), value: sent.value }),
+    print: shown,
+  }),
+  route({
+    method: 'DELETE',
+    path: '/config/{section}/{group}/{field}',
+    tag,
+    summary: 'Take the value of a scope away',
+    description: 'What the wider scope says counts again, in the end the built-in default.',
+    operationId: 'unsetConfig',
+    params,
+    query,
+    problems,
+    current,
+    command: unsetConfig,
+    input: ({ params: at, query: asked }) => choiceOf(at, asked),
+    print: () => undefined,
+  }),
+];
