@@ -225,12 +225,16 @@ export interface paths {
             | 'name'
             | 'price'
             | 'special_price'
+            | 'rating'
+            | 'review_count'
             | 'created_at'
             | 'updated_at'
             | 'position'
             | 'sku'
             | 'entity_id'
             | 'specialPrice'
+            | 'averageRating'
+            | 'reviewCount'
             | 'createdAt'
             | 'updatedAt'
             | 'entityId'
@@ -736,6 +740,18 @@ export interface paths {
              * Read only
              */
             thumbnailUrl?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            reviewCount?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            averageRating?: {
               [k: string]: unknown;
             };
             /**
@@ -10132,6 +10148,554 @@ export interface paths {
       };
     };
   };
+  '/ratings': {
+    /**
+     * List what products are rated by
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Rating[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/reviews': {
+    /**
+     * List the reviews of a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Review[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Review a product
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The title
+             */
+            title: string;
+            /**
+             * Plain text
+             */
+            detail: string;
+            /**
+             * Who is shown as its author
+             */
+            nickname: string;
+            /**
+             * One value for every criterion
+             */
+            rating?: number;
+            /**
+             * A value for each criterion, by its id or code
+             *
+             * @maxItems 50
+             */
+            ratings?: (
+              | {
+                  /**
+                   * The id
+                   */
+                  id: number;
+                  value: number;
+                }
+              | {
+                  /**
+                   * The code
+                   */
+                  code: string;
+                  value: number;
+                }
+            )[];
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': Review;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/me/reviews': {
+    /**
+     * List own reviews
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Review[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/reviews': {
+    /**
+     * List reviews of all products
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          status?: 'approved' | 'pending' | 'not_approved';
+          /**
+           * Reviews of this product
+           */
+          productId?: number;
+          /**
+           * Reviews by this customer
+           */
+          customerId?: number;
+          /**
+           * Shown in the store view of this id
+           */
+          shownIn?: number;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Review[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/reviews/{id}': {
+    /**
+     * Get a review
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Review;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Moderate a review
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Whether it is enabled
+             */
+            status?: 'approved' | 'pending' | 'not_approved';
+            /**
+             * Ids or codes of store views, or "all"
+             *
+             * @maxItems 1000
+             */
+            stores?: (number | string)[];
+            /**
+             * The title
+             */
+            title?: string;
+            /**
+             * Plain text
+             */
+            detail?: string;
+            /**
+             * Who is shown as its author
+             */
+            nickname?: string;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            averageRating?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            ratings?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            storeId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerId?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Review;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a review
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
 }
 export interface TokenRequest {
   grant_type?: 'customer' | 'client_credentials' | 'api_user';
@@ -10304,6 +10868,11 @@ export interface Product {
    * Ids of the websites that sell it
    */
   websiteIds: number[];
+  /**
+   * Approved reviews that the store view shows.
+   */
+  reviewCount: number;
+  averageRating: number | null;
   /**
    * Whether something must be chosen to buy it.
    */
@@ -11285,6 +11854,18 @@ export interface ProductBody {
   /**
    * Read only
    */
+  reviewCount?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  averageRating?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
   hasRequiredOptions?: {
     [k: string]: unknown;
   };
@@ -11701,6 +12282,18 @@ export interface ProductPatch {
    * Read only
    */
   thumbnailUrl?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  reviewCount?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  averageRating?: {
     [k: string]: unknown;
   };
   /**
@@ -13029,6 +13622,18 @@ export interface BulkProduct {
   /**
    * Read only
    */
+  reviewCount?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  averageRating?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
   hasRequiredOptions?: {
     [k: string]: unknown;
   };
@@ -13707,4 +14312,73 @@ export interface StockAdjustment {
    * The quantity
    */
   qty: number;
+}
+export interface Rating {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * The code
+   */
+  code: string;
+  /**
+   * In the store view
+   */
+  title: string;
+  /**
+   * What can be chosen, the best last
+   */
+  values: number[];
+}
+export interface Review {
+  /**
+   * The id
+   */
+  id: number;
+  productId: number;
+  productName: string | null;
+  /**
+   * The title
+   */
+  title: string;
+  /**
+   * Plain text
+   */
+  detail: string;
+  nickname: string;
+  /**
+   * Whether it is enabled
+   */
+  status: 'approved' | 'pending' | 'not_approved';
+  averageRating: number | null;
+  ratings: {
+    /**
+     * Id of the criterion
+     */
+    id: number;
+    /**
+     * The code
+     */
+    code: string;
+    /**
+     * In the store view
+     */
+    title: string;
+    value: number;
+    /**
+     * The value as per cents of the best one
+     */
+    percent: number;
+  }[];
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * Ids of the store views that show it; for the back office
+   */
+  stores?: number[];
+  storeId?: number | null;
+  customerId?: number | null;
 }

@@ -1,5 +1,6 @@
 import { reindexAll } from '../domain/catalog/products/search/reindex.ts';
 import { hashSecret } from '../domain/identity/secret.ts';
+import { summarizeAllReviews } from '../domain/reviews/summarize.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../platform/storage/blobs/folder.ts';
 import type { Engine, Tx } from '../platform/storage/engine.ts';
@@ -48,6 +49,7 @@ export async function installDemoStore(
       await refuseOtherStore(tx);
       // Rows first: a rival process waits here for the websites' unique codes, and so never touches our images.
       await writeRows(tx, demoRows(Date.now(), passwordHash));
+      await summarizeAllReviews(tx);
       await reindexAll(tx);
       await also(tx);
       undo = await writeImages(typeof media === 'string' ? openFolderBlobs(media) : media, images);

@@ -1,5 +1,6 @@
 import { categoryImages } from '../domain/catalog/categories/served-image.ts';
 import { reindexAll } from '../domain/catalog/products/search/reindex.ts';
+import { summarizeAllReviews } from '../domain/reviews/summarize.ts';
 import { counted } from '../kernel/plural.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import { type Engine, StorageError, type Tx } from '../platform/storage/engine.ts';
@@ -88,6 +89,7 @@ export async function importStore(
       await identifyLines(tx);
       await continueNumbers(tx);
       for (const note of await checkSums(tx)) tally.warn(note);
+      await summarizeAllReviews(tx);
       await reindexAll(tx);
       if (options.media) {
         report('images');

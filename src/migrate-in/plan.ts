@@ -12,6 +12,7 @@ import { SMALL_TABLES } from './known.ts';
 import type { Amendment, Expansion, TableMapping } from './mapping.ts';
 import { productOptions } from './product-options.ts';
 import { linkValues, products } from './products.ts';
+import { reviewDetails, reviews } from './reviews.ts';
 import { sales } from './sales.ts';
 import { stock } from './stock.ts';
 import { stores } from './stores.ts';
@@ -31,6 +32,7 @@ export const mappings: readonly (TableMapping | Expansion)[] = [
   ...gallery,
   ...customers,
   ...tags,
+  ...reviews,
   ...taxes,
   ...directory,
   ...content,
@@ -41,7 +43,14 @@ export const mappings: readonly (TableMapping | Expansion)[] = [
 ];
 
 /** Columns that are filled once all rows are there. */
-export const amendments: readonly Amendment[] = [swatches, ...linkValues, ...postValues, passwords, buyRequests];
+export const amendments: readonly Amendment[] = [
+  swatches,
+  ...linkValues,
+  ...postValues,
+  passwords,
+  buyRequests,
+  ...reviewDetails,
+];
 
 /** Every legacy table that something is taken from. */
 export const takenTables: ReadonlySet<string> = new Set([

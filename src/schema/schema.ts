@@ -2,6 +2,7 @@ import { adding, creating, indexing } from '../platform/storage/migrations/steps
 import { addVersions } from '../platform/storage/migrations/version-triggers.ts';
 import type { Migration, Schema } from '../platform/storage/schema.ts';
 import { categoryStore } from './category-store.ts';
+import { reviews } from './product-ratings.ts';
 import { tables } from './tables.ts';
 
 /** PostgreSQL gets versions of its tables; the tables stay as they are. */
@@ -65,6 +66,7 @@ export const schema: Schema = {
     adding('0024-new-accounts', { quote: ['password_hash'] }),
     creating('0037-order-tokens', 'sales_order_token'),
     creating('0048-action-counts', 'action_count'),
+    reviews,
   ],
   replaced: [
     '0001-base',

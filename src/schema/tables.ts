@@ -17,6 +17,7 @@ import { directoryTables } from '../domain/directory/tables.ts';
 import { identityTables } from '../domain/identity/tables.ts';
 import { limitTables } from '../domain/limits/tables.ts';
 import { variantTables } from '../domain/media/tables.ts';
+import { reviewTables } from '../domain/reviews/tables.ts';
 import { creditmemoTables } from '../domain/sales/creditmemo-tables.ts';
 import { invoiceTables } from '../domain/sales/invoice-tables.ts';
 import { orderTables } from '../domain/sales/order-tables.ts';
@@ -48,6 +49,7 @@ export const tables = {
   ...checkoutTables,
   ...customerTables,
   ...tagTables,
+  ...reviewTables,
   ...cartTables,
   ...orderTables,
   ...invoiceTables,

@@ -11,6 +11,7 @@ import { addOrders } from './orders.ts';
 import { addOrphans } from './orphans.ts';
 import { addApiUsers, addCustomers } from './people.ts';
 import { addProducts } from './products.ts';
+import { addReviews } from './reviews.ts';
 import { createRows, type Rows } from './rows.ts';
 import { addShop } from './shop.ts';
 import { addTags } from './tags.ts';
@@ -25,6 +26,7 @@ export function legacyRows(): Rows {
     addProducts,
     addCustomers,
     addTags,
+    addReviews,
     addApiUsers,
     addCarts,
     addOrders,

@@ -43,6 +43,8 @@ const SAME_IDS: readonly (readonly [ours: string, id: string, legacy: string, le
   ['tax_rule', 'rule_id', 'tax_calculation_rule', 'tax_calculation_rule_id'],
   ['tax_calculation', 'calculation_id', 'tax_calculation', 'tax_calculation_id'],
   ['tag', 'tag_id', 'tag', 'tag_id'],
+  ['review', 'review_id', 'review', 'review_id'],
+  ['rating', 'rating_id', 'rating', 'rating_id'],
   ['tag_use', 'tag_use_id', 'tag_relation', 'tag_relation_id'],
   ['country_region', 'region_id', 'directory_country_region', 'region_id'],
   ['cms_page', 'page_id', 'cms_page', 'page_id'],
@@ -77,6 +79,8 @@ const SAME_COUNTS: readonly (readonly [ours: string, legacy: string])[] = [
   ['country', 'directory_country'],
   ['country_region_name', 'directory_country_region_name'],
   ['tag_popularity', 'tag_properties'],
+  ['review_rating', 'rating_option_vote'],
+  ['rating_title', 'rating_title'],
   ['cms_page_store', 'cms_page_store'],
   ['cms_block_store', 'cms_block_store'],
 ];

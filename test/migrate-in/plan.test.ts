@@ -19,6 +19,7 @@ test('every table of the store is filled by a mapping, the service’s own by no
       'outbox',
       'product_index',
       'product_price_index',
+      'product_rating',
       'product_reindex',
     ],
     ...[

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { Compile } from 'typebox/compile';
 import type { RouteDeclaration } from '../../src/interfaces/rest/declare.ts';
 import { routes } from '../../src/interfaces/rest/resources/routes.ts';
-import type { RestClient } from '../support/rest.ts';
-import { onShop, type Shop } from '../support/shop.ts';
+import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
+import { onShop, type Shop, shopTime } from '../support/shop.ts';
 
 /** Values of parameters that no list gives. */
 const fallback: Readonly<Record<string, readonly string[]>> = {
@@ -54,7 +54,9 @@ function choicesOf({ params }: RouteDeclaration): (name: string) => string[] {
 
 /** Compares what all routes that read show with their schemas; of a list's members `most` are looked at. */
 async function everythingShown(shop: Shop, most: number): Promise<void> {
-  const clients = { stranger: await shop.as(), office: await shop.as('all') };
+  const subject = { kind: 'customer', id: 1 } as const;
+  const customer = restClientOf(shop, await tokenFor({ engine: shop.engine, subject, now: shopTime }));
+  const clients = { stranger: await shop.as(), office: await shop.as('all'), customer };
   const addresses = finder(clients.office, most);
   const wrong = new Set<string>();
   const unseen: string[] = [];
@@ -63,9 +65,11 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
     const validator = Compile(route.result);
     let seen = 0;
     for (const [who, client] of Object.entries(clients)) {
+      // What is a customer's own is shown to customers alone.
+      if ((who === 'customer') !== (route.access.level === 'customer')) continue;
       const all = await addresses(route.path, choicesOf(route));
       // A stranger is shown less of the same: some are enough.
-      for (const address of who === 'office' ? all : all.filter((_, index) => index % 4 === 0)) {
+      for (const address of who !== 'stranger' ? all : all.filter((_, index) => index % 4 === 0)) {
         const { status, body } = await client.get(address);
         assert.ok(status < 500, `${address} is ${status}`);
         if (status !== 200) continue;

@@ -46,7 +46,12 @@ export const sampleStore: LegacyStore | undefined = existsSync(join(shared, 'ope
       name: 'the sample store',
       dump: join(shared, 'openmage.sql.gz'),
       media: join(shared, 'media'),
-      expected: { leftOut: {}, leftOutCounts: {}, leftOutProducts: [], warnings: [] },
+      expected: {
+        leftOut: {},
+        leftOutCounts: {},
+        leftOutProducts: [],
+        warnings: ['43 reviews of customers who are no more: kept without'],
+      },
       imported: 'sample_legacy',
     }
   : undefined;

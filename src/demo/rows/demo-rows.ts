@@ -3,6 +3,7 @@ import { addCategories } from './category-rows.ts';
 import { addContent } from './content-rows.ts';
 import { addCustomer } from './customer-rows.ts';
 import { addProducts } from './product-rows.ts';
+import { addReviews } from './review-rows.ts';
 import { createRows, type Rows } from './rows.ts';
 import { addStores } from './store-rows.ts';
 
@@ -19,5 +20,6 @@ export function demoRows(now: number, passwordHash: string | null = null): Rows 
   addProducts(rows, now);
   addCustomer(rows, now, passwordHash);
   addContent(rows, now);
+  addReviews(rows, now);
   return rows;
 }

@@ -6,6 +6,8 @@ export interface Follows {
   readonly touch?: true;
   /** Whether something must be chosen is found out anew; says when it changed, too. */
   readonly flags?: true;
+  /** What its reviews come to is counted anew, before it is found anew. */
+  readonly reviews?: true;
   /** It is found anew, with what it is a part of. */
   readonly index?: true;
   /** Where its address is another one than it was, the old one leads to it; `was` has its keys by store view. */
@@ -39,6 +41,8 @@ export const follows = {
     images: {},
     /** Read where it is asked for. */
     stock: {},
+    /** Which of them are approved, where they are shown, how they rate it. */
+    reviews: { reviews: true, index: true },
     removed: {},
   },
   attribute: {
@@ -59,6 +63,7 @@ export const follows = {
   credit_memo: { created: {}, changed: {}, commented: {} },
   /** Its addresses are a part of it, and its subscription is not. */
   customer: { created: {}, changed: {}, removed: {} },
+  review: { created: {}, changed: {}, removed: {} },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Follows>>>>;
 
 /** A kind of thing that changes. */

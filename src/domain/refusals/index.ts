@@ -11,6 +11,7 @@ import { customerRefusals } from './customers.ts';
 import { directoryRefusals } from './directory.ts';
 import { identityRefusals } from './identity.ts';
 import { limitRefusals } from './limits.ts';
+import { reviewRefusals } from './reviews.ts';
 import { salesRefusals } from './sales.ts';
 import { storeRefusals } from './stores.ts';
 import { tagRefusals } from './tags.ts';
@@ -25,6 +26,7 @@ export const refusals = {
   ...directoryRefusals,
   ...catalogRefusals,
   ...tagRefusals,
+  ...reviewRefusals,
   ...attributeSetRefusals,
   ...attributeRefusals,
   ...categoryRefusals,

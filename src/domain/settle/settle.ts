@@ -5,6 +5,7 @@ import type { ToldChange } from '../../platform/storage/told.ts';
 import { keepOldAddresses, productKeys } from '../addresses/old-addresses.ts';
 import { reindexPending, reindexProducts } from '../catalog/products/search/reindex.ts';
 import { type Follows, follows, type KeysOfOne, type Kind } from '../changes/changes.ts';
+import { summarizeReviews } from '../reviews/summarize.ts';
 import { setOptionFlags } from './option-flags.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = 
   const touched = idsOf(which('touch')).filter((id) => !flagged.includes(id));
   if (flagged.length > 0) await tx.run(setOptionFlags, { ids: flagged, now });
   if (touched.length > 0) await tx.run(touch, { ids: touched, now });
+  await summarizeReviews(tx, idsOf(which('reviews')));
   await reindexProducts(tx, idsOf(which('index')));
   if (which('noted').length > 0) await reindexPending(tx);
   await leadOldAddresses(tx, which('addresses'));

@@ -114,4 +114,16 @@ export const productTables = {
       group_price_product: { columns: ['product_id', 'website_id', 'all_groups', 'customer_group_id'], unique: true },
     },
   },
+  /** How good products are by their approved reviews; made of these. Store view 0 counts those of all. */
+  product_rating: {
+    columns: {
+      product_id: integer(),
+      store_id: integer(),
+      review_count: integer(),
+      /** 1 to 5; nothing where no review rates it. */
+      average: decimalOrNull(),
+    },
+    key: ['product_id', 'store_id'],
+    foreign: [cascade('product_id', 'product'), cascade('store_id', 'store')],
+  },
 } as const satisfies Tables;

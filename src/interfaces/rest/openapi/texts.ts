@@ -115,6 +115,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Bundles: 'Products that a buyer puts together from choices.',
   Downloads: 'Files and samples of downloadable products.',
   Inventory: 'Stock: read it, set it, or change it by an amount so that calls at the same time add up.',
+  Reviews: 'What customers say of products: read it, write it, approve it; and what products are rated by.',
   Categories: 'The tree of categories, for menus and for those who keep it.',
   'Product attributes': 'The attributes that products have, with their labels and options.',
   'Attribute sets': 'Which attributes a product has, by set.',
@@ -138,5 +139,6 @@ export const tagGroups: Readonly<Record<string, readonly string[]>> = {
     'Bundles',
     'Downloads',
   ],
+  'Around a product': ['Reviews'],
   'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Blog'],
 };

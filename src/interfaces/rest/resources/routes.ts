@@ -14,6 +14,7 @@ import { inventoryRoutes } from './inventory/routes.ts';
 import { productAttributeRoutes } from './product-attributes/routes.ts';
 import { productReadRoutes } from './products/read-routes.ts';
 import { productWriteRoutes } from './products/write-routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { storeConfigRoutes } from './store-config/routes.ts';
 import { storeRoutes } from './stores/routes.ts';
 import { urlResolverRoutes } from './url-resolver/routes.ts';
@@ -37,6 +38,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...blogCategoryRoutes,
   ...productWriteRoutes,
   ...inventoryRoutes,
+  ...reviewRoutes,
 ];
 
 /** Every route that the documentation tells of: also those that are served apart. */

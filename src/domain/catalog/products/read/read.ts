@@ -19,6 +19,7 @@ import {
 } from '../fields.ts';
 import { discountPrices } from '../prices.ts';
 import { productsById, productValues } from '../products.ts';
+import { ratingsOf } from '../ratings.ts';
 import { visibleProducts } from '../search/visible.ts';
 import { isOutOfStock, stockRules } from '../stock.ts';
 import { loadComposites, partIdsOf } from '../types/composites.ts';
@@ -179,7 +180,7 @@ async function readRecords(
   const all = [...ownIds, ...partIds];
   const money = moneyOf(currencies, view.isBackend);
   const shownAttributes = [...attributes.values()].filter((one) => one.is_visible_on_front === 1);
-  const [parts, partValues, discounts, stock, detailed] = await tx.together(
+  const [parts, partValues, discounts, stock, detailed, ratings] = await tx.together(
     () => productsById(tx, partIds),
     () => productValues(tx, partIds, partCodes, storeId),
     () => discountPrices(tx, { ids: all, websiteId, groupId }),
@@ -188,6 +189,7 @@ async function readRecords(
       isDetailed
         ? loadDetail(tx, own, { composites, madeOf, shownAttributes, values: ownValues, show: money.show }, view)
         : undefined,
+    () => ratingsOf(tx, ownIds, storeId),
   );
   const system: OptionLabels['system'] = detailed?.system ?? new Map();
   const catalog: ReadCatalog = {
@@ -214,6 +216,7 @@ async function readRecords(
     const prices = productPrices(catalog, id, catalog.today);
     const stock = catalog.stock.get(id);
     const facts = typeFacts(row.type);
+    const rating = ratings.get(id);
     const record: Record<string, unknown> = {
       id,
       sku: row.sku,
@@ -231,6 +234,8 @@ async function readRecords(
       ...imageUrls(mediaUrl, values),
       categoryIds: places.categories.get(id) ?? [],
       websiteIds: places.websites.get(id) ?? [],
+      reviewCount: rating?.reviewCount ?? 0,
+      averageRating: rating?.average == null ? null : decimalToNumber(rating.average),
       hasRequiredOptions: row.required_options === 1 || facts.choice === 'always' || facts.choice === 'options',
       createdAt: new Date(row.created_at).toISOString(),
       updatedAt: new Date(row.updated_at).toISOString(),

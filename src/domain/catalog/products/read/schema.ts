@@ -203,6 +203,8 @@ const base = {
   ...imageUrls,
   categoryIds: Type.Array(Type.Integer()),
   websiteIds: Type.Array(Type.Integer()),
+  reviewCount: Type.Integer({ description: 'Approved reviews that the store view shows.' }),
+  averageRating: orNull(amount('1 to 5, by these reviews; null where none of them rates it.')),
   hasRequiredOptions: Type.Boolean({ description: 'Whether something must be chosen to buy it.' }),
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),

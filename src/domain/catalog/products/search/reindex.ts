@@ -4,6 +4,7 @@ import { insertRows, runRows } from '../../../../platform/storage/row-statements
 import { statement } from '../../../../platform/storage/statement.ts';
 import { discountLists } from '../prices.ts';
 import type { ProductValue } from '../products.ts';
+import { type ProductRating, ratingsByStore } from '../ratings.ts';
 import { loadComposites, partIdsOf } from '../types/composites.ts';
 import type { Composites, PricedCatalog } from '../types/type.ts';
 import { type IndexPlan, indexPlan, optionIdsIn, optionLabels, scopedValues } from './index-source.ts';
@@ -129,6 +130,8 @@ const insertIndex = insertRows('product_index', [
   'name_key',
   'url_key',
   'special_price',
+  'rating',
+  'review_count',
 ]);
 const insertPrices = insertRows('product_price_index', [
   'store_id',
@@ -151,6 +154,7 @@ export interface IndexView {
   readonly composites: Composites;
   isOnWebsite(productId: number): boolean;
   wordsOf(product: IndexedProduct): string;
+  ratingOf(productId: number): ProductRating | undefined;
 }
 
 async function loadViews(tx: Tx, plan: IndexPlan, own: ReadonlyMap<number, IndexedProduct>): Promise<IndexView[]> {
@@ -164,6 +168,7 @@ async function loadViews(tx: Tx, plan: IndexPlan, own: ReadonlyMap<number, Index
   const ids = [...products.keys()];
   const values = await scopedValues(tx, ids, plan);
   const discounts = await discountLists(tx, ids);
+  const ratings = await ratingsByStore(tx, [...own.keys()]);
   const websites = new Set(
     (await tx.all(websiteRows, { ids: [...own.keys()] })).map((row) => `${row.product_id}-${row.website_id}`),
   );
@@ -186,6 +191,7 @@ async function loadViews(tx: Tx, plan: IndexPlan, own: ReadonlyMap<number, Index
       values: inStore,
       composites: of,
       isNamed: discounts.isNamed,
+      ratingOf: (id) => ratings(id, store_id),
       isOnWebsite: (id) => websites.has(`${id}-${website_id}`),
       catalogFor: (groupId) => ({
         ...of,
@@ -225,6 +231,7 @@ function partsOf({ configurables, groups, bundles }: Composites, id: number): nu
 function indexRow(view: IndexView, id: number): SqlValue[] {
   const values = view.values.get(id);
   const status = values?.get('status')?.number ?? 2;
+  const rating = view.ratingOf(id);
   return [
     view.storeId,
     id,
@@ -234,6 +241,8 @@ function indexRow(view: IndexView, id: number): SqlValue[] {
     sortKey(values?.get('name')?.value ?? ''),
     [...(values?.get('url_key')?.value ?? '')].slice(0, longestKey).join(''),
     values?.get('special_price')?.number ?? -1,
+    rating?.average ?? 0,
+    rating?.reviewCount ?? 0,
   ];
 }
 

@@ -30,6 +30,8 @@ const amount = (description: string) =>
 const sortNames: Readonly<Record<string, ProductSort>> = {
   ...Object.fromEntries(productSorts.map((sort) => [sort, sort])),
   specialPrice: 'special_price',
+  averageRating: 'rating',
+  reviewCount: 'review_count',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
   entityId: 'entity_id',

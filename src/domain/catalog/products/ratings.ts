@@ -1,0 +1,43 @@
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+
+/** How many approved reviews a product has in a store view, and how good it is by them: 1 to 5 in ten-thousandths. */
+export interface ProductRating {
+  readonly reviewCount: number;
+  /** Null where no review rates it. */
+  readonly average: number | null;
+}
+
+const inStore = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
+  q
+    .selectFrom('product_rating')
+    .select(['product_id', 'review_count', 'average'])
+    .where('product_id', d.in, d.list(p.ids))
+    .where('store_id', '=', p.storeId),
+);
+const everywhere = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('product_rating')
+    .select(['product_id', 'store_id', 'review_count', 'average'])
+    .where('product_id', d.in, d.list(p.ids)),
+);
+
+/** What a store view shows of the reviews of products; those without any are absent. View 0 counts those of all views. */
+export async function ratingsOf(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, ProductRating>> {
+  const rows = await tx.all(inStore, { ids, storeId });
+  return new Map(
+    rows.map(({ product_id, review_count, average }) => [product_id, { reviewCount: review_count, average }]),
+  );
+}
+
+/** The same in every store view. */
+export async function ratingsByStore(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<(productId: number, storeId: number) => ProductRating | undefined> {
+  const rows = await tx.all(everywhere, { ids });
+  const found = new Map(
+    rows.map((row) => [`${row.product_id}-${row.store_id}`, { reviewCount: row.review_count, average: row.average }]),
+  );
+  return (productId, storeId) => found.get(`${productId}-${storeId}`);
+}

@@ -1,0 +1,118 @@
+import { sharedWithOthers } from '../../../kernel/scope.ts';
+import { changed } from '../../changes/changes.ts';
+import { type Context, command, customersOr, granted } from '../../command.ts';
+import { findStoreView, type StoreView } from '../../stores/store-views.ts';
+import { seenReview } from '../access.ts';
+import {
+  type ReviewRow,
+  type ReviewStatus,
+  removeReview,
+  reviewById,
+  reviewStatuses,
+  saveReview,
+  showReviewIn,
+} from '../reviews.ts';
+import { type ReviewRecord, showReviews } from '../show.ts';
+
+/** What of a review is changed; what is absent stays. */
+export interface ReviewPatch {
+  readonly status?: ReviewStatus;
+  /** Ids or codes of store views, or `all`. */
+  readonly stores?: readonly (string | number)[];
+  readonly title?: string;
+  readonly detail?: string;
+  readonly nickname?: string;
+}
+
+/** One review, looked at through a store view. */
+interface ReviewChoice {
+  readonly reviewId: number;
+  readonly store: StoreView;
+}
+
+/**
+ * Approves a review, refuses it, or changes what it says and where it is shown (reference rest 5.7); the averages of its product follow.
+ * Refuses `review_not_found`, `review_invalid`, and what store views show that are not the caller's.
+ */
+export const moderateReview = command({
+  name: 'review.moderate',
+  permission: { rest: granted('reviews/write') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['review_not_found', 'review_invalid'],
+  async run(context, { reviewId, store, patch }: ReviewChoice & { readonly patch: ReviewPatch }): Promise<void> {
+    const { tx } = context;
+    const { row, stores } = await seenReview(context, reviewId, store);
+    requireStores(context, stores);
+    const { status, title = row.title, detail = row.detail, nickname = row.nickname } = patch;
+    await saveReview(tx, {
+      ...row,
+      status: status === undefined ? row.status : reviewStatuses[status],
+      title,
+      detail,
+      nickname,
+    });
+    if (patch.stores) {
+      const chosen = await chosenStores(context, patch.stores);
+      requireStores(context, chosen);
+      await showReviewIn(tx, reviewId, chosen);
+    }
+    tell(context, row, 'changed');
+  },
+  answer: async ({ tx }, _done, { reviewId, store }): Promise<ReviewRecord> => {
+    const row = await reviewById(tx, reviewId);
+    const look = { storeId: store.store_id, isForBackend: true };
+    return (await showReviews(tx, row ? [row] : [], look))[0] as ReviewRecord;
+  },
+});
+
+/** Takes a review away: its author may, and whoever may write reviews. Refuses `review_not_found`. */
+export const deleteReview = command({
+  name: 'review.delete',
+  permission: { rest: customersOr('reviews/write') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['review_not_found'],
+  async run(context, { reviewId, store }: ReviewChoice): Promise<void> {
+    const { tx, principal, fail } = context;
+    const { row, stores } = await seenReview(context, reviewId, store);
+    // What everybody reads is no more the customer's to take away than others' is.
+    if (principal.kind === 'customer' && row.customer_id !== principal.customerId) throw fail('review_not_found');
+    requireStores(context, stores);
+    await removeReview(tx, reviewId);
+    tell(context, row, 'removed');
+  },
+});
+
+function tell({ tx }: Pick<Context, 'tx'>, row: ReviewRow, what: 'changed' | 'removed'): void {
+  changed(tx, 'review', row.review_id, what);
+  changed(tx, 'product', row.product_id, 'reviews');
+}
+
+/** Refuses (`shared_with_others`) what store views show that are not the caller's. */
+function requireStores({ principal, fail }: Pick<Context, 'principal' | 'fail'>, stores: readonly number[]): void {
+  const { scope } = principal;
+  if (scope && !stores.every((id) => scope.storeIds.has(id)))
+    throw fail('shared_with_others', { text: sharedWithOthers });
+}
+
+/** The store views that a body names; `all` stands for all of them, for a bound caller for those of the bounds. */
+async function chosenStores(
+  { tx, principal, fail }: Pick<Context<'review_invalid'>, 'tx' | 'principal' | 'fail'>,
+  named: readonly (string | number)[],
+): Promise<number[]> {
+  if (named.some((store) => store === 'all' || store === 0)) {
+    if (principal.scope) return [...principal.scope.storeIds];
+    const rows = await tx.query((q) => q.selectFrom('store').select('store_id').where('store_id', '<>', 0));
+    return rows.map(({ store_id }) => store_id);
+  }
+  const found: number[] = [];
+  const errors: { field: string; message: string }[] = [];
+  for (const [at, store] of named.entries()) {
+    const view = await findStoreView(tx, String(store));
+    if (view && view.store_id !== 0) found.push(view.store_id);
+    else errors.push({ field: `/stores/${at}`, message: 'there is no such store view' });
+  }
+  if (errors.length > 0) throw fail('review_invalid', { errors });
+  return [...new Set(found)].sort((a, b) => a - b);
+}

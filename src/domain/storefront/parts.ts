@@ -1,0 +1,33 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type ConfiguredStore, configOf } from '../stores/config-of-stores.ts';
+
+/** The parts of a shop that a merchant can switch off, by the settings of the old store that say so. */
+const switches = {
+  reviews: { off: 'advanced/modules_disable_output/Mage_Review' },
+  wishlist: { on: 'wishlist/general/active', off: 'advanced/modules_disable_output/Mage_Wishlist' },
+  newsletter: { on: 'newsletter/general/active', off: 'advanced/modules_disable_output/Mage_Newsletter' },
+  contact: { on: 'contacts/contacts/enabled', off: 'advanced/modules_disable_output/Mage_Contacts' },
+  priceAlerts: { on: 'catalog/productalert/allow_price' },
+  stockAlerts: { on: 'catalog/productalert/allow_stock' },
+  guestCheckout: { on: 'checkout/options/guest_checkout' },
+  guestReviews: { on: 'catalog/review/allow_guest' },
+} as const satisfies Readonly<Record<string, { readonly on?: string; readonly off?: string }>>;
+
+/** A part of a shop. */
+export type ShopPart = keyof typeof switches;
+
+/** What is off where nobody has switched it on. */
+const offByDefault: ReadonlySet<ShopPart> = new Set(['priceAlerts', 'stockAlerts']);
+
+const paths: readonly string[] = Object.values(switches).flatMap((each) => Object.values(each));
+
+/** Whether a store view has a part of a shop. */
+export async function shopParts(tx: Tx, store: ConfiguredStore): Promise<(part: ShopPart) => boolean> {
+  const config = await configOf(tx, paths);
+  return (part) => {
+    const { on, off }: { readonly on?: string; readonly off?: string } = switches[part];
+    if (off !== undefined && config(store, off) === '1') return false;
+    const said = on === undefined ? null : config(store, on);
+    return said === null ? !offByDefault.has(part) : said === '1';
+  };
+}
