@@ -39,6 +39,10 @@ const TASKS = {
     needs: ['runtime', 'dependencies'],
     go: (root, args) => runNode(root, [join('test', 'nodes', 'patroni', 'main.ts'), ...args]),
   },
+  'apply-scenario': {
+    needs: ['runtime', 'dependencies'],
+    go: (root, args) => runNode(root, [join('test', 'scenario', 'main.ts'), ...args]),
+  },
   soak: {
     needs: ['runtime', 'dependencies'],
     go: (root, args) => runNode(root, [join('test', 'soak', 'main.ts'), ...args]),

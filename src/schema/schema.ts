@@ -50,6 +50,13 @@ const cartTotals = adding('0022-cart-totals', {
   quote_item: ['hidden_tax_amount', 'base_hidden_tax_amount', 'free_qty'],
 });
 
+/** Price rules of carts with their coupons. */
+const cartRules = creating(
+  '0025-cart-rules',
+  ...['cart_rule', 'cart_rule_website', 'cart_rule_group', 'cart_rule_label'],
+  ...['cart_rule_count', 'cart_rule_use', 'coupon', 'coupon_use'],
+);
+
 /** What Cartwright keeps in a database. */
 export const schema: Schema = {
   tables,
@@ -67,6 +74,7 @@ export const schema: Schema = {
     creating('0037-order-tokens', 'sales_order_token'),
     creating('0048-action-counts', 'action_count'),
     reviews,
+    cartRules,
   ],
   replaced: [
     '0001-base',

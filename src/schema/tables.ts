@@ -18,6 +18,7 @@ import { identityTables } from '../domain/identity/tables.ts';
 import { limitTables } from '../domain/limits/tables.ts';
 import { variantTables } from '../domain/media/tables.ts';
 import { reviewTables } from '../domain/reviews/tables.ts';
+import { promotionTables } from '../domain/promotions/tables.ts';
 import { creditmemoTables } from '../domain/sales/creditmemo-tables.ts';
 import { invoiceTables } from '../domain/sales/invoice-tables.ts';
 import { orderTables } from '../domain/sales/order-tables.ts';
@@ -51,6 +52,7 @@ export const tables = {
   ...tagTables,
   ...reviewTables,
   ...cartTables,
+  ...promotionTables,
   ...orderTables,
   ...invoiceTables,
   ...shipmentTables,

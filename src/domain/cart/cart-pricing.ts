@@ -19,13 +19,18 @@ import {
   type TaxRules,
   taxPlace,
 } from '../totals/tax-rates.ts';
+import { type AddressRows, addressRows } from './cart-addresses.ts';
+import { loadCartPromotions } from './cart-promotions.ts';
 import { cartRates, chosenRate } from './cart-shipping.ts';
 import type { Cart } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 import { isVirtualCart } from './totals.ts';
 
-/** Loads what a cart is priced with: at most five queries, none where nothing in it is taxed and no shipping was chosen. */
+/**
+ * Loads what a cart is priced with: at most five queries and what price rules ask for (`loadCartPromotions`), none where nothing in it is
+ * taxed, no rule is in force and no shipping was chosen.
+ */
 export async function loadCartPricing(
   tx: Tx,
   cart: Cart,
@@ -34,14 +39,15 @@ export async function loadCartPricing(
   addresses?: AddressRows,
 ): Promise<Pricing> {
   const { quote } = cart;
-  const [taxRules, rates] = await tx.together(
+  const [taxRules, promotions, rates] = await tx.together(
     async () => taxes && loadTaxes(tx, cart, catalog, taxes),
+    () => loadCartPromotions(tx, cart, catalog, addresses),
     async () => (quote.shipping_method === null ? undefined : loadCartRates(tx, cart, catalog, addresses)),
   );
   return {
     taxes: taxRules,
     rate: quoteRate(quote),
-    promotions: undefined,
+    promotions,
     shipping: rates && ((money) => chosenRate(rates(money), quote.shipping_method)),
   };
 }
@@ -69,13 +75,6 @@ export function quoteRate(quote: QuoteHead): CurrencyRate {
 }
 
 const anyTax = statement((q) => q.selectFrom('tax_calculation').select('calculation_id').limit(1));
-const addressesOf = statement((q, p: { quoteId: number }) =>
-  q
-    .selectFrom('quote_address')
-    .select(['address_type', 'country_id', 'region_id', 'postcode'])
-    .where('quote_id', '=', p.quoteId)
-    .orderBy('address_id', 'desc'),
-);
 
 /** What taxes depend on beside the lines of a cart. */
 export interface TaxFacts {
@@ -86,14 +85,6 @@ export interface TaxFacts {
   readonly origin: TaxPlace;
   /** The group whose taxes prices have in them; undefined where those are the customer's own. */
   readonly includedGroup: number | undefined;
-}
-
-/** The addresses of a quote as taxes see them, the last one first. */
-export type AddressRows = Awaited<ReturnType<typeof addressRows>>;
-
-/** Reads them. */
-export async function addressRows(tx: Tx, quoteId: number) {
-  return tx.all(addressesOf, { quoteId });
 }
 
 /**

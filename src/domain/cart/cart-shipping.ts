@@ -2,7 +2,7 @@ import { multiplyDecimals, unit } from '../../kernel/decimal.ts';
 import type { ShippingRate, ShippingRequest } from '../shipping/carrier.ts';
 import { type ShippingSettings, shippingRates } from '../shipping/rates.ts';
 import type { Money, ShippingChoice } from '../totals/money.ts';
-import type { AddressRows } from './cart-pricing.ts';
+import type { AddressRows } from './cart-addresses.ts';
 import { type Cart, type CartLine, ownLines, partsOf } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import { cartProductType } from './product-types/index.ts';

@@ -5,7 +5,8 @@ import { type StoredStock, stockOfCart } from '../catalog/products/stock.ts';
 import type { Context } from '../command.ts';
 import type { CurrencyRate } from '../stores/currencies.ts';
 import type { TaxRules } from '../totals/tax-rates.ts';
-import { type AddressRows, addressRows, loadCartPricing, loadTaxFacts, type TaxFacts } from './cart-pricing.ts';
+import { type AddressRows, addressRows } from './cart-addresses.ts';
+import { loadCartPricing, loadTaxFacts, type TaxFacts } from './cart-pricing.ts';
 import {
   type Choices,
   cartOf,

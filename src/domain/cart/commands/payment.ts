@@ -11,7 +11,7 @@ import {
   paymentSetting,
 } from '../../payments/methods.ts';
 import { storeConfig } from '../../stores/config.ts';
-import { type AddressRows, addressRows } from '../cart-pricing.ts';
+import { type AddressRows, addressRows } from '../cart-addresses.ts';
 import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 import { readTotals, totalColumns } from '../stored-totals.ts';

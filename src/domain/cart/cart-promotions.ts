@@ -1,0 +1,123 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { loadCategoriesOf } from '../catalog/products/places.ts';
+import { productsById, productValues } from '../catalog/products/products.ts';
+import { type ActiveRules, activeRules, usableRules } from '../promotions/load-rules.ts';
+import type { Promotions } from '../totals/collectors/collector.ts';
+import { type AddressRows, addressRows } from './cart-addresses.ts';
+import { type Cart, ownLines } from './lines/cart.ts';
+import type { CartCatalog } from './lines/cart-catalog.ts';
+import { isVirtualCart, rowWeight } from './totals.ts';
+
+const paymentOf = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote_payment').select('method').where('quote_id', '=', p.quoteId).orderBy('payment_id').limit(1),
+);
+
+/**
+ * The price rules that may be for a cart, with what their conditions ask of it: no query where no rule is in force and nothing has
+ * changed since; else one for each of coupon, limits, address, payment and attributes that some rule asks for.
+ */
+export async function loadCartPromotions(
+  tx: Tx,
+  cart: Cart,
+  { today }: Pick<CartCatalog, 'today'>,
+  known?: AddressRows,
+): Promise<Promotions | undefined> {
+  const { quote } = cart;
+  const audience = {
+    storeId: quote.store_id,
+    websiteId: quote.website_id,
+    groupId: quote.customer_group_id,
+    today,
+  };
+  const active = (await activeRules(tx, audience)).value;
+  if (active.rules.length === 0 || cart.lines.length === 0) return undefined;
+  const user = { customerId: quote.customer_id, couponCode: quote.coupon_code };
+  const [rules, addresses, payment, attributes] = await tx.together(
+    () => usableRules(tx, active, user, today),
+    async () => known ?? addressRows(tx, quote.quote_id),
+    async () => (active.asksPaymentMethod ? tx.first(paymentOf, { quoteId: quote.quote_id }) : undefined),
+    () => loadAttributes(tx, cart, active),
+  );
+  if (rules.length === 0) return undefined;
+  const type = isVirtualCart(cart) ? 'billing' : 'shipping';
+  const address = addresses.find(({ address_type }) => address_type === type);
+  const own = ownLines(cart);
+  return {
+    rules,
+    cart: {
+      totalQty: own.reduce((sum, { qty }) => sum + qty, 0),
+      weight: own.reduce((sum, line) => sum + rowWeight(line), 0),
+      paymentMethod: payment?.method ?? '',
+      shippingMethod: quote.shipping_method ?? '',
+      postcode: address?.postcode ?? '',
+      region: address?.region ?? '',
+      regionId: String(address?.region_id ?? ''),
+      countryId: address?.country_id ?? '',
+    },
+    attribute: (productId, code) => attributes.get(productId)?.get(code),
+  };
+}
+
+type Attributes = ReadonlyMap<string, string | readonly string[]>;
+
+const keptAttributes: Memo<Attributes | undefined> = memo();
+
+/** What rules ask of the products of a cart. */
+async function loadAttributes(
+  tx: Tx,
+  cart: Cart,
+  { productAttributes: codes }: ActiveRules,
+): Promise<ReadonlyMap<number, Attributes>> {
+  if (codes.length === 0) return new Map();
+  const ids = [...new Set(cart.lines.map(({ productId }) => productId))];
+  const { store_id: storeId } = cart.quote;
+  const scope = `${storeId} ${codes.join(' ')}`;
+  const found = await tx.rememberEach(keptAttributes, scope, ids, (unknown) =>
+    readAttributes(tx, unknown, codes, storeId),
+  );
+  return new Map([...found].flatMap(([id, { value }]) => (value ? [[id, value] as const] : [])));
+}
+
+const multipleOf = statement((q, p: { codes: readonly string[] }, d) =>
+  q
+    .selectFrom('attribute as a')
+    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
+    .select('a.code')
+    .where('t.code', '=', 'catalog_product')
+    .where('a.frontend_input', '=', 'multiselect')
+    .where('a.code', d.in, d.list(p.codes, 'text')),
+);
+
+async function readAttributes(
+  tx: Tx,
+  ids: readonly number[],
+  codes: readonly string[],
+  storeId: number,
+): Promise<ReadonlyMap<number, Attributes>> {
+  const [products, values, multiple, categories] = await tx.together(
+    () => productsById(tx, ids),
+    () => productValues(tx, ids, codes, storeId),
+    () => tx.all(multipleOf, { codes }),
+    async () => (codes.includes('category_ids') ? loadCategoriesOf(tx, ids) : undefined),
+  );
+  const isMultiple = new Set(multiple.map(({ code }) => code));
+  const found = new Map<number, Attributes>();
+  for (const [id, product] of products) {
+    const attributes = new Map<string, string | readonly string[]>([
+      ['sku', product.sku],
+      ['type_id', product.type],
+      ['attribute_set_id', String(product.set_id)],
+      ['category_ids', (categories?.get(id) ?? []).map(String)],
+    ]);
+    for (const [code, { value }] of values.get(id) ?? []) {
+      if (value === null || attributes.has(code)) continue;
+      attributes.set(code, isMultiple.has(code) ? value.split(',').filter((one) => one !== '') : value);
+    }
+    // Of those it has no value for, too.
+    for (const code of isMultiple) if (!attributes.has(code)) attributes.set(code, []);
+    found.set(id, attributes);
+  }
+  return found;
+}

@@ -1,0 +1,87 @@
+/** How a condition compares; the signs are those of the legacy family. */
+export const operators = ['==', '!=', '>=', '<=', '>', '<', '{}', '!{}', '()', '!()', '[]', '![]'] as const;
+
+/** One of them: equal, at least, more, contains, one of, all of, and their opposites. */
+export type Operator = (typeof operators)[number];
+
+/** What a condition is compared with; several for `()`, `[]` and attributes with several values. */
+export type ConditionValue = string | readonly string[];
+
+/** Splits the text of a list as the reference does. */
+const listOf = (value: ConditionValue): readonly string[] =>
+  typeof value === 'string' ? value.split(/\s*[,;]\s*/).filter((one) => one !== '') : value;
+
+const isNumeric = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
+
+/** Numbers are equal as numbers; other texts whatever their case. */
+function isEqual(a: string, b: string): boolean {
+  return isNumeric(a) && isNumeric(b) ? Number(a) === Number(b) : a.toLowerCase() === b.toLowerCase();
+}
+
+const dayPattern = /^\d{4}-\d\d-\d\d/;
+
+function isAtMost(a: string, b: string): boolean {
+  if (isNumeric(a) && isNumeric(b)) return Number(a) <= Number(b);
+  if (dayPattern.test(a) && dayPattern.test(b)) return instant(a) <= instant(b);
+  return a <= b;
+}
+
+const instant = (text: string): number =>
+  Date.parse(text.length > 10 ? `${text.slice(0, 19).replace(' ', 'T')}Z` : text);
+
+const only = (value: ConditionValue): string => (typeof value === 'string' ? value : value.join(','));
+
+/**
+ * Whether what was found compares so with the value of a condition (soap-sales 12.3, "Conditions"). What is not there is neither more
+ * nor less than anything.
+ * @param found several of an attribute with several values; undefined where there is none
+ * @param isOneOfMany set where a value without a list operator is one value, as a category is
+ */
+export function compares(
+  found: string | readonly string[] | undefined,
+  operator: Operator,
+  value: ConditionValue,
+  isOneOfMany = false,
+): boolean {
+  switch (operator) {
+    case '==':
+    case '{}':
+    case '()':
+    case '[]':
+      return isMet(found, operator, value, isOneOfMany);
+    case '!=':
+      return !isMet(found, '==', value, isOneOfMany);
+    case '!{}':
+      return !isMet(found, '{}', value, isOneOfMany);
+    case '!()':
+      return !isMet(found, '()', value, isOneOfMany);
+    case '![]':
+      return !isMet(found, '[]', value, isOneOfMany);
+    default:
+      return typeof found === 'string' && isOrdered(found, operator, only(value));
+  }
+}
+
+function isOrdered(found: string, operator: '>=' | '<=' | '>' | '<', value: string): boolean {
+  if (operator === '<=') return isAtMost(found, value);
+  if (operator === '>') return !isAtMost(found, value);
+  const isAtLeast = isAtMost(value, found);
+  return operator === '>=' ? isAtLeast : !isAtLeast;
+}
+
+function isMet(
+  found: string | readonly string[] | undefined,
+  operator: '==' | '{}' | '()' | '[]',
+  value: ConditionValue,
+  isOneOfMany: boolean,
+): boolean {
+  const isList = operator === '()' || operator === '[]';
+  if (typeof found === 'object') {
+    const wanted = isOneOfMany && !isList ? [only(value)] : listOf(value);
+    if (operator === '[]') return wanted.every((one) => found.includes(one));
+    return wanted.some((one) => found.includes(one));
+  }
+  const text = found ?? '';
+  if (isList) return listOf(value).some((one) => isEqual(text, one));
+  return operator === '==' ? isEqual(text, only(value)) : text.toLowerCase().includes(only(value).toLowerCase());
+}

@@ -1,0 +1,165 @@
+import { formatDecimalShort } from '../../kernel/decimal.ts';
+import { type ConditionValue, compares, type Operator } from './compare.ts';
+import type { CartFacts, ItemFacts } from './facts.ts';
+
+/** What a condition may ask of a cart, by the names of the legacy family (soap-sales 12.3). */
+export const cartAttributes = [
+  ...['base_subtotal', 'total_qty', 'weight', 'payment_method', 'shipping_method'],
+  ...['postcode', 'region', 'region_id', 'country_id'],
+] as const;
+
+/** Several conditions: all or any of them hold, or none of these does. Without any it holds. */
+export interface Combination {
+  readonly kind: 'all' | 'any';
+  /** False where they must not hold. */
+  readonly isTrue: boolean;
+  readonly of: readonly Condition[];
+}
+
+/** An attribute of the cart, or of a line's product, compared with a value. */
+export interface Comparison {
+  readonly kind: 'cart' | 'product';
+  readonly attribute: string;
+  readonly operator: Operator;
+  readonly value: ConditionValue;
+}
+
+/** Whether a line is in the cart, or is not, that all or any of the conditions hold of. */
+export interface Presence {
+  readonly kind: 'found';
+  readonly isFound: boolean;
+  readonly match: 'all' | 'any';
+  readonly of: readonly Condition[];
+}
+
+/** What the lines that conditions hold of come to together; without conditions it is never met. */
+export interface Subselection {
+  readonly kind: 'subselect';
+  readonly attribute: 'qty' | 'base_row_total';
+  readonly operator: Operator;
+  readonly value: ConditionValue;
+  readonly match: 'all' | 'any';
+  /** Whether the conditions must hold, or must not. */
+  readonly isTrue: boolean;
+  readonly of: readonly Condition[];
+}
+
+/** The condition of a price rule, as a tree (soap-sales 12.3). */
+export type Condition = Combination | Comparison | Presence | Subselection;
+
+/** Holds always. */
+export const noCondition: Combination = { kind: 'all', isTrue: true, of: [] };
+
+/** Whether a condition of carts holds. What may only be asked of a line is not met. */
+export function holdsForCart(condition: Condition, cart: CartFacts): boolean {
+  switch (condition.kind) {
+    case 'all':
+    case 'any':
+      return holdsTogether(condition, (one) => holdsForCart(one, cart));
+    case 'cart':
+      return compares(cartValue(cart, condition.attribute), condition.operator, condition.value);
+    case 'found':
+      return isFound(condition, cart);
+    case 'subselect':
+      return holdsForSum(condition, cart);
+    default:
+      return false;
+  }
+}
+
+/**
+ * Whether a condition of lines holds. One that a configurable product fails may be met by the variant that was chosen. What may only be asked of
+ * a cart is not met.
+ */
+export function holdsForItem(condition: Condition, item: ItemFacts): boolean {
+  if (condition.kind === 'all' || condition.kind === 'any') {
+    return holdsTogether(condition, (one) => holdsForItem(one, item));
+  }
+  if (condition.kind !== 'product') return false;
+  const { attribute, operator, value } = condition;
+  const holds = (of: ItemFacts): boolean =>
+    compares(itemValue(of, attribute), operator, value, attribute === 'category_ids');
+  return holds(item) || (item.variant !== undefined && holds(item.variant));
+}
+
+function holdsTogether({ kind, isTrue, of }: Combination, holds: (condition: Condition) => boolean): boolean {
+  if (of.length === 0) return true;
+  return kind === 'all' ? of.every((one) => holds(one) === isTrue) : of.some((one) => holds(one) === isTrue);
+}
+
+function isFound({ isFound: wanted, match, of }: Presence, { items }: CartFacts): boolean {
+  const holds = (item: ItemFacts) =>
+    match === 'all' ? of.every((one) => holdsForItem(one, item)) : of.some((one) => holdsForItem(one, item));
+  return items.some(holds) === wanted;
+}
+
+function holdsForSum(condition: Subselection, { ownItems }: CartFacts): boolean {
+  if (condition.of.length === 0) return false;
+  const { match, isTrue, of, attribute, operator, value } = condition;
+  let sum = 0;
+  for (const item of ownItems) {
+    if (!holdsTogether({ kind: match, isTrue, of }, (one) => holdsForItem(one, item))) continue;
+    sum += attribute === 'qty' ? item.qty : item.rowTotal;
+  }
+  return compares(formatDecimalShort(sum), operator, value);
+}
+
+function cartValue(cart: CartFacts, attribute: string): string | undefined {
+  switch (attribute) {
+    case 'base_subtotal':
+      return formatDecimalShort(cart.baseSubtotal);
+    case 'total_qty':
+      return formatDecimalShort(cart.totalQty);
+    case 'weight':
+      return formatDecimalShort(cart.weight);
+    case 'payment_method':
+      return cart.paymentMethod;
+    case 'shipping_method':
+      return cart.shippingMethod;
+    case 'postcode':
+      return cart.postcode;
+    case 'region':
+      return cart.region;
+    case 'region_id':
+      return cart.regionId;
+    case 'country_id':
+      return cart.countryId;
+    default:
+      return undefined;
+  }
+}
+
+function itemValue(item: ItemFacts, attribute: string): string | readonly string[] | undefined {
+  switch (attribute) {
+    case 'quote_item_price':
+      return formatDecimalShort(item.price);
+    case 'quote_item_qty':
+      return formatDecimalShort(item.qty);
+    case 'quote_item_row_total':
+      return formatDecimalShort(item.rowTotal);
+    default:
+      return item.attribute(attribute);
+  }
+}
+
+/** What a condition asks, for whoever loads it. */
+export interface Asked {
+  /** Attributes of products, by their codes. */
+  readonly product: ReadonlySet<string>;
+  /** Attributes of the cart. */
+  readonly cart: ReadonlySet<string>;
+}
+
+/** Everything that conditions ask of products and carts. */
+export function askedBy(...conditions: readonly Condition[]): Asked {
+  const product = new Set<string>();
+  const cart = new Set<string>();
+  const look = (condition: Condition): void => {
+    if (condition.kind === 'product') product.add(condition.attribute);
+    if (condition.kind === 'cart') cart.add(condition.attribute);
+    if ('of' in condition) condition.of.forEach(look);
+  };
+  conditions.forEach(look);
+  for (const ofLine of ['quote_item_price', 'quote_item_qty', 'quote_item_row_total']) product.delete(ofLine);
+  return { product, cart };
+}

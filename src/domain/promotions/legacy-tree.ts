@@ -1,0 +1,76 @@
+import { type ConditionValue, type Operator, operators } from './compare.ts';
+import type { Condition } from './conditions.ts';
+
+/** A node of the trees that stores of the family keep: `type`, `attribute`, `operator`, `value`, `aggregator`, `conditions`. */
+type Node = Readonly<Record<string, unknown>>;
+
+const deepest = 20;
+
+/**
+ * The condition that a tree of the legacy family says (`salesrule/rule_condition_*`), as it stands in the serialized columns.
+ * @returns undefined where it has something that no rule of ours knows, so that the rule must not be applied
+ */
+export function conditionOfTree(tree: unknown, depth = 0): Condition | undefined {
+  if (!isNode(tree) || depth > deepest) return undefined;
+  switch (tree.type) {
+    case 'salesrule/rule_condition_combine':
+    case 'salesrule/rule_condition_product_combine': {
+      const of = parts(tree, depth);
+      return of && { kind: matchOf(tree), isTrue: isTruthy(tree.value), of };
+    }
+    case 'salesrule/rule_condition_address':
+      return comparison('cart', tree);
+    case 'salesrule/rule_condition_product':
+      return comparison('product', tree);
+    case 'salesrule/rule_condition_product_found': {
+      const of = parts(tree, depth);
+      return of && { kind: 'found', isFound: isTruthy(tree.value), match: matchOf(tree), of };
+    }
+    case 'salesrule/rule_condition_product_subselect':
+      return subselection(tree, depth);
+    default:
+      return undefined;
+  }
+}
+
+function comparison(kind: 'cart' | 'product', tree: Node): Condition | undefined {
+  const operator = operatorOf(tree);
+  const value = readValue(tree.value);
+  if (typeof tree.attribute !== 'string' || !operator || value === undefined) return undefined;
+  return { kind, attribute: tree.attribute, operator, value };
+}
+
+function subselection(tree: Node, depth: number): Condition | undefined {
+  const { attribute } = tree;
+  const [of, operator, value] = [parts(tree, depth), operatorOf(tree), readValue(tree.value)];
+  if ((attribute !== 'qty' && attribute !== 'base_row_total') || !of || !operator || value === undefined)
+    return undefined;
+  // Its value is what the sum is compared with, and says as well whether the conditions must hold.
+  return { kind: 'subselect', attribute, operator, value, match: matchOf(tree), isTrue: isTruthy(tree.value), of };
+}
+
+function parts(tree: Node, depth: number): readonly Condition[] | undefined {
+  const list = tree.conditions ?? tree.actions ?? [];
+  const nodes: readonly unknown[] = Array.isArray(list) ? list : isNode(list) ? Object.values(list) : [];
+  const found: Condition[] = [];
+  for (const node of nodes) {
+    const condition = conditionOfTree(node, depth + 1);
+    if (!condition) return undefined;
+    found.push(condition);
+  }
+  return found;
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const matchOf = ({ aggregator }: Node): 'all' | 'any' => (aggregator === 'any' ? 'any' : 'all');
+
+const isTruthy = (value: unknown): boolean => Boolean(value) && value !== '0';
+
+const operatorOf = ({ operator }: Node): Operator | undefined => operators.find((one) => one === operator);
+
+function readValue(value: unknown): ConditionValue | undefined {
+  if (Array.isArray(value)) return value.map(String);
+  if (value === null || value === undefined || value === false) return '';
+  return typeof value === 'object' ? undefined : String(value === true ? '1' : value);
+}

@@ -1,0 +1,33 @@
+import type { Condition } from './conditions.ts';
+import type { ActionCode } from './rule.ts';
+
+/** Whether a rule needs a coupon: none, one of its own, or one of many that were generated. */
+export const couponTypes = ['none', 'specific', 'auto'] as const;
+
+/** A cart price rule as it is kept (soap-sales 12.3); amounts and quantities in ten-thousandths. */
+export interface RuleValues {
+  readonly name: string;
+  readonly description: string | null;
+  readonly isActive: boolean;
+  /** Days of the store, `YYYY-MM-DD`, both inclusive; null for no end. */
+  readonly fromDate: string | null;
+  readonly toDate: string | null;
+  readonly sortOrder: number;
+  readonly stops: boolean;
+  readonly action: ActionCode;
+  readonly amount: number;
+  readonly maxQty: number | null;
+  readonly step: number;
+  readonly appliesToShipping: boolean;
+  readonly freeShipping: 'none' | 'lines' | 'cart';
+  readonly couponType: (typeof couponTypes)[number];
+  /** 0 for no limit. */
+  readonly usesPerCustomer: number;
+  readonly usesPerCoupon: number;
+  readonly websiteIds: readonly number[];
+  readonly groupIds: readonly number[];
+  /** By store view; that of 0 is the default. */
+  readonly labels: ReadonlyMap<number, string>;
+  readonly conditions: Condition;
+  readonly lineConditions: Condition;
+}

@@ -1,0 +1,119 @@
+import {
+  cascade,
+  decimal,
+  decimalOrNull,
+  flag,
+  id,
+  integer,
+  integerDefault,
+  integerOrNull,
+  type Tables,
+  text,
+  textDefault,
+  textOrNull,
+  time,
+} from '../../platform/storage/columns.ts';
+
+/** Price rules of carts, their coupons, and how often both were used. */
+export const promotionTables = {
+  cart_rule: {
+    columns: {
+      rule_id: id(),
+      name: textDefault(''),
+      description: textOrNull(),
+      is_active: flag(),
+      /** Days of the store, `YYYY-MM-DD`, both inclusive. */
+      from_date: textOrNull(),
+      to_date: textOrNull(),
+      sort_order: integerDefault(0),
+      /** Rules after it do not count for the lines that it matched. */
+      stops: flag(),
+      /** `by_percent`, `to_percent`, `by_fixed`, `to_fixed`, `cart_fixed` or `buy_x_get_y`. */
+      action: text(),
+      /** Per cent, money in the base currency, or pieces. */
+      amount: decimal(),
+      /** Of how many pieces of a line at most; null for all. */
+      max_qty: decimalOrNull(),
+      step: decimal(),
+      applies_to_shipping: flag(),
+      /** `none`, `lines` or `cart`. */
+      free_shipping: textDefault('none'),
+      /** `none`, `specific`, or `auto` for codes that were generated. */
+      coupon_type: textDefault('none'),
+      /** How often a customer may use it; 0 for no limit. */
+      uses_per_customer: integerDefault(0),
+      /** How often each of its coupons may be used; 0 for no limit. */
+      uses_per_coupon: integerDefault(0),
+      /** When it is for a cart, as JSON (`conditions.ts`). */
+      conditions: textDefault('{"kind":"all","isTrue":true,"of":[]}'),
+      /** Which lines it is for, as JSON. */
+      line_conditions: textDefault('{"kind":"all","isTrue":true,"of":[]}'),
+    },
+    indexes: { cart_rule_active: { columns: ['is_active', 'sort_order'] } },
+  },
+  cart_rule_website: {
+    columns: { rule_id: integer(), website_id: integer() },
+    key: ['rule_id', 'website_id'],
+    foreign: [cascade('rule_id', 'cart_rule'), cascade('website_id', 'website')],
+    indexes: { cart_rule_website_website: { columns: ['website_id'] } },
+  },
+  /** Customer groups that it is for; 0 are those who are not logged in. */
+  cart_rule_group: {
+    columns: { rule_id: integer(), group_id: integer() },
+    key: ['rule_id', 'group_id'],
+    foreign: [cascade('rule_id', 'cart_rule'), cascade('group_id', 'customer_group')],
+    indexes: { cart_rule_group_group: { columns: ['group_id'] } },
+  },
+  /** What is read beside its discount, by store view; that of view 0 where a view has none. */
+  cart_rule_label: {
+    columns: { rule_id: integer(), store_id: integer(), label: text() },
+    key: ['rule_id', 'store_id'],
+    foreign: [cascade('rule_id', 'cart_rule'), cascade('store_id', 'store')],
+    indexes: { cart_rule_label_store: { columns: ['store_id'] } },
+  },
+  /** How many orders a rule was for. */
+  cart_rule_count: {
+    columns: { rule_id: integer(), times_used: integerDefault(0) },
+    key: ['rule_id'],
+    foreign: [cascade('rule_id', 'cart_rule')],
+    changesOften: true,
+  },
+  cart_rule_use: {
+    columns: { rule_id: integer(), customer_id: integer(), times_used: integerDefault(0) },
+    key: ['rule_id', 'customer_id'],
+    foreign: [cascade('rule_id', 'cart_rule'), cascade('customer_id', 'customer')],
+    indexes: { cart_rule_use_customer: { columns: ['customer_id'] } },
+    changesOften: true,
+  },
+  coupon: {
+    columns: {
+      coupon_id: id(),
+      rule_id: integer(),
+      code: text(),
+      /** The code as it is looked up (`kernel/fold.ts`). */
+      code_key: text(),
+      /** How often it may be used by all, and by each customer; null or 0 for no limit. */
+      usage_limit: integerOrNull(),
+      usage_per_customer: integerOrNull(),
+      times_used: integerDefault(0),
+      /** The last day on which it is good, `YYYY-MM-DD`; null for no end of its own. */
+      expires_on: textOrNull(),
+      /** The one code of a rule with a specific coupon. */
+      is_primary: flag(),
+      created_at: time(),
+    },
+    foreign: [cascade('rule_id', 'cart_rule')],
+    indexes: {
+      coupon_code: { columns: ['code_key'], unique: true },
+      coupon_rule: { columns: ['rule_id', 'coupon_id'] },
+    },
+    changesOften: true,
+  },
+  coupon_use: {
+    columns: { coupon_id: integer(), customer_id: integer(), times_used: integerDefault(0) },
+    key: ['coupon_id', 'customer_id'],
+    foreign: [cascade('coupon_id', 'coupon'), cascade('customer_id', 'customer')],
+    indexes: { coupon_use_customer: { columns: ['customer_id'] } },
+    changesOften: true,
+  },
+} as const satisfies Tables;
