@@ -12,6 +12,7 @@ import { SMALL_TABLES } from './known.ts';
 import type { Amendment, Expansion, TableMapping } from './mapping.ts';
 import { productOptions } from './product-options.ts';
 import { linkValues, products } from './products.ts';
+import { promotions } from './promotions.ts';
 import { reviewDetails, reviews } from './reviews.ts';
 import { sales } from './sales.ts';
 import { stock } from './stock.ts';
@@ -37,6 +38,7 @@ export const mappings: readonly (TableMapping | Expansion)[] = [
   ...directory,
   ...content,
   ...identity,
+  ...promotions,
   ...carts,
   ...checkout,
   ...sales,

@@ -1,0 +1,128 @@
+import { couponKey } from '../domain/promotions/coupon-key.ts';
+import {
+  legacyAction,
+  legacyCondition,
+  legacyCouponType,
+  legacyDay,
+  legacyFreeShipping,
+} from '../domain/promotions/legacy-rule.ts';
+import {
+  exact,
+  mapping,
+  momentAlways,
+  plainText,
+  type Row,
+  type TableMapping,
+  text,
+  through,
+  whole,
+  yesNo,
+} from './mapping.ts';
+import { readPhpSerialized } from './php-serialized.ts';
+
+/** The condition of a serialized tree; undefined where it cannot be read or has something that is not known here. */
+function conditionIn(row: Row, column: string) {
+  const serialized = row(column)?.trim() ?? '';
+  if (serialized === '') return legacyCondition(null);
+  const tree = readPhpSerialized(serialized);
+  return tree === undefined ? undefined : legacyCondition(tree);
+}
+
+/** Price rules of carts, their coupons, and how often both were used. */
+export const promotions: readonly TableMapping[] = [
+  mapping({
+    what: 'price rules of carts',
+    from: 'salesrule',
+    to: 'cart_rule',
+    columns: {
+      rule_id: whole('rule_id'),
+      name: { ...text('name'), otherwise: '' },
+      description: text('description'),
+      is_active: yesNo('is_active'),
+      from_date: through('from_date', legacyDay),
+      to_date: through('to_date', legacyDay),
+      sort_order: whole('sort_order'),
+      stops: yesNo('stop_rules_processing'),
+      action: text('simple_action'),
+      amount: exact('discount_amount'),
+      max_qty: exact('discount_qty'),
+      step: { ...exact('discount_step'), otherwise: 0 },
+      applies_to_shipping: yesNo('apply_to_shipping'),
+      free_shipping: through('simple_free_shipping', legacyFreeShipping),
+      coupon_type: through('coupon_type', legacyCouponType),
+      uses_per_customer: whole('uses_per_customer'),
+      uses_per_coupon: whole('uses_per_coupon'),
+    },
+    derived: {
+      conditions: (row) => JSON.stringify(conditionIn(row, 'conditions_serialized')),
+      line_conditions: (row) => JSON.stringify(conditionIn(row, 'actions_serialized')),
+    },
+    refuse(row) {
+      if (!legacyAction(row('simple_action'))) return 'their action is not known here';
+      const areKnown = conditionIn(row, 'conditions_serialized') && conditionIn(row, 'actions_serialized');
+      return areKnown ? undefined : 'they have conditions that are not known here';
+    },
+    optional: true,
+  }),
+  mapping({
+    what: 'numbers of uses of price rules',
+    from: 'salesrule',
+    to: 'cart_rule_count',
+    columns: { rule_id: whole('rule_id'), times_used: { ...whole('times_used'), otherwise: 0 } },
+    optional: true,
+  }),
+  mapping({
+    what: 'websites of price rules',
+    from: 'salesrule_website',
+    to: 'cart_rule_website',
+    columns: { rule_id: whole('rule_id'), website_id: whole('website_id') },
+    optional: true,
+  }),
+  mapping({
+    what: 'customer groups of price rules',
+    from: 'salesrule_customer_group',
+    to: 'cart_rule_group',
+    columns: { rule_id: whole('rule_id'), group_id: whole('customer_group_id') },
+    optional: true,
+  }),
+  mapping({
+    what: 'labels of price rules',
+    from: 'salesrule_label',
+    to: 'cart_rule_label',
+    columns: { rule_id: whole('rule_id'), store_id: whole('store_id'), label: { ...text('label'), otherwise: '' } },
+    optional: true,
+  }),
+  mapping({
+    what: 'coupons',
+    from: 'salesrule_coupon',
+    to: 'coupon',
+    columns: {
+      coupon_id: whole('coupon_id'),
+      rule_id: whole('rule_id'),
+      code: text('code'),
+      code_key: through('code', (code) => couponKey(plainText(code))),
+      usage_limit: whole('usage_limit'),
+      usage_per_customer: whole('usage_per_customer'),
+      times_used: whole('times_used'),
+      expires_on: through('expiration_date', legacyDay),
+      is_primary: { ...yesNo('is_primary'), otherwise: 0 },
+      created_at: momentAlways('created_at'),
+    },
+    refuse: (row) => (row('code')?.trim() ? undefined : 'a coupon without a code is none'),
+    optional: true,
+  }),
+  mapping({
+    what: 'uses of price rules by customers',
+    from: 'salesrule_customer',
+    to: 'cart_rule_use',
+    columns: { rule_id: whole('rule_id'), customer_id: whole('customer_id'), times_used: whole('times_used') },
+    optional: true,
+  }),
+  mapping({
+    what: 'uses of coupons by customers',
+    from: 'salesrule_coupon_usage',
+    to: 'coupon_use',
+    columns: { coupon_id: whole('coupon_id'), customer_id: whole('customer_id'), times_used: whole('times_used') },
+    optional: true,
+  }),
+];
