@@ -71,10 +71,10 @@ export const schema: Schema = {
     cartTotals,
     creating('0023-checkout', 'shipping_table_rate', 'checkout_agreement', 'checkout_agreement_store'),
     adding('0024-new-accounts', { quote: ['password_hash'] }),
+    cartRules,
     creating('0037-order-tokens', 'sales_order_token'),
     creating('0048-action-counts', 'action_count'),
     reviews,
-    cartRules,
   ],
   replaced: [
     '0001-base',
