@@ -10696,6 +10696,442 @@ export interface paths {
       };
     };
   };
+  '/orders': {
+    /**
+     * List orders
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Only with one of these statuses, joined by commas
+           *
+           * @maxItems 100
+           */
+          status?: string[];
+          /**
+           * Only in one of these states, joined by commas
+           *
+           * @maxItems 100
+           */
+          state?: string[];
+          /**
+           * Of this store view
+           */
+          storeId?: number;
+          /**
+           * Of this customer
+           */
+          customerId?: number;
+          /**
+           * Of this e-mail address
+           */
+          email?: string;
+          /**
+           * Of an e-mail address that has this, in any case
+           */
+          emailLike?: string;
+          /**
+           * Only these numbers, joined by commas
+           *
+           * @maxItems 100
+           */
+          incrementId?: string[];
+          /**
+           * What another system calls it
+           */
+          extOrderId?: string;
+          /**
+           * Made at or after this moment or day (UTC)
+           */
+          createdFrom?: string;
+          /**
+           * Made at or before this moment, or on or before this day (UTC)
+           */
+          createdTo?: string;
+          /**
+           * Changed at or after this moment or day (UTC)
+           */
+          updatedFrom?: string;
+          /**
+           * Changed at or before this moment, or on or before this day (UTC)
+           */
+          updatedTo?: string;
+          /**
+           * The same as `updatedFrom`, which wins: changed at or after this moment or day (UTC)
+           */
+          updatedSince?: string;
+          /**
+           * `id` by default, which is the order of placing
+           */
+          sortBy?: 'id' | 'createdAt' | 'updatedAt';
+          /**
+           * `desc` by default: the newest first
+           */
+          sortDir?: 'asc' | 'desc';
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': OrderSummary[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/orders/{id}': {
+    /**
+     * Get an order
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Order;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/orders/number/{incrementId}': {
+    /**
+     * Get an order by its number
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The number of the order
+           */
+          incrementId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Order;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/me/orders': {
+    /**
+     * List your orders
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Only with one of these statuses, joined by commas
+           *
+           * @maxItems 100
+           */
+          status?: string[];
+          /**
+           * Only in one of these states, joined by commas
+           *
+           * @maxItems 100
+           */
+          state?: string[];
+          /**
+           * Made at or after this moment or day (UTC)
+           */
+          createdFrom?: string;
+          /**
+           * Made at or before this moment, or on or before this day (UTC)
+           */
+          createdTo?: string;
+          /**
+           * Changed at or after this moment or day (UTC)
+           */
+          updatedFrom?: string;
+          /**
+           * Changed at or before this moment, or on or before this day (UTC)
+           */
+          updatedTo?: string;
+          /**
+           * The same as `updatedFrom`, which wins: changed at or after this moment or day (UTC)
+           */
+          updatedSince?: string;
+          /**
+           * `id` by default, which is the order of placing
+           */
+          sortBy?: 'id' | 'createdAt' | 'updatedAt';
+          /**
+           * `desc` by default: the newest first
+           */
+          sortDir?: 'asc' | 'desc';
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': OrderSummary[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/me/orders/{id}': {
+    /**
+     * Get one of your orders
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Order;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-orders/{incrementId}': {
+    /**
+     * Get an order that was placed as a guest
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The number of the order
+           */
+          incrementId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * The secret that placing the order as a guest was answered with
+           */
+          'X-Order-Token'?: string;
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Order;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
 }
 export interface TokenRequest {
   grant_type?: 'customer' | 'client_credentials' | 'api_user';
@@ -14381,4 +14817,403 @@ export interface Review {
   stores?: number[];
   storeId?: number | null;
   customerId?: number | null;
+}
+export interface OrderSummary {
+  /**
+   * The id
+   */
+  id: number;
+  incrementId: string | null;
+  state: string | null;
+  /**
+   * Whether it is enabled
+   */
+  status: string | null;
+  holdBeforeState: string | null;
+  holdBeforeStatus: string | null;
+  customerId: number | null;
+  customerEmail: string | null;
+  customerFirstName: string | null;
+  customerLastName: string | null;
+  customerMiddleName: string | null;
+  customerPrefix: string | null;
+  customerSuffix: string | null;
+  customerTaxvat: string | null;
+  customerDob: string | null;
+  customerGender: number | null;
+  customerGroupId: number | null;
+  customerIsGuest: boolean;
+  customerNote: string | null;
+  shippingMethod: string | null;
+  shippingDescription: string | null;
+  couponCode: string | null;
+  couponRuleName: string | null;
+  discountDescription: string | null;
+  appliedRuleIds: number[];
+  storeId: number | null;
+  storeName: string | null;
+  quoteId: number | null;
+  isVirtual: boolean;
+  weight: number;
+  emailSent: boolean;
+  extOrderId: string | null;
+  extCustomerId: string | null;
+  giftMessage: string | null;
+  currency: string | null;
+  baseCurrencyCode: string | null;
+  globalCurrencyCode: string | null;
+  totalItemCount: number | null;
+  totalQtyOrdered: number;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+  remoteIp?: string | null;
+  xForwardedFor?: string | null;
+  items: OrderItem[];
+  billingAddress: OrderAddress | null;
+  prices: OrderPrices;
+  paymentMethod: string | null;
+  paymentMethodTitle: string | null;
+}
+export interface OrderItem {
+  /**
+   * The id
+   */
+  id: number;
+  parentItemId: number | null;
+  productId: number | null;
+  productType: string | null;
+  /**
+   * The SKU: unique, without regard to case
+   */
+  sku: string | null;
+  /**
+   * The name that buyers see
+   */
+  name: string | null;
+  description: string | null;
+  /**
+   * The same as `qtyOrdered`
+   */
+  qty: number;
+  qtyOrdered: number;
+  qtyShipped: number;
+  qtyInvoiced: number;
+  qtyRefunded: number;
+  qtyCanceled: number;
+  qtyBackordered: number;
+  /**
+   * The price, with at most four decimals
+   */
+  price: number;
+  priceInclTax: number | null;
+  originalPrice: number | null;
+  rowTotal: number;
+  rowTotalInclTax: number | null;
+  discountAmount: number;
+  discountPercent: number;
+  taxAmount: number;
+  taxPercent: number;
+  basePrice: number;
+  baseRowTotal: number;
+  baseTaxAmount: number;
+  baseDiscountAmount: number;
+  amountRefunded: number;
+  taxRefunded: number;
+  discountRefunded: number;
+  weight: number | null;
+  rowWeight: number | null;
+  isVirtual: boolean;
+  isQtyDecimal: boolean;
+  freeShipping: boolean;
+  noDiscount: boolean;
+  additionalData: string | null;
+  extOrderItemId: string | null;
+  /**
+   * What was asked for and chosen
+   */
+  productOptions: {
+    [k: string]: unknown;
+  };
+  storeId: number | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  baseCost?: number | null;
+}
+export interface OrderAddress {
+  /**
+   * The id
+   */
+  id: number;
+  addressType: string | null;
+  customerAddressId: number | null;
+  email: string | null;
+  prefix: string | null;
+  firstName: string | null;
+  middleName: string | null;
+  lastName: string | null;
+  suffix: string | null;
+  company: string | null;
+  /**
+   * Lines
+   */
+  street: string[];
+  city: string | null;
+  region: string | null;
+  regionId: number | null;
+  postcode: string | null;
+  countryId: string | null;
+  telephone: string | null;
+  fax: string | null;
+  vatId: string | null;
+}
+export interface OrderPrices {
+  subtotal: number;
+  subtotalInclTax: number;
+  /**
+   * Zero or less
+   */
+  discountAmount: number;
+  shippingAmount: number;
+  shippingAmountInclTax: number;
+  taxAmount: number;
+  shippingTaxAmount: number;
+  hiddenTaxAmount: number;
+  shippingDiscountAmount: number;
+  grandTotal: number;
+  totalPaid: number;
+  totalRefunded: number;
+  totalDue: number;
+  totalCanceled: number;
+  totalInvoiced: number;
+  subtotalCanceled: number;
+  subtotalInvoiced: number;
+  subtotalRefunded: number;
+  adjustmentPositive: number;
+  adjustmentNegative: number;
+  baseGrandTotal: number;
+  baseSubtotal: number;
+  baseTaxAmount: number;
+  baseShippingAmount: number;
+  baseDiscountAmount: number;
+  baseTotalPaid: number;
+  baseTotalRefunded: number;
+  baseTotalDue: number;
+}
+export interface Order {
+  /**
+   * The id
+   */
+  id: number;
+  incrementId: string | null;
+  state: string | null;
+  /**
+   * Whether it is enabled
+   */
+  status: string | null;
+  holdBeforeState: string | null;
+  holdBeforeStatus: string | null;
+  customerId: number | null;
+  customerEmail: string | null;
+  customerFirstName: string | null;
+  customerLastName: string | null;
+  customerMiddleName: string | null;
+  customerPrefix: string | null;
+  customerSuffix: string | null;
+  customerTaxvat: string | null;
+  customerDob: string | null;
+  customerGender: number | null;
+  customerGroupId: number | null;
+  customerIsGuest: boolean;
+  customerNote: string | null;
+  shippingMethod: string | null;
+  shippingDescription: string | null;
+  couponCode: string | null;
+  couponRuleName: string | null;
+  discountDescription: string | null;
+  appliedRuleIds: number[];
+  storeId: number | null;
+  storeName: string | null;
+  quoteId: number | null;
+  isVirtual: boolean;
+  weight: number;
+  emailSent: boolean;
+  extOrderId: string | null;
+  extCustomerId: string | null;
+  giftMessage: string | null;
+  currency: string | null;
+  baseCurrencyCode: string | null;
+  globalCurrencyCode: string | null;
+  totalItemCount: number | null;
+  totalQtyOrdered: number;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+  remoteIp?: string | null;
+  xForwardedFor?: string | null;
+  items: OrderItem[];
+  billingAddress: OrderAddress | null;
+  prices: OrderPrices;
+  paymentMethod: string | null;
+  paymentMethodTitle: string | null;
+  shippingAddress: OrderAddress | null;
+  payment: {
+    method: string | null;
+    poNumber: string | null;
+    amountOrdered: number;
+    amountPaid: number;
+    amountRefunded: number;
+    amountCanceled: number;
+    lastTransactionId?: string | null;
+    ccType?: string | null;
+    ccLast4?: string | null;
+  } | null;
+  taxes: {
+    /**
+     * The code
+     */
+    code: string | null;
+    /**
+     * The title
+     */
+    title: string | null;
+    percent: number;
+    /**
+     * Of all rates that are charged together
+     */
+    amount: number;
+    /**
+     * Of this rate alone, in the base currency
+     */
+    baseAmount: number;
+  }[];
+  /**
+   * The newest first; customers and guests see what is meant for them
+   */
+  statusHistory: {
+    note: string | null;
+    /**
+     * Whether it is enabled
+     */
+    status: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    createdAt: string;
+    isCustomerNotified: boolean;
+    isVisibleOnFront: boolean;
+    entityName: string | null;
+  }[];
+  shipments: Shipment[];
+}
+export interface Shipment {
+  /**
+   * The id
+   */
+  id: number;
+  incrementId: string | null;
+  orderId: number;
+  storeId: number | null;
+  totalQty: number;
+  totalWeight: number | null;
+  emailSent: boolean;
+  shipmentStatus: number | null;
+  /**
+   * As a carrier wrote them
+   */
+  packages: {
+    [k: string]: unknown;
+  };
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+  orderIncrementId: string | null;
+  /**
+   * The newest first
+   */
+  comments: DocumentComment[];
+  tracks: ShipmentTrack[];
+  items: {
+    /**
+     * The id
+     */
+    id: number;
+    orderItemId: number | null;
+    productId: number | null;
+    /**
+     * The SKU: unique, without regard to case
+     */
+    sku: string | null;
+    /**
+     * The name that buyers see
+     */
+    name: string | null;
+    description: string | null;
+    /**
+     * The quantity
+     */
+    qty: number;
+    /**
+     * The price, with at most four decimals
+     */
+    price: number;
+    rowTotal: number | null;
+    weight: number | null;
+  }[];
+}
+export interface DocumentComment {
+  /**
+   * The id
+   */
+  id: number;
+  comment: string | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  isCustomerNotified: boolean;
+  isVisibleOnFront: boolean;
+}
+export interface ShipmentTrack {
+  /**
+   * The id
+   */
+  id: number;
+  carrierCode: string | null;
+  /**
+   * The title
+   */
+  title: string | null;
+  trackNumber: string | null;
+  description: string | null;
+  weight: number | null;
+  /**
+   * The quantity
+   */
+  qty: number | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
 }

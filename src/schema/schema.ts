@@ -73,6 +73,7 @@ export const schema: Schema = {
     adding('0024-new-accounts', { quote: ['password_hash'] }),
     cartRules,
     creating('0037-order-tokens', 'sales_order_token'),
+    indexing('0038-order-email', 'sales_order', 'sales_order_email'),
     creating('0048-action-counts', 'action_count'),
     reviews,
   ],

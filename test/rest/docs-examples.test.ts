@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { answersFile } from '../../src/interfaces/rest/openapi/answers.ts';
 import { exampleIds } from '../../src/interfaces/rest/openapi/examples.ts';
 import { documentedRoutes } from '../../src/interfaces/rest/resources/routes.ts';
+import { exampleOrders, exampleOrderToken } from '../support/example-orders.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
 import { onShop, shopTime } from '../support/shop.ts';
 import { documentOf, fitting, inOrder, type Json, type Operation, operationsOf } from './document.ts';
@@ -32,6 +33,7 @@ async function tryExample(
   if (sent) return `its body: ${JSON.stringify(sent)}`;
   const answer = await client.send(method, `${place}?${new URLSearchParams(query as string[][])}`, {
     ...(content && { body: content.example }),
+    headers: { 'x-order-token': exampleOrderToken },
   });
   const documented = responses[answer.status];
   if (!documented || answer.status >= 300) return `answers ${answer.status} ${answer.text}`;
@@ -61,7 +63,7 @@ function toShow(value: unknown, url: string, key = ''): unknown {
 onShop('every example of the documentation works in the demo store, and is answered as documented', async (shop) => {
   const document = await documentOf(shop.url);
   const client = await shop.as('all');
-  const subject = { kind: 'customer', id: 1 } as const;
+  const subject = { kind: 'customer' as const, id: await exampleOrders(shop.engine) };
   const customer = restClientOf(shop, await tokenFor({ engine: shop.engine, subject, now: shopTime }));
   const own = new Set(
     documentedRoutes.filter(({ access }) => access.level === 'customer').map(({ operationId }) => operationId),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Compile } from 'typebox/compile';
 import type { RouteDeclaration } from '../../src/interfaces/rest/declare.ts';
 import { routes } from '../../src/interfaces/rest/resources/routes.ts';
+import { exampleOrders, exampleOrderToken } from '../support/example-orders.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
 import { onShop, type Shop, shopTime } from '../support/shop.ts';
 
@@ -17,7 +18,11 @@ const listAt = (path: string) =>
   routes.find((route) => route.method === 'GET' && route.kind === 'list' && route.path === path);
 
 /** Finds addresses of a path by asking the lists that it lies below for what they hold, `most` of each. */
-function finder(client: RestClient, most: number) {
+function finder(
+  { office, customer }: { readonly office: RestClient; readonly customer: RestClient },
+  most: number,
+  others: Readonly<Record<string, readonly string[]>>,
+) {
   const known = new Map<string, Promise<string[]>>();
   const find = async (path: string, choices: (name: string) => readonly string[]): Promise<string[]> => {
     const at = path.lastIndexOf('{');
@@ -27,10 +32,11 @@ function finder(client: RestClient, most: number) {
     const list = listAt(parent);
     const query = Object.hasOwn(list?.query?.properties ?? {}, 'itemsPerPage') ? `?itemsPerPage=${most}` : '';
     const found: string[] = [];
+    const client = parent.startsWith('/customers/me') ? customer : office;
     for (const base of await addresses(parent, choices)) {
       const rows = list ? (await client.get(base + query)).body : [];
       const ids = Array.isArray(rows) ? rows.map((row) => row[name] ?? row.id) : [];
-      const values = [...new Set([...ids, ...choices(name), ...(fallback[name] ?? [])])];
+      const values = [...new Set([...ids, ...choices(name), ...(fallback[name] ?? []), ...(others[name] ?? [])])];
       for (const value of values) found.push(`${base}/${encodeURIComponent(String(value))}${suffix}`);
     }
     return found;
@@ -54,10 +60,19 @@ function choicesOf({ params }: RouteDeclaration): (name: string) => string[] {
 
 /** Compares what all routes that read show with their schemas; of a list's members `most` are looked at. */
 async function everythingShown(shop: Shop, most: number): Promise<void> {
-  const subject = { kind: 'customer', id: 1 } as const;
+  const subject = { kind: 'customer' as const, id: await exampleOrders(shop.engine) };
   const customer = restClientOf(shop, await tokenFor({ engine: shop.engine, subject, now: shopTime }));
+  const guests = await shop.engine.read((tx) =>
+    tx.query((q) =>
+      q
+        .selectFrom('sales_order as o')
+        .innerJoin('sales_order_token as t', 't.order_id', 'o.order_id')
+        .select('o.increment_id'),
+    ),
+  );
+  const numbers = guests.map(({ increment_id }) => String(increment_id));
   const clients = { stranger: await shop.as(), office: await shop.as('all'), customer };
-  const addresses = finder(clients.office, most);
+  const addresses = finder(clients, most, { incrementId: numbers });
   const wrong = new Set<string>();
   const unseen: string[] = [];
   for (const route of routes) {
@@ -69,8 +84,9 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
       if ((who === 'customer') !== (route.access.level === 'customer')) continue;
       const all = await addresses(route.path, choicesOf(route));
       // A stranger is shown less of the same: some are enough.
-      for (const address of who !== 'stranger' ? all : all.filter((_, index) => index % 4 === 0)) {
-        const { status, body } = await client.get(address);
+      const isWhole = who !== 'stranger' || route.takesOrderToken;
+      for (const address of isWhole ? all : all.filter((_, index) => index % 4 === 0)) {
+        const { status, body } = await client.get(address, { headers: { 'x-order-token': exampleOrderToken } });
         assert.ok(status < 500, `${address} is ${status}`);
         if (status !== 200) continue;
         const shown: unknown[] = route.kind === 'list' ? body : [body];

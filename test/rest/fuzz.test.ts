@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
+import { exampleOrders } from '../support/example-orders.ts';
 import { tokenFor } from '../support/rest.ts';
 import { onShop, type Shop, shopTime } from '../support/shop.ts';
 import { type Document, documentOf, fitting, inOrder, type Operation, operationsOf } from './document.ts';
@@ -224,6 +225,7 @@ onShop('no call, however odd, finds an error of the service, and every answer is
   t.diagnostic(`FUZZ_SEED=${seed} FUZZ_RUNS=${runs}`);
   const document = await documentOf(shop.url);
   const fits = fitting(document);
+  await exampleOrders(shop.engine);
   const tokens = await tokensOf(shop);
   const found: string[] = [];
   const statuses = new Map<number, number>();

@@ -62,6 +62,12 @@ export function paymentSetting(config: PaymentConfig, { code, defaults }: Paymen
   return (config.has(path) ? config.get(path) : defaults[name]) ?? '';
 }
 
+/** What a way of paying is called, also one that the store does not have any more. */
+export function paymentTitle(config: PaymentConfig, code: string): string {
+  const method = paymentMethods.find((one) => one.code === code);
+  return (method ? paymentSetting(config, method, 'title') : config.get(`payment/${code}/title`)) || code;
+}
+
 /** Why a method cannot be chosen: it is not there at all, or not for this cart. */
 export type PaymentProblem = 'unavailable' | 'not_allowed';
 

@@ -165,6 +165,7 @@ export const orderTables = {
       sales_order_updated: { columns: ['updated_at'] },
       sales_order_created: { columns: ['created_at'] },
       sales_order_customer: { columns: ['customer_id', 'order_id'], where: 'customer_id is not null' },
+      sales_order_email: { columns: ['customer_email'] },
       sales_order_status: { columns: ['status', 'order_id'] },
       sales_order_quote: { columns: ['quote_id'], where: 'quote_id is not null' },
     },

@@ -4,6 +4,8 @@ import type { RefusalCode } from '../../domain/refusals/index.ts';
 import type { StoreView } from '../../domain/stores/store-views.ts';
 import type { Admission } from '../../kernel/admission.ts';
 import type { MaybeKept } from '../../kernel/kept.ts';
+import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
+import type { Engine } from '../../platform/storage/engine.ts';
 
 /** Where a call is: what a route knows of it beside what a command is given. */
 export interface RestPlace {
@@ -15,6 +17,8 @@ export interface RestPlace {
   readonly baseUrl: string;
   /** The network that it came from (`networkOf`): strangers are counted by it. */
   readonly network: string;
+  /** What `X-Order-Token` says: the secret of a guest's order. */
+  readonly orderToken: string | undefined;
 }
 
 /** What reads a call and prints its answer: used in the transaction of the call. */
@@ -67,6 +71,10 @@ interface RouteBase<P, Q, B> {
   readonly mayCreate?: boolean;
   /** Largest body in bytes where it is not the setting for all; `bulk` is the setting for many rows and for images. */
   readonly bodyLimit?: number | 'bulk';
+  /** Whether guests reach their order by `X-Order-Token`. */
+  readonly takesOrderToken?: true;
+  /** The media type of a route that answers a file (`fileReply`) and no resource. */
+  readonly file?: string;
   /** Whether the body may also be a form, `application/x-www-form-urlencoded`. */
   readonly takesForms?: boolean;
   /** Statuses of problems beside those every route has, with when they arise. */
@@ -140,7 +148,8 @@ export function route<
   definition: Declared<P, Q, B, R> &
     CommandRoute<P, Q, B, Code, In, Out, MaybeKept<SchemaValue<R>> | ReplyOf<SchemaValue<R>>>,
 ): RouteDeclaration {
-  return declared(definition, 'single', definition.status ?? (definition.result === undefined ? 204 : 200));
+  const isEmpty = definition.result === undefined && definition.file === undefined;
+  return declared(definition, 'single', definition.status ?? (isEmpty ? 204 : 200));
 }
 
 /**
@@ -166,6 +175,37 @@ function declared(definition: object, kind: RouteDeclaration['kind'], status: nu
   const { permission, effect } = command;
   if (!permission.rest) throw new Error(`nobody may call ${operationId} by REST`);
   return { ...definition, kind, status, access: permission.rest, effect } as RouteDeclaration;
+}
+
+/** A file as an answer: made or read when it is sent, outside of the transaction of the call. */
+export interface FileBody {
+  /** Its media type, where it is not the route's. */
+  readonly type?: string;
+  /** The name under which it is saved. */
+  readonly name: string;
+  /** All of it, or its parts one after the other: then no more than a part is held. */
+  readonly content: (parts: FileParts) => Promise<Buffer> | AsyncIterable<string | Uint8Array>;
+}
+
+/** What files are made of. */
+export interface FileParts {
+  /** Reads a committed state. */
+  readonly read: Engine['read'];
+  readonly blobs: BlobStore;
+}
+
+/** What a file in a reply is known by. */
+const fileMark: unique symbol = Symbol('file');
+
+/** A reply that is a file. Who may see it is no matter of chance: nothing between keeps it. */
+export function fileReply(file: FileBody): ReplyOf<undefined> {
+  const body = { ...file, [fileMark]: true } as unknown as undefined;
+  return reply({ body, headers: { 'cache-control': 'private, no-store' } });
+}
+
+/** Whether the body of a reply is a file. */
+export function isFile(body: unknown): body is FileBody {
+  return typeof body === 'object' && body !== null && fileMark in body;
 }
 
 /** What a reply is known by: no body that was read or sent has a symbol in it. */

@@ -36,6 +36,10 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/cms-blocks/{id}': { id: 1 },
   '/blog-posts/{id}': { id: 1 },
   '/blog-categories/{id}': { id: 1 },
+  '/orders/{id}': { id: 1 },
+  '/orders/number/{incrementId}': { incrementId: '100000001' },
+  '/customers/me/orders/{id}': { id: 1 },
+  '/guest-orders/{incrementId}': { incrementId: '100000002' },
 };
 
 /** By the operation's id. */

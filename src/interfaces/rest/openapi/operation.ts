@@ -70,7 +70,8 @@ function parametersOf(route: DocumentedRoute, components: Components): Json[] {
     PATCH: ['ifMatch'],
     DELETE: ['ifMatch'],
   };
-  const shared = ['store', 'storeCode', ...conditions[route.method], 'requestId'];
+  const token = route.takesOrderToken ? ['orderToken'] : [];
+  const shared = [...token, 'store', 'storeCode', ...conditions[route.method], 'requestId'];
   return [...path, ...query, ...Object.values(refer('parameters', shared))];
 }
 
@@ -108,6 +109,10 @@ function bodyOf(route: DocumentedRoute, components: Components): Json | undefine
 
 function successOf(route: DocumentedRoute, components: Components): Json {
   const rates = ['X-Request-Id', ...(route.kind === 'outside' ? [] : ['RateLimit', 'RateLimit-Policy'])];
+  if (route.file) {
+    const content = { [route.file]: { schema: { type: 'string', format: 'binary' } } };
+    return { description: 'The file', headers: refer('headers', [...rates, 'Content-Disposition']), content };
+  }
   if (!route.result) return { description: 'Done', headers: refer('headers', rates) };
   const schema = components.refer(route.result);
   const isList = route.kind === 'list';

@@ -14,6 +14,7 @@ export const headers: Readonly<Record<string, Json>> = {
   'X-Request-Id': header('Names the request in the log: what the request said, else a new one'),
   RateLimit: header('Calls that are left, and seconds until all are there again: `"default";r=99;t=1`'),
   'RateLimit-Policy': header('Calls a minute: `"default";q=100;w=60`'),
+  'Content-Disposition': header('That it is a file to be saved, and its name'),
   'Retry-After': header('Seconds to wait', { type: 'integer' }),
   'Idempotency-Replayed': header('`true` where an earlier call with the same key did the work'),
   Allow: header('The methods of the address'),
@@ -32,6 +33,7 @@ const parameter = (place: string, name: string, description: string): Json => ({
 export const parameters: Readonly<Record<string, Json>> = {
   store: parameter('query', 'store', 'A store view by id or code; wins over the header'),
   storeCode: parameter('header', 'X-Store-Code', 'A store view by id or code; the default one where nothing is said'),
+  orderToken: parameter('header', 'X-Order-Token', 'The secret that placing the order as a guest was answered with'),
   requestId: parameter('header', 'X-Request-Id', 'An id of your own for the request: up to 128 plain characters'),
   idempotencyKey: parameter(
     'header',

@@ -117,6 +117,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Inventory: 'Stock: read it, set it, or change it by an amount so that calls at the same time add up.',
   Reviews: 'What customers say of products: read it, write it, approve it; and what products are rated by.',
   Categories: 'The tree of categories, for menus and for those who keep it.',
+  Orders: 'Orders: found, read and changed by the office; read by the customers and guests who placed them.',
   'Product attributes': 'The attributes that products have, with their labels and options.',
   'Attribute sets': 'Which attributes a product has, by set.',
   Configuration: 'What the store is set to, for all, by website and by store view.',
@@ -140,5 +141,6 @@ export const tagGroups: Readonly<Record<string, readonly string[]>> = {
     'Downloads',
   ],
   'Around a product': ['Reviews'],
+  Sales: ['Orders'],
   'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Blog'],
 };

@@ -40,6 +40,8 @@ export interface RestCall {
   readonly store: string | undefined;
   readonly address: string;
   readonly baseUrl: string;
+  /** What `X-Order-Token` says. */
+  readonly orderToken: string | undefined;
   readonly requestId: string;
   readonly conditions: Conditions;
   readonly sent: Sent<unknown, unknown, unknown>;
@@ -94,7 +96,10 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
     async decode(given) {
       const store = await storeOf(given.tx, call.store, given.principal);
       if (flaw && !flawed) throw flaw;
-      const place = { store, isStoreGiven: call.store !== undefined, baseUrl, network: networkOf(call.address) };
+      const place = {
+        ...{ store, isStoreGiven: call.store !== undefined, baseUrl },
+        ...{ network: networkOf(call.address), orderToken: call.orderToken },
+      };
       context = { ...given, ...place };
       keptUnder = call.idempotency && scopeOf(given.principal, call.address, call.idempotency);
       if (!flaw || !flawed) return route.input(sent, context);

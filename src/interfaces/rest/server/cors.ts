@@ -5,9 +5,10 @@ const options = {
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowedHeaders: [
     ...['Accept', 'Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
-    ...['X-Idempotency-Key', 'X-Request-Id', 'X-Store-Code'],
+    ...['X-Idempotency-Key', 'X-Order-Token', 'X-Request-Id', 'X-Store-Code'],
   ],
   exposedHeaders: [
+    'Content-Disposition',
     ...['ETag', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate'],
     ...['Idempotency-Replayed', 'X-Request-Id', 'X-Total-Count'],
   ],

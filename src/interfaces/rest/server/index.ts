@@ -199,7 +199,10 @@ async function handle(
     const outcome = await serving.carryOut({ ...received, bound, admit }, () => {
       isCarriedOut = true;
     });
-    return await sendOutcome(bound, outcome, request, reply, { format, baseUrl: received.baseUrl });
+    return await sendOutcome(bound, outcome, request, reply, {
+      ...{ format, baseUrl: received.baseUrl },
+      ...{ read: serving.engine.read, blobs: serving.blobs },
+    });
   } catch (error) {
     return sendFailure(serving, error, operation, request, reply);
   } finally {

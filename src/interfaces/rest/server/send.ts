@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plainValue } from '../../../kernel/kept.ts';
 import { problemDocument, RestProblem } from '../../../platform/http/problem.ts';
 import { sendText } from '../../../platform/http/send-raw.ts';
-import type { Page, RouteDeclaration } from '../declare.ts';
+import { type FileBody, type FileParts, isFile, type Page, type RouteDeclaration } from '../declare.ts';
 import { bearerToken } from '../messages/bearer.ts';
 import { codingFor, compressed } from '../messages/compress.ts';
 import { problemOf, unexpectedProblem } from '../messages/failures.ts';
@@ -23,12 +24,13 @@ export async function sendOutcome(
   { status, body, headers }: Outcome,
   request: FastifyRequest,
   reply: FastifyReply,
-  { format, baseUrl }: Pick<Place, 'format' | 'baseUrl'>,
+  { format, baseUrl, ...parts }: Pick<Place, 'format' | 'baseUrl'> & FileParts,
 ): Promise<FastifyReply> {
   const location = headers.location?.startsWith('/') ? baseUrl + headers.location : headers.location;
   reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
   if (location !== undefined) reply.header('location', location);
   if (status === 204 || body === undefined) return reply.send();
+  if (isFile(body)) return sendFile(body, route.file, parts, request, reply);
   const url = status === 201 && location !== undefined ? location : baseUrl + pathOf(request);
   const place: Place = { format, baseUrl, url, query: request.query as Place['query'], search: searchOf(request) };
   const answer = represent(route.kind, body, shape, place);
@@ -37,6 +39,34 @@ export async function sendOutcome(
   // What another POST answers is no resource that could be asked for.
   const isResource = isRead || route.method !== 'POST' || status === 201;
   return sendBody(answer, isResource ? (isRead ? 'read' : 'written') : undefined, request, reply);
+}
+
+/** Sends a file, whole or as it is made. What fails after its first part ends the connection. */
+async function sendFile(
+  { type, name, content }: FileBody,
+  usualType: string | undefined,
+  parts: FileParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.headers({
+    'content-type': type ?? usualType ?? 'application/octet-stream',
+    'content-disposition': contentDisposition(name),
+    'x-content-type-options': 'nosniff',
+  });
+  if (request.method === 'HEAD') return reply.send();
+  const made = content(parts);
+  return reply.send(made instanceof Promise ? await made : Readable.from(made));
+}
+
+/** Saved under this name, whatever its letters (RFC 6266). */
+function contentDisposition(name: string): string {
+  const plain = name.replaceAll(/[^\w .-]/g, '_');
+  const exact = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
 function represent(kind: RouteDeclaration['kind'], body: unknown, shape: Shape, place: Place): Representation {

@@ -1,0 +1,163 @@
+import type { Slice, Sliced } from '../../../kernel/pages.ts';
+import type { Principal } from '../../../kernel/principal.ts';
+import { requireStoreInScope } from '../../../kernel/scope.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import { type Context, command, customers, customersOr, everybody, granted } from '../../command.ts';
+import { paymentTitle } from '../../payments/methods.ts';
+import { storeConfig } from '../../stores/config.ts';
+import { findOrders, type OrderFilter, type OrderSort } from '../find-orders.ts';
+import { orderOfToken } from '../guest-token.ts';
+import { nowhere } from '../lists.ts';
+import { type OrderRecord, orderRecord, orderRecords } from '../order-records.ts';
+import type { OrderRow } from '../rows.ts';
+
+/** Who looks at orders: the office sees costs, inner notes and what payment providers said, whoever bought does not. */
+export type OrderViewer = 'office' | 'buyer';
+
+/** An order as somebody is shown it. */
+export interface ShownOrder extends OrderRecord {
+  readonly viewer: OrderViewer;
+  /** What the way of paying is called in the store view. */
+  readonly paymentTitle: string | null;
+}
+
+/** Who a caller is to orders. */
+export function viewerOf({ kind }: Principal): OrderViewer {
+  return kind === 'apiUser' || kind === 'operator' ? 'office' : 'buyer';
+}
+
+/** One order: its id, or its number. */
+export type OrderChoice = { readonly id: number } | { readonly number: string };
+
+type Reading = Pick<Context<'order_not_found'>, 'tx' | 'principal' | 'fail'>;
+
+/**
+ * Refuses an order that a caller may not see: customers see their own (`order_not_found`), API users those of their store views
+ * (`outside_bounds`).
+ */
+export function requireSeenOrder(
+  { principal, fail }: Pick<Reading, 'principal' | 'fail'>,
+  order: Pick<OrderRow, 'customer_id' | 'store_id'> | undefined,
+): void {
+  if (!order) throw fail('order_not_found');
+  if (viewerOf(principal) === 'buyer') {
+    if (principal.customerId === undefined || order.customer_id !== principal.customerId) throw fail('order_not_found');
+    return;
+  }
+  requireStoreInScope(principal.scope, order.store_id ?? nowhere);
+}
+
+const idOfNumber = statement((q, p: { number: string }) =>
+  q.selectFrom('sales_order').select('order_id').where('increment_id', '=', p.number),
+);
+
+/** The id of a chosen order; undefined where no order has the number. */
+export async function orderIdOf(tx: Tx, choice: OrderChoice): Promise<number | undefined> {
+  return 'id' in choice ? choice.id : (await tx.first(idOfNumber, choice))?.order_id;
+}
+
+/** All of an order that the caller may see, as it may be seen. Refuses as `requireSeenOrder`. */
+export async function seenOrder(context: Reading, choice: OrderChoice): Promise<ShownOrder> {
+  const { tx, principal, fail } = context;
+  const id = await orderIdOf(tx, choice);
+  const record = id === undefined ? undefined : await orderRecord(tx, id);
+  requireSeenOrder(context, record?.order);
+  if (!record) throw fail('order_not_found');
+  return (await shownAs(tx, [record], viewerOf(principal)))[0] as ShownOrder;
+}
+
+async function shownAs(tx: Tx, records: readonly OrderRecord[], viewer: OrderViewer): Promise<ShownOrder[]> {
+  const shown: ShownOrder[] = [];
+  for (const record of records) {
+    const method = record.payment?.method ?? null;
+    const config = await storeConfig(tx, record.order.store_id ?? 0, 'payment/');
+    shown.push({ ...record, viewer, paymentTitle: method && paymentTitle(config, method) });
+  }
+  return shown;
+}
+
+/** A slice of the orders that a filter finds. */
+export interface OrderListInput {
+  readonly filter: OrderFilter;
+  readonly sort: OrderSort;
+  readonly isAscending: boolean;
+  readonly slice: Slice;
+}
+
+/** The orders of the caller's store views (rest 4.7). */
+export const listOrders = command({
+  name: 'order.list',
+  permission: { rest: granted('orders/read') },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: [],
+  async run({ tx, principal }, { filter, slice, ...by }: OrderListInput): Promise<Sliced<ShownOrder>> {
+    const found = await findOrders(tx, filter, principal.scope, by, slice);
+    return { ...found, rows: await shownAs(tx, await orderRecords(tx, found.rows), 'office') };
+  },
+});
+
+/** A customer's own orders. */
+export const listOwnOrders = command({
+  name: 'order.listOwn',
+  permission: { rest: customers },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: [],
+  async run({ tx, principal }, { filter, slice, ...by }: OrderListInput): Promise<Sliced<ShownOrder>> {
+    const own = { ...filter, customerId: principal.customerId ?? nowhere };
+    const found = await findOrders(tx, own, undefined, by, slice);
+    return { ...found, rows: await shownAs(tx, await orderRecords(tx, found.rows), 'buyer') };
+  },
+});
+
+/** An order, for the office and for whose it is. Refuses `order_not_found`. */
+export const readOrder = command({
+  name: 'order.read',
+  permission: { rest: customersOr('orders/read') },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['order_not_found'],
+  run: (context, choice: OrderChoice): Promise<ShownOrder> => seenOrder(context, choice),
+});
+
+/** A customer's own order. Refuses `order_not_found`. */
+export const readOwnOrder = command({
+  name: 'order.readOwn',
+  permission: { rest: customers },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['order_not_found'],
+  run: (context, choice: OrderChoice): Promise<ShownOrder> => seenOrder(context, choice),
+});
+
+/** What proves that an order is a guest's own. */
+export interface GuestOrderInput {
+  readonly number: string;
+  readonly token: string | undefined;
+}
+
+/** The id of the order that a token is for. Refuses `order_not_found` whatever is wrong. */
+export async function guestOrderId(
+  { tx, fail }: Pick<Reading, 'tx' | 'fail'>,
+  { number, token }: GuestOrderInput,
+): Promise<number> {
+  const id = token === undefined ? undefined : await orderOfToken(tx, number, token);
+  if (id === undefined) throw fail('order_not_found');
+  return id;
+}
+
+/** An order for whoever has the secret that placing it gave. Refuses `order_not_found`. */
+export const readGuestOrder = command({
+  name: 'order.readAsGuest',
+  permission: { rest: everybody },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['order_not_found'],
+  async run(context, input: GuestOrderInput): Promise<ShownOrder> {
+    const record = await orderRecord(context.tx, await guestOrderId(context, input));
+    if (!record) throw context.fail('order_not_found');
+    return (await shownAs(context.tx, [record], 'buyer'))[0] as ShownOrder;
+  },
+});

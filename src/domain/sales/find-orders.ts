@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Slice, Sliced } from '../../kernel/pages.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Order, readSlice } from '../../platform/storage/keyset.ts';
+
+/** Which orders a list has; everything that is given must hold. Times in milliseconds since 1970, inclusive. */
+export interface OrderFilter {
+  readonly status?: readonly string[] | undefined;
+  readonly state?: readonly string[] | undefined;
+  readonly storeId?: number | undefined;
+  readonly customerId?: number | undefined;
+  readonly email?: string | undefined;
+  /** A part of the e-mail address, in any case. */
+  readonly emailLike?: string | undefined;
+  readonly incrementId?: readonly string[] | undefined;
+  readonly extOrderId?: string | undefined;
+  readonly createdFrom?: number | undefined;
+  readonly createdTo?: number | undefined;
+  readonly updatedFrom?: number | undefined;
+  readonly updatedTo?: number | undefined;
+}
+
+/** By what a list is sorted. */
+export type OrderSort = 'id' | 'createdAt' | 'updatedAt';
+
+const sorts = {
+  id: ['o.order_id'],
+  createdAt: ['o.created_at', 'o.order_id'],
+  updatedAt: ['o.updated_at', 'o.order_id'],
+} as const satisfies Readonly<Record<OrderSort, readonly string[]>>;
+
+/** What positions in such a list are made of. */
+export const orderPosition: Readonly<Record<OrderSort, readonly 'number'[]>> = {
+  id: ['number'],
+  createdAt: ['number', 'number'],
+  updatedAt: ['number', 'number'],
+};
+
+interface FoundOrder {
+  readonly order_id: number;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+/** The ids of the orders that a filter finds within a caller's bounds. */
+export async function findOrders(
+  tx: Tx,
+  filter: OrderFilter,
+  scope: Scope | undefined,
+  { sort, isAscending }: { readonly sort: OrderSort; readonly isAscending: boolean },
+  slice: Slice,
+): Promise<Sliced<number>> {
+  const conditions = [...conditionsOf(tx, filter), ...boundsOf(scope)];
+  const order: Order = {
+    columns: sorts[sort],
+    isDescending: !isAscending,
+    positionOf: ({ order_id, created_at, updated_at }: FoundOrder) => {
+      if (sort === 'id') return [order_id];
+      return [sort === 'createdAt' ? created_at : updated_at, order_id];
+    },
+  };
+  const found = await readSlice(
+    tx,
+    (q) => {
+      const query = q.selectFrom('sales_order as o').select(['o.order_id', 'o.created_at', 'o.updated_at']);
+      return (
+        conditions.length === 0 ? query : query.where(sql<boolean>`${sql.join(conditions, sql` and `)}`)
+      ) as never;
+    },
+    order,
+    slice,
+  );
+  return { ...found, rows: (found.rows as readonly FoundOrder[]).map(({ order_id }) => order_id) };
+}
+
+function boundsOf(scope: Scope | undefined): RawBuilder<boolean>[] {
+  if (!scope) return [];
+  return [scope.storeIds.size > 0 ? isOneOf('store_id', [...scope.storeIds]) : sql<boolean>`1 = 0`];
+}
+
+function conditionsOf({ kind }: Tx, filter: OrderFilter): RawBuilder<boolean>[] {
+  const { status, state, storeId, customerId, email, emailLike, incrementId, extOrderId } = filter;
+  const { createdFrom, createdTo, updatedFrom, updatedTo } = filter;
+  const spellings = (text: string): string[] => [...new Set([text, text.toLowerCase()])];
+  const like = kind === 'sqlite' ? sql.raw('like') : sql.raw('ilike');
+  const all: readonly (RawBuilder<boolean> | false | undefined)[] = [
+    status && isOneOf('status', status),
+    state && isOneOf('state', state),
+    storeId !== undefined && isOneOf('store_id', [storeId]),
+    customerId !== undefined && isOneOf('customer_id', [customerId]),
+    email !== undefined && isOneOf('customer_email', spellings(email)),
+    emailLike !== undefined && sql<boolean>`o.customer_email ${like} ${`%${escaped(emailLike)}%`} escape '\\'`,
+    incrementId && isOneOf('increment_id', incrementId),
+    extOrderId !== undefined && isOneOf('ext_order_id', [extOrderId]),
+    createdFrom !== undefined && sql<boolean>`o.created_at >= ${createdFrom}`,
+    createdTo !== undefined && sql<boolean>`o.created_at <= ${createdTo}`,
+    updatedFrom !== undefined && sql<boolean>`o.updated_at >= ${updatedFrom}`,
+    updatedTo !== undefined && sql<boolean>`o.updated_at <= ${updatedTo}`,
+  ];
+  return all.filter((one) => one !== undefined && one !== false);
+}
+
+function isOneOf(column: string, values: readonly (string | number)[]): RawBuilder<boolean> {
+  if (values.length === 0) return sql<boolean>`1 = 0`;
+  return sql<boolean>`${sql.ref(`o.${column}`)} in (${sql.join([...values])})`;
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox';
+import type { OrderListInput } from '../../../../domain/sales/commands/read-orders.ts';
+import { type OrderFilter, type OrderSort, orderPosition } from '../../../../domain/sales/find-orders.ts';
+import { listQuery, pageRequest, rowId } from '../../schema.ts';
+import { sliceOf } from '../../slices.ts';
+import { timeParameters, timesOf } from '../sales-documents/times.ts';
+
+const word = Type.String({ minLength: 1, maxLength: 255 });
+const wordList = (description: string) => Type.Optional(Type.Array(word, { maxItems: 100, description }));
+
+const sorting = {
+  sortBy: Type.Optional(
+    Type.Union([Type.Literal('id'), Type.Literal('createdAt'), Type.Literal('updatedAt')], {
+      description: '`id` by default, which is the order of placing',
+    }),
+  ),
+  sortDir: Type.Optional(
+    Type.Union([Type.Literal('asc'), Type.Literal('desc')], { description: '`desc` by default: the newest first' }),
+  ),
+};
+
+/** What customers may ask of a list of their own orders. */
+export const ownOrdersQuery = listQuery({
+  status: wordList('Only with one of these statuses, joined by commas'),
+  state: wordList('Only in one of these states, joined by commas'),
+  ...timeParameters,
+  ...sorting,
+});
+
+/** What narrows a list of orders, without its pages. */
+export const orderFilters = {
+  status: wordList('Only with one of these statuses, joined by commas'),
+  state: wordList('Only in one of these states, joined by commas'),
+  storeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Of this store view' })),
+  customerId: Type.Optional(rowId('Of this customer')),
+  email: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'Of this e-mail address' })),
+  emailLike: Type.Optional(
+    Type.String({ minLength: 3, maxLength: 255, description: 'Of an e-mail address that has this, in any case' }),
+  ),
+  incrementId: wordList('Only these numbers, joined by commas'),
+  extOrderId: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'What another system calls it' })),
+  ...timeParameters,
+};
+
+/** What API users may ask of the list of all orders. */
+export const ordersQuery = listQuery({ ...orderFilters, ...sorting });
+
+/** What a query narrows orders to. Throws the problem 400 for a text that is no time. */
+export function filterOf(query: Static<typeof ordersQuery>): OrderFilter {
+  const { status, state, storeId, customerId, email, emailLike, incrementId, extOrderId } = query;
+  return { status, state, storeId, customerId, email, emailLike, incrementId, extOrderId, ...timesOf(query) };
+}
+
+/** What of the orders a query asks for. Throws the problem 400 for a text that is no time and for a cursor of another list. */
+export function orderListOf(query: Static<typeof ordersQuery>): OrderListInput {
+  const sort: OrderSort = query.sortBy ?? 'id';
+  return {
+    filter: filterOf(query),
+    sort,
+    isAscending: query.sortDir === 'asc',
+    slice: sliceOf(pageRequest(query), orderPosition[sort]),
+  };
+}

@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import {
+  listOrders,
+  listOwnOrders,
+  readGuestOrder,
+  readOrder,
+  readOwnOrder,
+} from '../../../../domain/sales/commands/read-orders.ts';
+import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
+import { idParams } from '../../schema.ts';
+import { pageOf } from '../../slices.ts';
+import { orderListOf, ordersQuery, ownOrdersQuery } from './list-query.ts';
+import { order, orderSummary, showOrder, showSummary } from './show-order.ts';
+
+const tag = 'Orders';
+/** The number of an order in an address. */
+export const numberParams = Type.Object({
+  incrementId: Type.String({ minLength: 1, maxLength: 50, description: 'The number of the order' }),
+});
+
+/** Orders are read by the office, by customers and by guests (reference rest 4.7). */
+export const orderReadRoutes: readonly RouteDeclaration[] = [
+  listRoute({
+    method: 'GET',
+    path: '/orders',
+    tag,
+    summary: 'List orders',
+    description:
+      'The newest first. To follow what changes, ask with `updatedFrom`, `sortBy=updatedAt` and `sortDir=asc`. Members have no shipping address, history, taxes and shipments.',
+    operationId: 'listOrders',
+    query: ordersQuery,
+    result: orderSummary,
+    command: listOrders,
+    input: ({ query }) => orderListOf(query),
+    print: (found) => pageOf(found, (rows) => rows.map(showSummary)),
+  }),
+  route({
+    method: 'GET',
+    path: '/orders/{id}',
+    tag,
+    summary: 'Get an order',
+    description:
+      'Customers see their own, without inner notes and costs; an order of somebody else is a 404. Parts of bundles and configurable products are lines with `parentItemId`.',
+    operationId: 'getOrder',
+    params: idParams,
+    result: order,
+    command: readOrder,
+    input: ({ params }) => ({ id: params.id }),
+    print: showOrder,
+  }),
+  route({
+    method: 'GET',
+    path: '/orders/number/{incrementId}',
+    tag,
+    summary: 'Get an order by its number',
+    description: 'As `GET /orders/{id}`.',
+    operationId: 'getOrderByNumber',
+    params: numberParams,
+    result: order,
+    command: readOrder,
+    input: ({ params }) => ({ number: params.incrementId }),
+    print: showOrder,
+  }),
+  listRoute({
+    method: 'GET',
+    path: '/customers/me/orders',
+    tag,
+    summary: 'List your orders',
+    operationId: 'listMyOrders',
+    query: ownOrdersQuery,
+    result: orderSummary,
+    command: listOwnOrders,
+    input: ({ query }) => orderListOf(query),
+    print: (found) => pageOf(found, (rows) => rows.map(showSummary)),
+  }),
+  route({
+    method: 'GET',
+    path: '/customers/me/orders/{id}',
+    tag,
+    summary: 'Get one of your orders',
+    operationId: 'getMyOrder',
+    params: idParams,
+    result: order,
+    command: readOwnOrder,
+    input: ({ params }) => ({ id: params.id }),
+    print: showOrder,
+  }),
+  route({
+    method: 'GET',
+    path: '/guest-orders/{incrementId}',
+    tag,
+    summary: 'Get an order that was placed as a guest',
+    description: 'With the token that placing it was answered with. Any other number or token is a 404.',
+    operationId: 'getGuestOrder',
+    params: numberParams,
+    takesOrderToken: true,
+    result: order,
+    command: readGuestOrder,
+    input: ({ params }, { orderToken }) => ({ number: params.incrementId, token: orderToken }),
+    // Nothing between keeps what only the token shows.
+    print: (shown) => reply({ body: showOrder(shown), headers: { 'cache-control': 'private, no-store' } }),
+  }),
+];

@@ -1,0 +1,86 @@
+import { type TProperties, Type } from 'typebox';
+import type { ShownOrder } from '../../../../domain/sales/commands/read-orders.ts';
+import { optional, type RowFields, type Shown } from '../../row-fields.ts';
+import { named, nullable } from '../../schema.ts';
+import { shipment, showShipment } from '../sales-documents/show-document.ts';
+import {
+  addressFields,
+  headFields,
+  historyFields,
+  itemFields,
+  officeFields,
+  officeItemFields,
+  officePaymentFields,
+  paymentFields,
+  priceFields,
+  taxFields,
+} from './order-fields.ts';
+
+const objectOf = ({ properties }: RowFields, more: TProperties = {}) => Type.Object({ ...properties, ...more });
+
+/** An address of an order. */
+export const orderAddress = named('OrderAddress', objectOf(addressFields));
+
+const listed = {
+  ...headFields.properties,
+  ...optional(officeFields.properties),
+  items: Type.Array(named('OrderItem', objectOf(itemFields, optional(officeItemFields.properties)))),
+  billingAddress: nullable(orderAddress),
+  prices: named('OrderPrices', objectOf(priceFields)),
+  paymentMethod: nullable(Type.String()),
+  paymentMethodTitle: nullable(Type.String()),
+};
+
+/** An order in a list. */
+export const orderSummary = named('OrderSummary', Type.Unsafe<Shown>(Type.Object(listed)));
+
+/** An order alone. */
+export const order = named(
+  'Order',
+  Type.Unsafe<Shown>(
+    Type.Object({
+      ...listed,
+      shippingAddress: nullable(orderAddress),
+      payment: nullable(objectOf(paymentFields, optional(officePaymentFields.properties))),
+      taxes: Type.Array(objectOf(taxFields)),
+      statusHistory: Type.Array(objectOf(historyFields), {
+        description: 'The newest first; customers and guests see what is meant for them',
+      }),
+      shipments: Type.Array(shipment),
+    }),
+  ),
+);
+
+/** An order as lists show it. */
+export function showSummary({ order: row, items, addresses, payment, viewer, paymentTitle }: ShownOrder): Shown {
+  const isOffice = viewer === 'office';
+  return {
+    ...headFields.show(row),
+    ...(isOffice && officeFields.show(row)),
+    items: items.map((item) => ({ ...itemFields.show(item), ...(isOffice && officeItemFields.show(item)) })),
+    billingAddress: addressOf(addresses, 'billing'),
+    prices: priceFields.show(row),
+    paymentMethod: payment?.method ?? null,
+    paymentMethodTitle: paymentTitle,
+  };
+}
+
+/** An order alone: who bought is shown what was meant for them, no inner notes. */
+export function showOrder(shown: ShownOrder): Shown {
+  const { addresses, payment, history, taxes, shipments, viewer } = shown;
+  const isOffice = viewer === 'office';
+  const seen = isOffice ? history : history.filter(({ is_visible_on_front }) => is_visible_on_front === 1);
+  return {
+    ...showSummary(shown),
+    shippingAddress: addressOf(addresses, 'shipping'),
+    payment: payment ? { ...paymentFields.show(payment), ...(isOffice && officePaymentFields.show(payment)) } : null,
+    taxes: taxes.map(taxFields.show),
+    statusHistory: seen.map(historyFields.show),
+    shipments: shipments.map((one) => showShipment(one, viewer)),
+  };
+}
+
+function addressOf(addresses: ShownOrder['addresses'], type: 'billing' | 'shipping'): Shown | null {
+  const row = addresses.find(({ address_type }) => address_type === type);
+  return row ? addressFields.show(row) : null;
+}

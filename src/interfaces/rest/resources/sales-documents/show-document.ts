@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import type { OrderViewer } from '../../../../domain/sales/commands/read-orders.ts';
+import type {
+  CreditmemoRecord,
+  DocumentRecord,
+  InvoiceRecord,
+  ShipmentRecord,
+} from '../../../../domain/sales/document-records.ts';
+import type { RowFields, Shown } from '../../row-fields.ts';
+import { named, nullable } from '../../schema.ts';
+import {
+  commentFields,
+  creditmemoFields,
+  invoiceFields,
+  moneyLineFields,
+  parcelLineFields,
+  shipmentFields,
+  trackFields,
+} from './document-fields.ts';
+
+/** A comment, for those who say one. */
+export const documentComment = named('DocumentComment', Type.Object(commentFields.properties));
+/** A number that a parcel is followed by. */
+export const track = named('ShipmentTrack', Type.Unsafe<Shown>(Type.Object(trackFields.properties)));
+
+const shared = {
+  orderIncrementId: nullable(Type.String()),
+  comments: Type.Array(documentComment, { description: 'The newest first' }),
+};
+const states = { 1: 'open', 2: 'paid', 3: 'canceled' } as const;
+const creditmemoStates = { 1: 'open', 2: 'refunded', 3: 'canceled' } as const;
+const stateName = (names: readonly string[]) =>
+  nullable(
+    Type.Union(
+      names.map((name) => Type.Literal(name)),
+      { description: 'The state in a word' },
+    ),
+  );
+
+/** A shipment (reference rest 4.8). */
+export const shipment = named(
+  'Shipment',
+  Type.Unsafe<Shown>(
+    Type.Object({
+      ...shipmentFields.properties,
+      ...shared,
+      tracks: Type.Array(track),
+      items: Type.Array(Type.Object(parcelLineFields.properties)),
+    }),
+  ),
+);
+
+/** An invoice. */
+export const invoice = named(
+  'Invoice',
+  Type.Unsafe<Shown>(
+    Type.Object({
+      ...invoiceFields.properties,
+      ...shared,
+      stateName: stateName(Object.values(states)),
+      items: Type.Array(Type.Object(moneyLineFields.properties)),
+    }),
+  ),
+);
+
+/** A credit memo. */
+export const creditmemo = named(
+  'CreditMemo',
+  Type.Unsafe<Shown>(
+    Type.Object({
+      ...creditmemoFields.properties,
+      ...shared,
+      state: stateName(Object.values(creditmemoStates)),
+      items: Type.Array(Type.Object(moneyLineFields.properties)),
+    }),
+  ),
+);
+
+function showAll<Row extends object, Item extends object, Comment extends { readonly is_visible_on_front: number }>(
+  fields: RowFields,
+  lines: RowFields,
+  { document, orderNumber, items, comments }: DocumentRecord<Row, Item, Comment>,
+  viewer: OrderViewer,
+): Shown {
+  const seen = viewer === 'office' ? comments : comments.filter(({ is_visible_on_front }) => is_visible_on_front === 1);
+  return {
+    ...fields.show(document),
+    orderIncrementId: orderNumber,
+    items: items.map(lines.show),
+    comments: seen.map(commentFields.show),
+  };
+}
+
+/** A shipment as somebody is shown it: who bought sees the comments that are meant for them. */
+export function showShipment(record: ShipmentRecord, viewer: OrderViewer): Shown {
+  const tracks = record.tracks.map(trackFields.show);
+  return { ...showAll(shipmentFields, parcelLineFields, record, viewer), tracks };
+}
+
+/** An invoice, in the same way. */
+export function showInvoice(record: InvoiceRecord, viewer: OrderViewer): Shown {
+  const { state } = record.document;
+  const shown = showAll(invoiceFields, moneyLineFields, record, viewer);
+  return { ...shown, stateName: states[(state ?? 0) as 1] ?? null };
+}
+
+/** A credit memo, in the same way. */
+export function showCreditmemo(record: CreditmemoRecord, viewer: OrderViewer): Shown {
+  const { state } = record.document;
+  const shown = showAll(creditmemoFields, moneyLineFields, record, viewer);
+  return { ...shown, state: creditmemoStates[(state ?? 0) as 1] ?? null };
+}

@@ -1,0 +1,101 @@
+import { type TProperties, type TSchema, Type } from 'typebox';
+import { decimalToNumber } from '../../kernel/decimal.ts';
+import { nullable, rowId, timestamp } from './schema.ts';
+
+/** A row, by column. */
+type Values = Readonly<Record<string, string | number | null | undefined>>;
+
+/** How one field of a resource follows from a row. */
+export interface RowField {
+  readonly schema: TSchema;
+  readonly show: (row: Values) => unknown;
+}
+
+type Maker = (column: string, description?: string) => RowField;
+
+function maker(
+  schema: (about: { description?: string }) => TSchema,
+  show: (value: string | number | null) => unknown,
+): Maker {
+  return (column, description) => ({
+    schema: schema(description === undefined ? {} : { description }),
+    show: (row) => show(row[column] ?? null),
+  });
+}
+
+/** Money and quantities, of which nothing said is none of it. */
+export const amount = maker(Type.Number, (value) => decimalToNumber(Number(value ?? 0)));
+/** The same, or nothing. */
+export const amountOrNull = maker(
+  (about) => nullable(Type.Number(about)),
+  (value) => (value === null ? null : decimalToNumber(Number(value))),
+);
+/** Text, or nothing. */
+export const words = maker(
+  (about) => nullable(Type.String(about)),
+  (value) => (value === null ? null : String(value)),
+);
+/** A whole number, or nothing. */
+export const whole = maker(
+  (about) => nullable(Type.Integer(about)),
+  (value) => value,
+);
+/** The id of the row. */
+export const key = maker(
+  ({ description }) => rowId(description),
+  (value) => value,
+);
+/** Whether it is 1. */
+export const truth = maker(Type.Boolean, (value) => value === 1);
+/** A moment. */
+export const moment = maker(
+  ({ description }) => timestamp(description),
+  (value) => new Date(Number(value ?? 0)).toISOString(),
+);
+/** Ids in one text, joined by commas. */
+export const idList = maker(
+  (about) => Type.Array(Type.Integer(), about),
+  (value) =>
+    String(value ?? '')
+      .split(',')
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id > 0),
+);
+/** What a text of JSON says; a text that is none is shown as it is. */
+export const json = maker(Type.Unknown, (value) => {
+  if (value === null) return null;
+  try {
+    return JSON.parse(String(value)) as unknown;
+  } catch {
+    return String(value);
+  }
+});
+
+/** Lines of a text. */
+export const lines = maker(
+  (about) => Type.Array(Type.String(), about),
+  (value) => (value === null ? [] : String(value).split('\n')),
+);
+
+/** A resource that is shown as its rows are. */
+export type Shown = Readonly<Record<string, unknown>>;
+
+/** Fields of a resource: their schemas, and what shows a row. */
+export interface RowFields {
+  readonly properties: TProperties;
+  readonly show: (row: object) => Shown;
+}
+
+/** Fields by the names under which they are shown. */
+export function rowFields(fields: Readonly<Record<string, RowField>>): RowFields {
+  const entries = Object.entries(fields);
+  return {
+    properties: Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])),
+    show: (row) => Object.fromEntries(entries.map(([name, { show }]) => [name, show(row as Values)])),
+  };
+}
+
+/** Fields that only some are shown: each may be missing. */
+export function optional(properties: TProperties): TProperties {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]));
+}
