@@ -10,6 +10,7 @@ import { gallery } from './gallery.ts';
 import { identity } from './identity.ts';
 import { SMALL_TABLES } from './known.ts';
 import type { Amendment, Expansion, TableMapping } from './mapping.ts';
+import { newsletter } from './newsletter.ts';
 import { productOptions } from './product-options.ts';
 import { linkValues, products } from './products.ts';
 import { promotions } from './promotions.ts';
@@ -34,6 +35,7 @@ export const mappings: readonly (TableMapping | Expansion)[] = [
   ...customers,
   ...tags,
   ...reviews,
+  ...newsletter,
   ...taxes,
   ...directory,
   ...content,

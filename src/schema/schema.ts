@@ -76,6 +76,7 @@ export const schema: Schema = {
     indexing('0038-order-email', 'sales_order', 'sales_order_email'),
     creating('0048-action-counts', 'action_count'),
     reviews,
+    creating('0050-newsletter', 'newsletter_subscriber'),
   ],
   replaced: [
     '0001-base',

@@ -17,6 +17,7 @@ import { directoryTables } from '../domain/directory/tables.ts';
 import { identityTables } from '../domain/identity/tables.ts';
 import { limitTables } from '../domain/limits/tables.ts';
 import { variantTables } from '../domain/media/tables.ts';
+import { newsletterTables } from '../domain/newsletter/tables.ts';
 import { promotionTables } from '../domain/promotions/tables.ts';
 import { reviewTables } from '../domain/reviews/tables.ts';
 import { creditmemoTables } from '../domain/sales/creditmemo-tables.ts';
@@ -51,6 +52,7 @@ export const tables = {
   ...customerTables,
   ...tagTables,
   ...reviewTables,
+  ...newsletterTables,
   ...cartTables,
   ...promotionTables,
   ...orderTables,

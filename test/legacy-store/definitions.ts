@@ -152,6 +152,11 @@ export const definitions = {
   downloadable_sample: { int: 'sample_id product_id sort_order', text: 'sample_url sample_file sample_type' },
   tag: { int: 'tag_id status first_customer_id first_store_id', text: 'name' },
   tag_relation: { int: 'tag_relation_id tag_id customer_id product_id store_id active', datetime: 'created_at' },
+  newsletter_subscriber: {
+    int: 'subscriber_id store_id customer_id subscriber_status',
+    text: 'subscriber_email subscriber_confirm_code',
+    datetime: 'change_status_at',
+  },
   review: { int: 'review_id entity_id entity_pk_value status_id', datetime: 'created_at' },
   review_detail: { int: 'detail_id review_id store_id customer_id', text: 'title detail nickname' },
   review_store: { int: 'review_id store_id' },
@@ -285,7 +290,7 @@ export const definitions = {
 
   // What an import leaves out
   admin_user: { int: 'user_id', text: 'username password' },
-  newsletter_subscriber: { int: 'subscriber_id', text: 'subscriber_email' },
+  newsletter_template: { int: 'template_id', text: 'template_code' },
   acme_badge: { int: 'badge_id', text: 'label' },
 } as const satisfies Record<string, Definition>;
 

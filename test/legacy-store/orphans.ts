@@ -77,7 +77,7 @@ export function addOrphans(rows: Rows): void {
     updated_at: madeAt,
   });
   rows.add('admin_user', { user_id: 1, username: 'admin', password: 'x' });
-  rows.add('newsletter_subscriber', { subscriber_id: 1, subscriber_email: 'reader@example.com' });
+  rows.add('newsletter_template', { template_id: 1, template_code: 'Autumn' });
   rows.add('acme_badge', { badge_id: 1, label: 'New' });
   rows.add('cataloginventory_stock', { stock_id: 1, stock_name: 'Default' });
 }

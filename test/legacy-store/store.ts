@@ -7,6 +7,7 @@ import { addAttributes } from './attributes.ts';
 import { addCarts } from './carts.ts';
 import { addCategories } from './categories.ts';
 import { addContent } from './content.ts';
+import { addSubscribers } from './newsletter.ts';
 import { addOrders } from './orders.ts';
 import { addOrphans } from './orphans.ts';
 import { addApiUsers, addCustomers } from './people.ts';
@@ -27,6 +28,7 @@ export function legacyRows(): Rows {
     addCustomers,
     addTags,
     addReviews,
+    addSubscribers,
     addApiUsers,
     addCarts,
     addOrders,

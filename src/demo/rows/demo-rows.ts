@@ -2,6 +2,7 @@ import { addAttributes } from './attribute-rows.ts';
 import { addCategories } from './category-rows.ts';
 import { addContent } from './content-rows.ts';
 import { addCustomer } from './customer-rows.ts';
+import { addSubscribers } from './newsletter-rows.ts';
 import { addProducts } from './product-rows.ts';
 import { addReviews } from './review-rows.ts';
 import { createRows, type Rows } from './rows.ts';
@@ -21,5 +22,6 @@ export function demoRows(now: number, passwordHash: string | null = null): Rows 
   addCustomer(rows, now, passwordHash);
   addContent(rows, now);
   addReviews(rows, now);
+  addSubscribers(rows, now);
   return rows;
 }

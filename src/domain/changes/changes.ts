@@ -63,6 +63,7 @@ export const follows = {
   credit_memo: { created: {}, changed: {}, commented: {} },
   /** Its addresses are a part of it, and its subscription is not. */
   customer: { created: {}, changed: {}, removed: {} },
+  newsletter: { changed: {}, removed: {} },
   review: { created: {}, changed: {}, removed: {} },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Follows>>>>;
 

@@ -49,6 +49,8 @@ export type NewMail = {
     readonly to: MailAddress;
     /** Others who get it without being seen. */
     readonly bcc?: readonly string[];
+    /** Where a POST unsubscribes from mails like this one (RFC 8058); for newsletters alone. */
+    readonly unsubscribeUrl?: string;
     readonly data: MailData[T];
   };
 }[MailTemplate];

@@ -11,6 +11,7 @@ import { customerRefusals } from './customers.ts';
 import { directoryRefusals } from './directory.ts';
 import { identityRefusals } from './identity.ts';
 import { limitRefusals } from './limits.ts';
+import { newsletterRefusals } from './newsletter.ts';
 import { reviewRefusals } from './reviews.ts';
 import { salesRefusals } from './sales.ts';
 import { storeRefusals } from './stores.ts';
@@ -27,6 +28,7 @@ export const refusals = {
   ...catalogRefusals,
   ...tagRefusals,
   ...reviewRefusals,
+  ...newsletterRefusals,
   ...attributeSetRefusals,
   ...attributeRefusals,
   ...categoryRefusals,

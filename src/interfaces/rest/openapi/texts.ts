@@ -115,6 +115,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Bundles: 'Products that a buyer puts together from choices.',
   Downloads: 'Files and samples of downloadable products.',
   Inventory: 'Stock: read it, set it, or change it by an amount so that calls at the same time add up.',
+  Newsletter: 'Subscribe, confirm by a mail, unsubscribe by a link; and who did.',
   Reviews: 'What customers say of products: read it, write it, approve it; and what products are rated by.',
   Categories: 'The tree of categories, for menus and for those who keep it.',
   Orders: 'Orders: found, read and changed by the office; read by the customers and guests who placed them.',
@@ -142,5 +143,6 @@ export const tagGroups: Readonly<Record<string, readonly string[]>> = {
   ],
   'Around a product': ['Reviews'],
   Sales: ['Orders'],
+  'Around a shop': ['Newsletter'],
   'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Blog'],
 };

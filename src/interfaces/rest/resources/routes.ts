@@ -11,6 +11,7 @@ import { countryRoutes } from './countries/routes.ts';
 import { currencyRoutes } from './currencies/routes.ts';
 import { installationRoutes } from './installation/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
+import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderReadRoutes } from './orders/read-routes.ts';
 import { productAttributeRoutes } from './product-attributes/routes.ts';
 import { productReadRoutes } from './products/read-routes.ts';
@@ -41,6 +42,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...inventoryRoutes,
   ...reviewRoutes,
   ...orderReadRoutes,
+  ...newsletterRoutes,
 ];
 
 /** Every route that the documentation tells of: also those that are served apart. */
