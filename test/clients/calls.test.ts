@@ -25,9 +25,19 @@ function withCalls(program: ClientProgram): ClientProgram {
 
 const programs = (await clientPrograms()).filter(({ name }) => !name.endsWith('without a WSDL')).map(withCalls);
 
+/** What goes through only for documents that wait for a payment provider, which no client can make. */
+const alwaysRefused = new Set([
+  'salesOrderInvoiceCapture',
+  'salesOrderInvoiceVoid',
+  'salesOrderInvoiceCancel',
+  'salesOrderCreditmemoCancel',
+]);
+
 describe('the table of calls', () => {
   it('has every operation that is served', () => {
-    const called = new Set(calls.flatMap(({ operation, answer }) => ('fault' in answer ? [] : [operation])));
+    const called = new Set(
+      calls.flatMap(({ operation, answer }) => ('fault' in answer && !alwaysRefused.has(operation) ? [] : [operation])),
+    );
     const served = createLegacyRegistry().operations.map(({ v2Name }) => v2Name);
     assert.deepEqual(
       served.filter((operation) => !called.has(operation)),

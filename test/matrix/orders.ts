@@ -37,6 +37,22 @@ const forEachShipment = <T>(make: (more: Args, path: string) => T): Record<strin
   Object.fromEntries(Object.entries(shipmentChanges).map(([path, more]) => [path, make(more, path)]));
 const noShipment = wrong('unknown shipment', '100 Requested shipment not exists.', { shipmentIncrementId: '9' });
 
+/** Calls that change an invoice by its number, with these arguments beside it; one that is paid takes comments alone. */
+const invoiceChanges = {
+  'sales_order_invoice.addComment': { comment: 'Seen', email: '0', includeComment: '0' },
+  'sales_order_invoice.capture': {},
+  'sales_order_invoice.void': {},
+  'sales_order_invoice.cancel': {},
+};
+const moved: Readonly<Record<string, string>> = {
+  'sales_order_invoice.capture': 'Invoice cannot be captured.',
+  'sales_order_invoice.void': 'Invoice cannot be voided.',
+  'sales_order_invoice.cancel': 'Invoice cannot be canceled.',
+};
+const forEachInvoice = <T>(make: (more: Args, path: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(invoiceChanges).map(([path, more]) => [path, make(more, path)]));
+const noInvoice = wrong('unknown invoice', '100 Requested invoice does not exist.', { invoiceIncrementId: '9' });
+
 /** Orders, invoices, shipments and credit memos. */
 export const ordersMatrix: Matrix = {
   scope: {
@@ -73,6 +89,15 @@ export const ordersMatrix: Matrix = {
       inside: ({ order }) => [{ shipmentIncrementId: order.own.shipment, trackId: String(order.own.track) }],
       outside: ({ order }) => [{ shipmentIncrementId: order.foreign.shipment, trackId: String(order.foreign.track) }],
     },
+    'sales_order_invoice.create': {
+      inside: ({ order }) => [{ invoiceIncrementId: order.own.number, itemsQty: { [order.own.lines[1]]: '1' } }],
+      outside: ({ order }) => [{ invoiceIncrementId: order.foreign.number, itemsQty: nothing }],
+    },
+    ...forEachInvoice((more, path) => ({
+      inside: ({ order }: ScopeScene) =>
+        path.endsWith('addComment') ? [{ invoiceIncrementId: order.own.invoice, ...more }] : [],
+      outside: ({ order }: ScopeScene) => [{ invoiceIncrementId: order.foreign.invoice, ...more }],
+    })),
     ...forEach((more) => ({
       inside: ({ order }: ScopeScene) => [{ orderIncrementId: order.own.number, ...more }],
       outside: ({ order }: ScopeScene) => [{ orderIncrementId: order.foreign.number, ...more }],
@@ -101,6 +126,23 @@ export const ordersMatrix: Matrix = {
       good: ({ order }) => ({ shipmentIncrementId: order.shipment, trackId: String(order.track) }),
       wrong: [noShipment, denied, wrong('unknown track', '104 Requested tracking not exists.', { trackId: '999' })],
     },
+    'sales_order_invoice.create': {
+      good: ({ order }) => ({ invoiceIncrementId: order.number, itemsQty: nothing }),
+      wrong: [
+        wrong('unknown order', '103 Requested order not exists.', { invoiceIncrementId: '999999999' }),
+        denied,
+        {
+          ...wrong('too many', '102 Invalid qty to invoice item "MUG"', ({ order }) => ({
+            itemsQty: { [order.lines[0]]: '9' },
+          })),
+          styles: ['v1'],
+        },
+      ],
+    },
+    ...forEachInvoice((more, path) => ({
+      good: ({ order }: Scene) => ({ invoiceIncrementId: order.invoice, ...more }),
+      wrong: [noInvoice, denied, ...(moved[path] === undefined ? [] : [wrong('paid', `104 ${moved[path]}`, {})])],
+    })),
     ...forEach((more, path) => ({
       good: ({ order }: Scene) => ({ orderIncrementId: order.number, ...more }),
       wrong: [
@@ -120,7 +162,7 @@ export const ordersMatrix: Matrix = {
     },
     'sales_order_invoice.info': {
       good: ({ order }) => ({ invoiceIncrementId: order.invoice }),
-      wrong: [wrong('unknown invoice', '100 Requested invoice does not exist.', { invoiceIncrementId: '9' }), denied],
+      wrong: [noInvoice, denied],
     },
     'sales_order_shipment.info': {
       good: ({ order }) => ({ shipmentIncrementId: order.shipment }),
@@ -145,6 +187,8 @@ export const ordersMatrix: Matrix = {
       shipmentIncrementId: order.shipment,
       trackId: String(order.track),
     }),
+    'sales_order_invoice.create': ({ order }) => ({ invoiceIncrementId: order.number, itemsQty: nothing }),
+    ...forEachInvoice((more) => ({ order }: Targets) => ({ invoiceIncrementId: order.invoice, ...more })),
     ...forEach((more) => ({ order }: Targets) => ({ orderIncrementId: order.number, ...more })),
     'sales_order.list': () => ({ filters: {} }),
     'sales_order_invoice.list': () => ({ filters: {} }),

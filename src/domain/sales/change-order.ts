@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { roundDecimal } from '../../kernel/decimal.ts';
 import { requireStoreInScope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
@@ -20,14 +21,24 @@ export interface OrderToChange {
 /** What of an order changes. */
 export type OrderChange = Updateable<Database['sales_order']>;
 
-const locked = statement((q, p: { number: string }, d) =>
+/** One order: its id, or its number. */
+export type OrderRef = { readonly id: number } | { readonly number: string };
+
+const lockedByNumber = statement((q, p: { number: string }, d) =>
   q
     .selectFrom('sales_order')
     .selectAll()
     .where('increment_id', '=', p.number)
     .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
 );
-const itemsOf = statement((q, p: { number: string }) =>
+const lockedById = statement((q, p: { id: number }, d) =>
+  q
+    .selectFrom('sales_order')
+    .selectAll()
+    .where('order_id', '=', p.id)
+    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+);
+const itemsByNumber = statement((q, p: { number: string }) =>
   q
     .selectFrom('sales_order_item')
     .selectAll()
@@ -36,18 +47,22 @@ const itemsOf = statement((q, p: { number: string }) =>
     )
     .orderBy('item_id'),
 );
+const itemsById = statement((q, p: { id: number }) =>
+  q.selectFrom('sales_order_item').selectAll().where('order_id', '=', p.id).orderBy('item_id'),
+);
 
 /**
- * An order by its number, with its lines; others that want to change it wait, so that of two that take the same piece one comes second.
- * Refuses `order_not_found`, and orders of store views that are not the caller's.
+ * An order by its number or id, with its lines; others that want to change it wait, so that of two that take the same piece one comes
+ * second. Refuses `order_not_found`, and orders of store views that are not the caller's.
  */
 export async function orderToChange(
   { tx, principal, fail }: Pick<Context<'order_not_found'>, 'tx' | 'principal' | 'fail'>,
-  number: string,
+  of: string | OrderRef,
 ): Promise<OrderToChange> {
+  const ref = typeof of === 'string' ? { number: of } : of;
   const [order, items] = await tx.together(
-    () => tx.first(locked, { number }),
-    () => tx.all(itemsOf, { number }),
+    () => ('id' in ref ? tx.first(lockedById, ref) : tx.first(lockedByNumber, ref)),
+    () => ('id' in ref ? tx.all(itemsById, ref) : tx.all(itemsByNumber, ref)),
   );
   if (!order) throw fail('order_not_found');
   requireStoreInScope(principal.scope, order.store_id ?? nowhere);
@@ -123,7 +138,7 @@ export async function saveAfterDocument(
     leftToInvoice: isLeftToInvoice(tree),
     leftToShip: isLeftToShip(tree),
     grandTotal: next.base_grand_total ?? 0,
-    paid: next.base_total_paid ?? 0,
+    paid: roundDecimal(next.base_total_paid ?? 0, 2),
     refunded: next.base_total_refunded ?? 0,
   });
   if (state === order.state) return saveOrder(tx, order, change, now);

@@ -1,4 +1,5 @@
 import { timesFraction, unit } from '../../kernel/decimal.ts';
+import { wholePieces } from './document-lines.ts';
 import { isShippable, type LineTree, qtyToShip, shipsWithOthers } from './quantities.ts';
 import type { OrderItemRow } from './rows.ts';
 
@@ -36,10 +37,6 @@ export function planShipment(
     if (tree.partsOf(line).some((part) => plan.has(part))) put(line, Math.min(...whole) - (line.qty_shipped ?? 0));
   }
   return plan;
-}
-
-function wholePieces({ is_qty_decimal }: OrderItemRow, qty: number): number {
-  return is_qty_decimal === 1 ? qty : Math.trunc(qty / unit) * unit;
 }
 
 /** How much of a part belongs to so much of its whole. */

@@ -27,6 +27,11 @@ export function qtyToShip(line: QuantityLine): number {
   return Math.max((line.qty_ordered ?? 0) - gone, 0);
 }
 
+/** What of a line is invoiced and not refunded. */
+export function qtyToRefund(line: QuantityLine): number {
+  return Math.max((line.qty_invoiced ?? 0) - (line.qty_refunded ?? 0), 0);
+}
+
 /** What of a line a cancel takes back: what is neither invoiced nor shipped. */
 export function qtyToCancel(line: QuantityLine): number {
   return Math.min(qtyToInvoice(line), qtyToShip(line));

@@ -1,4 +1,4 @@
-import { type Call, call, changed, listed, pairs, refused } from './call.ts';
+import { type Call, call, changed, changedAsText, listed, pairs, refused } from './call.ts';
 
 /** The one order of the store, which the test placed (`makeOrder`). */
 const number = '100000001';
@@ -262,14 +262,7 @@ export const orderCalls: readonly Call[] = [
     'Order status not changed. Details in error message.',
   ),
   changed('salesOrderUnhold', { orderIncrementId: number }),
-  call(
-    'salesOrderShipmentCreate',
-    { orderIncrementId: number, itemsQty: [{ order_item_id: 1, qty: 1 }] },
-    '100000002',
-    {
-      argsIn: { v1: { orderIncrementId: number, itemsQty: { 1: 1 } } },
-    },
-  ),
+  call('salesOrderShipmentCreate', { orderIncrementId: number, itemsQty: [{ order_item_id: 1, qty: 1 }] }, '100000002'),
   call(
     'salesOrderShipmentAddTrack',
     { shipmentIncrementId: '100000002', carrier: 'ups', title: 'UPS', trackNumber: '1Z-2' },
@@ -283,5 +276,19 @@ export const orderCalls: readonly Call[] = [
     includeInEmail: '0',
   }),
   changed('salesOrderShipmentSendInfo', { shipmentIncrementId: '100000002', comment: '' }),
+  call(
+    'salesOrderInvoiceCreate',
+    { invoiceIncrementId: number, itemsQty: [{ order_item_id: 2, qty: 1 }] },
+    '100000002',
+  ),
+  changedAsText('salesOrderInvoiceAddComment', { invoiceIncrementId: '100000002', comment: 'Paid', email: '0' }),
+  ...(['Capture', 'Void', 'Cancel'] as const).map((move) =>
+    refused(
+      `salesOrderInvoice${move}`,
+      { invoiceIncrementId: '100000002' },
+      '104',
+      `Invoice cannot be ${move === 'Capture' ? 'captured' : move === 'Void' ? 'voided' : 'canceled'}.`,
+    ),
+  ),
   changed('salesOrderCancel', { orderIncrementId: number }),
 ];

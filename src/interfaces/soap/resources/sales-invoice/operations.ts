@@ -1,35 +1,13 @@
-import { Type } from 'typebox';
 import { mapRows } from '../../../../domain/lists/long-rows.ts';
 import { listInvoicesByFilter, readWholeInvoice } from '../../../../domain/sales/commands/invoices.ts';
-import {
-  arrayOf,
-  detailed,
-  type OperationDeclaration,
-  operation,
-  type ResourceDeclaration,
-} from '../../../legacy/declare.ts';
+import { arrayOf, detailed, type OperationDeclaration, operation } from '../../../legacy/declare.ts';
 import { readFilters } from '../../filters.ts';
 import { paging, readPage } from '../../paging.ts';
 import { filters } from '../product/structs.ts';
 import { listedInvoice, printedInvoice } from './print-invoice.ts';
+import { invoiceIncrementId, invoiceResource } from './resource.ts';
 import { salesOrderInvoiceEntity } from './structs.ts';
-
-/** Invoices (soap-sales 1, 5). */
-const invoiceResource = {
-  name: 'sales_order_invoice',
-  title: 'Invoice API',
-  aliases: ['order_invoice'],
-  aclId: 'sales/order/invoice',
-  faults: {
-    not_exists: { code: 100, message: 'Requested invoice does not exist.' },
-    filters_invalid: { code: 101, message: 'Invalid filter given. Details in error message.' },
-    data_invalid: { code: 102, message: 'Invalid data given. Details in error message.' },
-    order_not_exists: { code: 103, message: 'Requested order not exists.' },
-    status_not_changed: { code: 104, message: 'Invoice status not changed' },
-  },
-} as const satisfies ResourceDeclaration;
-
-const invoiceIncrementId = { schema: Type.String() } as const;
+import { invoiceWriting } from './writing.ts';
 
 /** `sales_order_invoice.list`: the invoices that the filters find, by id (soap-sales 5, 13). */
 const list = operation({
@@ -60,4 +38,4 @@ const info = operation({
 });
 
 /** Every operation on invoices. */
-export const invoiceOperations: readonly OperationDeclaration[] = [list, info];
+export const invoiceOperations: readonly OperationDeclaration[] = [list, info, ...invoiceWriting];

@@ -8,7 +8,6 @@ import {
 } from '../../../../domain/sales/commands/ship.ts';
 import { exactDecimal } from '../../../../kernel/decimal.ts';
 import {
-  arrayOf,
   asSent,
   detailed,
   done,
@@ -16,23 +15,14 @@ import {
   integerAsText,
   type OperationDeclaration,
   operation,
-  struct,
 } from '../../../legacy/declare.ts';
 import { digits, flagValue } from '../../read-data.ts';
-import { readQuantities } from '../sales-order/quantities.ts';
+import { itemsQty, readQuantities } from '../sales-order/quantities.ts';
 import { shipmentIncrementId, shipmentResource } from './resource.ts';
 
 const text = { schema: Type.String(), optional: true } as const;
 const flag = { schema: asSent(Type.Integer()), optional: true } as const;
 const textFlag = { schema: asSent(Type.String()), optional: true } as const;
-
-/** Quantities of lines of an order (soap-sales 2). */
-const itemsQty = {
-  schema: asSent(
-    arrayOf('orderItemIdQtyArray', struct('orderItemIdQty', { order_item_id: Type.Integer(), qty: Type.Number() })),
-  ),
-  optional: true,
-} as const;
 
 /** `sales_order_shipment.create`: ships lines of an order; answers the number of the shipment (soap-sales 6). */
 const create = operation({

@@ -1,0 +1,39 @@
+import type { OrderRow } from './rows.ts';
+
+/** Something in the currency of the order and in the base currency; each is computed by itself (soap-sales 12.5). */
+export interface InBoth<T> {
+  readonly order: T;
+  readonly base: T;
+}
+
+/** What the columns of the one or the other currency begin with. */
+export type Side = '' | 'base_';
+
+/** Computes something in both currencies. */
+export function inBoth<T>(compute: (side: Side) => T): InBoth<T> {
+  return { order: compute(''), base: compute('base_') };
+}
+
+/** The columns of a row that are there in both currencies, by their names without `base_`. */
+type TwinName<Row> = {
+  [N in keyof Row & string]: `base_${N}` extends keyof Row ? (Row[N] extends number | null ? N : never) : never;
+}[keyof Row & string];
+
+/** An amount of a row in one of the currencies; 0 where nothing was said of it. */
+export function amountOf<Row>(row: Row, side: Side, name: TwinName<Row>): number {
+  return (row as Readonly<Record<string, number | null>>)[`${side}${name}`] ?? 0;
+}
+
+/** Tax that a discount took out of the price of shipping: its columns are not called alike. */
+export function shippingHiddenTaxOf(order: OrderRow, side: Side): number {
+  return (side === '' ? order.shipping_hidden_tax_amount : order.base_shipping_hidden_tax_amnt) ?? 0;
+}
+
+/** Amounts by the names of their columns in both currencies. */
+export function columnsOf<A extends object>({
+  order,
+  base,
+}: InBoth<A>): A & { readonly [N in keyof A & string as `base_${N}`]: A[N] } {
+  const prefixed = Object.fromEntries(Object.entries(base).map(([name, amount]) => [`base_${name}`, amount]));
+  return { ...order, ...(prefixed as { readonly [N in keyof A & string as `base_${N}`]: A[N] }) };
+}

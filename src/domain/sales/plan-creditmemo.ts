@@ -1,0 +1,228 @@
+import { roundDecimal, timesFraction, unit } from '../../kernel/decimal.ts';
+import { amountOf, type InBoth, inBoth, type Side, shippingHiddenTaxOf } from './both-currencies.ts';
+import {
+  accompanying,
+  type DocumentLine,
+  type LineAmounts,
+  lineAmounts,
+  type Source,
+  sumOf,
+  type TakenLine,
+  wholePieces,
+} from './document-lines.ts';
+import { type CarriedRounding, carriedRounding, inTenThousandths, shareOf } from './part-amounts.ts';
+import type { TooMany } from './plan-invoice.ts';
+import { isChargedWithOthers, type LineTree, qtyToInvoice, qtyToRefund } from './quantities.ts';
+import type { OrderItemRow, OrderRow } from './rows.ts';
+
+/** What is to be given back of an order. Money is in the base currency, in ten-thousandths. */
+export interface AskedRefund {
+  /** Ten-thousandths by the ids of lines; undefined for all that was invoiced and not refunded. */
+  readonly quantities: ReadonlyMap<number, number> | undefined;
+  /** Of what shipping cost; undefined for all that is left of it. */
+  readonly shipping: number | undefined;
+  /** What is given back besides. */
+  readonly adjustmentPositive: number | undefined;
+  /** What is kept back. */
+  readonly adjustmentNegative: number | undefined;
+}
+
+/** What a credit memo comes to, in one currency. Discounts are below zero. */
+export interface CreditmemoAmounts {
+  readonly subtotal: number;
+  readonly subtotal_incl_tax: number;
+  readonly discount_amount: number;
+  readonly shipping_amount: number;
+  readonly shipping_incl_tax: number;
+  readonly shipping_tax_amount: number;
+  readonly tax_amount: number;
+  readonly hidden_tax_amount: number;
+  readonly adjustment_positive: number | null;
+  readonly adjustment_negative: number | null;
+  readonly adjustment: number;
+  readonly grand_total: number;
+}
+
+/** A credit memo before it is written. */
+export interface CreditmemoPlan {
+  readonly lines: readonly DocumentLine[];
+  readonly amounts: InBoth<CreditmemoAmounts>;
+}
+
+/** More of the shipping is asked for than this, which is left of it in the base currency. */
+export interface TooMuchShipping {
+  readonly shippingLeft: number;
+}
+
+/**
+ * What is refunded of an order (soap-sales 7): all that was invoiced and not refunded, or what is asked for by the ids of lines. Each
+ * amount is what was invoiced and not refunded, in proportion, as in invoices; the one that takes the last of a line takes the rest. The
+ * discount on shipping goes back with shipping, in proportion (Q34).
+ *
+ * @param displaysShippingWithTax whether the amount that is asked for of shipping has its tax in it (`tax/sales_display/shipping` 2)
+ */
+export function planCreditmemo(
+  order: OrderRow,
+  tree: LineTree<OrderItemRow>,
+  asked: AskedRefund,
+  displaysShippingWithTax = false,
+): CreditmemoPlan | TooMany | TooMuchShipping {
+  const taken: TakenLine[] = [];
+  for (const item of tree.lines) {
+    const left = qtyToRefund(item);
+    if (isChargedWithOthers(tree, item) || left === 0) continue;
+    const qty = asked.quantities ? wholePieces(item, asked.quantities.get(item.item_id) ?? 0) : left;
+    if (qty > left) return { tooMany: item };
+    if (qty > 0) taken.push({ item, qty, isLast: qty === left && qtyToInvoice(item) === 0 });
+  }
+  const shipping = shippingParts(order, asked.shipping, displaysShippingWithTax);
+  if ('shippingLeft' in shipping) return shipping;
+  const both = inBoth((side) => amountsIn(side, order, tree.lines, taken, shipping, asked));
+  const charged = taken.map(({ item, qty }, at) => ({
+    item,
+    qty,
+    amounts: { order: both.order.lines[at] as LineAmounts, base: both.base.lines[at] as LineAmounts },
+  }));
+  return {
+    lines: accompanying(tree, charged, 'qty_refunded', () => unit),
+    amounts: { order: both.order.sums, base: both.base.sums },
+  };
+}
+
+/** What is left of a line to be refunded. */
+const refunded: Source = {
+  row: ['row_invoiced', 'amount_refunded'],
+  discount: ['discount_invoiced', 'discount_refunded'],
+  tax: ['tax_invoiced', 'tax_refunded'],
+  hiddenTax: ['hidden_tax_invoiced', 'hidden_tax_refunded'],
+  pieces: qtyToRefund,
+};
+
+/** What of the shipping is given back. */
+interface ShippingPart {
+  readonly amounts: InBoth<number>;
+  readonly inclTax: InBoth<number>;
+  /** Whether nothing of what was invoiced of it is left then. */
+  readonly isRest: boolean;
+}
+
+function leftOfShipping(order: OrderRow, side: Side): number {
+  const invoiced = Math.min(amountOf(order, side, 'shipping_invoiced'), amountOf(order, side, 'shipping_amount'));
+  return Math.max(invoiced - amountOf(order, side, 'shipping_refunded'), 0);
+}
+
+function shippingParts(order: OrderRow, asked: number | undefined, isWithTax: boolean): ShippingPart | TooMuchShipping {
+  const ordered = order.base_shipping_amount ?? 0;
+  const left = inBoth((side) => leftOfShipping(order, side));
+  const isRest = ordered === 0 || (order.base_shipping_invoiced ?? 0) > 0;
+  const inclTax = inBoth((side) => amountOf(order, side, 'shipping_incl_tax'));
+  if (asked === undefined) {
+    const withTax = inBoth((side) => {
+      const tax = amountOf(order, side, 'shipping_tax_amount') - amountOf(order, side, 'shipping_tax_refunded');
+      return roundDecimal(left[side === '' ? 'order' : 'base'] + tax, 2);
+    });
+    return { amounts: left, inclTax: ordered === 0 ? inclTax : withTax, isRest };
+  }
+  const amount = roundDecimal(asked, 2);
+  const isGross = isWithTax && inclTax.base !== 0;
+  const base = isGross ? portion(ordered, amount, inclTax.base) : amount;
+  if (base > roundDecimal(left.base, 2)) return { shippingLeft: left.base };
+  const shown = isGross ? { order: portion(inclTax.order, amount, inclTax.base), base: amount } : inclTax;
+  if (base >= left.base) return { amounts: left, inclTax: shown, isRest };
+  return {
+    amounts: { order: portion(order.shipping_amount ?? 0, base, ordered), base },
+    inclTax: shown,
+    isRest: false,
+  };
+}
+
+/** An amount times a fraction, in cents. */
+function portion(amount: number, part: number, whole: number): number {
+  return whole === 0 ? 0 : (timesFraction(amount, BigInt(part), BigInt(whole), 2) ?? 0);
+}
+
+function amountsIn(
+  side: Side,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  taken: readonly TakenLine[],
+  shippingPart: ShippingPart,
+  asked: AskedRefund,
+): { readonly lines: LineAmounts[]; readonly sums: CreditmemoAmounts } {
+  const money = (name: Parameters<typeof amountOf<OrderRow>>[2]): number => amountOf(order, side, name);
+  const of = side === '' ? 'order' : 'base';
+  const rounding = carriedRounding();
+  const lines = lineAmounts(side, taken, refunded, rounding);
+  const shipping = shippingPart.amounts[of];
+  const given = { order, items, side, part: shippingPart, rounding };
+  const taxOnShipping = shippingTax(given);
+  const subtotal = sumOf(lines, 'row_total');
+  const discount = sumOf(lines, 'discount_amount') + shippingDiscount(given);
+  const tax = Math.min(money('tax_invoiced') - money('tax_refunded'), sumOf(lines, 'tax_amount') + taxOnShipping);
+  const hidden = Math.min(
+    money('hidden_tax_invoiced') - money('hidden_tax_refunded'),
+    sumOf(lines, 'hidden_tax_amount') + hiddenTaxOnShipping(given),
+  );
+  const adjust = (amount: number | undefined): number | null => {
+    if (amount === undefined) return null;
+    const inCents = roundDecimal(amount, 2);
+    return side === '' ? portion(inCents, order.store_to_order_rate ?? unit, unit) : inCents;
+  };
+  const [adjustment_positive, adjustment_negative] = [
+    adjust(asked.adjustmentPositive),
+    adjust(asked.adjustmentNegative),
+  ];
+  const adjustment = (adjustment_positive ?? 0) - (adjustment_negative ?? 0);
+  const sums = {
+    subtotal,
+    subtotal_incl_tax: sumOf(lines, 'row_total_incl_tax'),
+    discount_amount: 0 - discount,
+    shipping_amount: shipping,
+    shipping_incl_tax: shippingPart.inclTax[of],
+    shipping_tax_amount: taxOnShipping,
+    tax_amount: tax,
+    hidden_tax_amount: hidden,
+    adjustment_positive,
+    adjustment_negative,
+    adjustment,
+    grand_total: subtotal - discount + shipping + tax + hidden + adjustment,
+  };
+  return { lines, sums };
+}
+
+interface ShippingOfOrder {
+  readonly order: OrderRow;
+  readonly items: readonly OrderItemRow[];
+  readonly side: Side;
+  readonly part: ShippingPart;
+  readonly rounding: CarriedRounding;
+}
+
+/** The part of the discount on shipping: the rest with the last of shipping; orders do not keep how much of it is gone. */
+function shippingDiscount({ order, items, side, part }: ShippingOfOrder): number {
+  const total = amountOf(order, side, 'shipping_discount_amount');
+  if (total === 0) return 0;
+  const gone = items.reduce((all, item) => all + amountOf(item, side, 'discount_refunded'), 0);
+  if (part.isRest) return total + amountOf(order, side, 'discount_refunded') + gone;
+  const shipping = order.base_shipping_amount ?? 0;
+  const base = shareOf(order.base_shipping_discount_amount ?? 0, part.amounts.base, shipping);
+  if (side === 'base_') return inTenThousandths(base);
+  return inTenThousandths((base * BigInt(order.shipping_amount ?? 0)) / BigInt(shipping || 1));
+}
+
+function shippingTax({ order, side, part, rounding }: ShippingOfOrder): number {
+  const total = amountOf(order, side, 'shipping_tax_amount');
+  if (part.isRest) return total - amountOf(order, side, 'shipping_tax_refunded');
+  const shipping = part.amounts[side === '' ? 'order' : 'base'];
+  return rounding.charge(shareOf(total, shipping, amountOf(order, side, 'shipping_amount')));
+}
+
+/** The part of the hidden tax of shipping; orders do not keep how much of it is gone. */
+function hiddenTaxOnShipping({ order, items, side, part, rounding }: ShippingOfOrder): number {
+  const total = shippingHiddenTaxOf(order, side);
+  if (total === 0) return 0;
+  const gone = items.reduce((all, item) => all + amountOf(item, side, 'hidden_tax_refunded'), 0);
+  if (part.isRest) return total - (amountOf(order, side, 'hidden_tax_refunded') - gone);
+  const shipping = part.amounts[side === '' ? 'order' : 'base'];
+  return rounding.charge(shareOf(total, shipping, amountOf(order, side, 'shipping_amount')));
+}

@@ -1,0 +1,124 @@
+import { unit } from '../../kernel/decimal.ts';
+import { amountOf, type InBoth, inBoth, type Side, shippingHiddenTaxOf } from './both-currencies.ts';
+import {
+  accompanying,
+  type DocumentLine,
+  type LineAmounts,
+  lineAmounts,
+  type Source,
+  sumOf,
+  type TakenLine,
+  wholePieces,
+} from './document-lines.ts';
+import { carriedRounding } from './part-amounts.ts';
+import { isChargedWithOthers, type LineTree, qtyToInvoice } from './quantities.ts';
+import type { OrderItemRow, OrderRow } from './rows.ts';
+
+/** What an invoice comes to, in one currency; amounts that belong to none of it are null. Discounts are below zero. */
+export interface InvoiceAmounts {
+  readonly subtotal: number;
+  readonly subtotal_incl_tax: number;
+  readonly discount_amount: number;
+  readonly shipping_amount: number;
+  readonly shipping_incl_tax: number | null;
+  readonly shipping_tax_amount: number | null;
+  readonly tax_amount: number;
+  readonly hidden_tax_amount: number;
+  readonly grand_total: number;
+}
+
+/** An invoice before it is written. */
+export interface InvoicePlan {
+  readonly lines: readonly DocumentLine[];
+  readonly amounts: InBoth<InvoiceAmounts>;
+  /** Whether the shipping of the order is on it: all of it is on the first one. */
+  readonly hasShipping: boolean;
+}
+
+/** What is asked for of a line is more than is left of it. */
+export interface TooMany {
+  readonly tooMany: OrderItemRow;
+}
+
+/**
+ * What is invoiced of an order (soap-sales 5): all that is left, or what is asked for by the ids of lines, of what is sold in whole pieces
+ * these. Each amount is what was not invoiced yet, in proportion to the quantity, in cents with what is left of one carried to the next;
+ * the invoice that takes the last of a line takes the rest. Shipping goes wholly on the first one.
+ */
+export function planInvoice(
+  order: OrderRow,
+  tree: LineTree<OrderItemRow>,
+  asked: ReadonlyMap<number, number> | undefined,
+): InvoicePlan | TooMany {
+  const taken: TakenLine[] = [];
+  let isLast = true;
+  for (const item of tree.lines) {
+    const left = qtyToInvoice(item);
+    if (item.locked_do_invoice === 1 || isChargedWithOthers(tree, item) || left === 0) continue;
+    const qty = asked ? wholePieces(item, asked.get(item.item_id) ?? 0) : left;
+    if (qty > left) return { tooMany: item };
+    isLast &&= qty === left;
+    if (qty > 0) taken.push({ item, qty, isLast: qty === left });
+  }
+  const hasShipping = order.shipping_amount
+    ? !order.shipping_invoiced
+    : tree.lines.every(({ qty_invoiced }) => !qty_invoiced);
+  const both = inBoth((side) => amountsIn(side, order, taken, { isLast, hasShipping }));
+  const charged = taken.map(({ item, qty }, at) => ({
+    item,
+    qty,
+    amounts: { order: both.order.lines[at] as LineAmounts, base: both.base.lines[at] as LineAmounts },
+  }));
+  return {
+    lines: accompanying(tree, charged, 'qty_invoiced', (part) => part.qty_ordered || unit),
+    amounts: { order: both.order.sums, base: both.base.sums },
+    hasShipping,
+  };
+}
+
+/** What is left of a line to be invoiced. */
+const invoiced: Source = {
+  row: ['row_total', 'row_invoiced'],
+  discount: ['discount_amount', 'discount_invoiced'],
+  tax: ['tax_amount', 'tax_invoiced'],
+  hiddenTax: ['hidden_tax_amount', 'hidden_tax_invoiced'],
+  pieces: ({ qty_ordered, qty_invoiced }) => (qty_ordered ?? 0) - (qty_invoiced ?? 0),
+};
+
+interface Place {
+  readonly isLast: boolean;
+  readonly hasShipping: boolean;
+}
+
+function amountsIn(
+  side: Side,
+  order: OrderRow,
+  taken: readonly TakenLine[],
+  { isLast, hasShipping }: Place,
+): { readonly lines: LineAmounts[]; readonly sums: InvoiceAmounts } {
+  const money = (name: Parameters<typeof amountOf<OrderRow>>[2]): number => amountOf(order, side, name);
+  const lines = lineAmounts(side, taken, invoiced, carriedRounding());
+  const upTo = (left: number, all: number): number => (isLast ? left : Math.min(left, all));
+  const subtotal = upTo(money('subtotal') - money('subtotal_invoiced'), sumOf(lines, 'row_total'));
+  const discount = sumOf(lines, 'discount_amount') + (hasShipping ? money('shipping_discount_amount') : 0);
+  const shipping = hasShipping ? money('shipping_amount') : 0;
+  const shippingTax = hasShipping ? money('shipping_tax_amount') : 0;
+  const shippingHidden = shippingHiddenTaxOf(order, side);
+  const tax = upTo(money('tax_amount') - money('tax_invoiced'), sumOf(lines, 'tax_amount') + shippingTax);
+  const hidden = upTo(
+    money('hidden_tax_amount') + shippingHidden - money('hidden_tax_invoiced'),
+    sumOf(lines, 'hidden_tax_amount') + (hasShipping ? shippingHidden : 0),
+  );
+  const sums = {
+    subtotal,
+    subtotal_incl_tax: sumOf(lines, 'row_total_incl_tax'),
+    discount_amount: 0 - discount,
+    shipping_amount: shipping,
+    shipping_incl_tax: hasShipping ? money('shipping_incl_tax') : null,
+    shipping_tax_amount: hasShipping ? shippingTax : null,
+    tax_amount: tax,
+    hidden_tax_amount: hidden,
+    grand_total: subtotal - discount + shipping + tax + hidden,
+  };
+  return { lines, sums };
+}
