@@ -1855,6 +1855,1590 @@ export interface paths {
       };
     };
   };
+  '/tax-classes': {
+    /**
+     * List tax classes
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          classType?: 'PRODUCT' | 'CUSTOMER';
+          /**
+           * The name has it
+           */
+          search?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TaxClass[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Create a tax class
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            className: string;
+            classType: 'PRODUCT' | 'CUSTOMER';
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': TaxClass;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/tax-classes/{id}': {
+    /**
+     * Get a tax class
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TaxClass;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a tax class
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            className: string;
+            classType: 'PRODUCT' | 'CUSTOMER';
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TaxClass;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a tax class
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            className?: string;
+            classType?: 'PRODUCT' | 'CUSTOMER';
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TaxClass;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a tax class
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/tax-rates/export': {
+    /**
+     * Get all tax rates as comma-separated values
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              csv: string;
+            };
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/tax-rates/import': {
+    /**
+     * Set tax rates by comma-separated values
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            csv: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              created: number;
+              changed: number;
+            };
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/tax-rates': {
+    /**
+     * List tax rates
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          taxCountryId?: string;
+          /**
+           * The name has it
+           */
+          search?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TaxRate[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Create a tax rate
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code: string;
+            taxCountryId: string;
+            rate: number;
+            taxRegionId?: number | null;
+            taxPostcode?: string | null;
+            zipIsRange?: boolean | null;
+            zipFrom?: number | null;
+            zipTo?: number | null;
+            titles?:
+              | {
+                  storeId: number;
+                  /**
+                   * The title
+                   */
+                  title: string;
+                }[]
+              | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': TaxRate;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/tax-rates/{id}': {
+    /**
+     * Get a tax rate
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TaxRate;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a tax rate
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code: string;
+            taxCountryId: string;
+            rate: number;
+            taxRegionId?: number | null;
+            taxPostcode?: string | null;
+            zipIsRange?: boolean | null;
+            zipFrom?: number | null;
+            zipTo?: number | null;
+            titles?:
+              | {
+                  storeId: number;
+                  /**
+                   * The title
+                   */
+                  title: string;
+                }[]
+              | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TaxRate;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a tax rate
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code?: string;
+            taxCountryId?: string;
+            rate?: number;
+            taxRegionId?: number | null;
+            taxPostcode?: string | null;
+            zipIsRange?: boolean | null;
+            zipFrom?: number | null;
+            zipTo?: number | null;
+            titles?:
+              | {
+                  storeId: number;
+                  /**
+                   * The title
+                   */
+                  title: string;
+                }[]
+              | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TaxRate;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a tax rate
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/tax-rules': {
+    /**
+     * List tax rules
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * The name has it
+           */
+          search?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TaxRule[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Create a tax rule
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code: string;
+            /**
+             * @maxItems 10000
+             */
+            customerTaxClassIds: number[];
+            /**
+             * @maxItems 10000
+             */
+            productTaxClassIds: number[];
+            /**
+             * @maxItems 10000
+             */
+            taxRateIds: number[];
+            priority?: number | null;
+            /**
+             * The place among its like, from the smallest
+             */
+            position?: number | null;
+            calculateSubtotal?: boolean | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': TaxRule;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/tax-rules/{id}': {
+    /**
+     * Get a tax rule
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TaxRule;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a tax rule
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code: string;
+            /**
+             * @maxItems 10000
+             */
+            customerTaxClassIds: number[];
+            /**
+             * @maxItems 10000
+             */
+            productTaxClassIds: number[];
+            /**
+             * @maxItems 10000
+             */
+            taxRateIds: number[];
+            priority?: number | null;
+            /**
+             * The place among its like, from the smallest
+             */
+            position?: number | null;
+            calculateSubtotal?: boolean | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TaxRule;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a tax rule
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code?: string;
+            /**
+             * @maxItems 10000
+             */
+            customerTaxClassIds?: number[];
+            /**
+             * @maxItems 10000
+             */
+            productTaxClassIds?: number[];
+            /**
+             * @maxItems 10000
+             */
+            taxRateIds?: number[];
+            priority?: number | null;
+            /**
+             * The place among its like, from the smallest
+             */
+            position?: number | null;
+            calculateSubtotal?: boolean | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TaxRule;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a tax rule
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/checkout-agreements': {
+    /**
+     * List agreements
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Every agreement, for who may write stores
+           */
+          scope?: 'all';
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CheckoutAgreement[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Create an agreement
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The name that buyers see
+             */
+            name: string;
+            /**
+             * The text as it is stored, with its directives
+             */
+            content?: string | null;
+            contentHeight?: string | null;
+            checkboxText?: string | null;
+            /**
+             * Whether it is shown at all
+             */
+            isActive?: boolean | null;
+            isHtml?: boolean | null;
+            storeIds?: number[] | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': CheckoutAgreement;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/checkout-agreements/{id}': {
+    /**
+     * Get an agreement
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CheckoutAgreement;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace an agreement
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The name that buyers see
+             */
+            name: string;
+            /**
+             * The text as it is stored, with its directives
+             */
+            content?: string | null;
+            contentHeight?: string | null;
+            checkboxText?: string | null;
+            /**
+             * Whether it is shown at all
+             */
+            isActive?: boolean | null;
+            isHtml?: boolean | null;
+            storeIds?: number[] | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CheckoutAgreement;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change an agreement
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The name that buyers see
+             */
+            name?: string;
+            /**
+             * The text as it is stored, with its directives
+             */
+            content?: string | null;
+            contentHeight?: string | null;
+            checkboxText?: string | null;
+            /**
+             * Whether it is shown at all
+             */
+            isActive?: boolean | null;
+            isHtml?: boolean | null;
+            storeIds?: number[] | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CheckoutAgreement;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete an agreement
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/currencies': {
     /**
      * List the currencies of the store view
@@ -1935,6 +3519,124 @@ export interface paths {
         200: {
           content: {
             'application/json': Currency[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/currency-rates': {
+    /**
+     * List the rates of currencies
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CurrencyRate[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Set rates of currencies
+     */
+    put: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * @minItems 1
+             * @maxItems 1000
+             */
+            rates: [
+              {
+                /**
+                 * ISO 4217
+                 */
+                from: string;
+                to: string;
+                rate: number | null;
+              },
+              ...{
+                /**
+                 * ISO 4217
+                 */
+                from: string;
+                to: string;
+                rate: number | null;
+              }[]
+            ];
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              rates: CurrencyRate[];
+            };
           };
         };
         default: {
@@ -13474,6 +15176,100 @@ export interface ConfigSetting {
    */
   scopes: string[];
 }
+export interface TaxClass {
+  /**
+   * The id
+   */
+  id: number;
+  className: string;
+  /**
+   * PRODUCT or CUSTOMER
+   */
+  classType: string;
+}
+export interface TaxRate {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * The code
+   */
+  code: string;
+  /**
+   * ISO 3166-1, two letters
+   */
+  taxCountryId: string;
+  taxRegionId: number | null;
+  taxPostcode: string | null;
+  zipIsRange: boolean;
+  zipFrom: number | null;
+  zipTo: number | null;
+  /**
+   * Per cent
+   */
+  rate: number;
+  /**
+   * What it is called in store views, in the place of its code
+   */
+  titles: {
+    storeId: number;
+    /**
+     * The title
+     */
+    title: string;
+  }[];
+}
+export interface TaxRule {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * The code
+   */
+  code: string;
+  customerTaxClassIds: number[];
+  productTaxClassIds: number[];
+  taxRateIds: number[];
+  /**
+   * Rules of one priority add up; those of the next come on top
+   */
+  priority: number;
+  /**
+   * The place among its like, from the smallest
+   */
+  position: number;
+  /**
+   * Whether it is for the price without any tax, whatever came before
+   */
+  calculateSubtotal: boolean;
+}
+export interface CheckoutAgreement {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * The name that buyers see
+   */
+  name: string;
+  /**
+   * The text as it is stored, with its directives
+   */
+  content: string | null;
+  contentHeight: string | null;
+  checkboxText: string | null;
+  /**
+   * Whether it is shown at all
+   */
+  isActive: boolean;
+  isHtml: boolean;
+  /**
+   * Where it is asked for; 0 stands for all store views
+   */
+  storeIds: number[];
+}
 export interface Currency {
   /**
    * ISO 4217
@@ -13484,6 +15280,17 @@ export interface Currency {
    * What one unit of the base currency is worth in it
    */
   exchangeRate: number;
+}
+export interface CurrencyRate {
+  /**
+   * ISO 4217
+   */
+  from: string;
+  to: string;
+  /**
+   * What one unit of `from` is worth in `to`
+   */
+  rate: number;
 }
 export interface Country {
   /**

@@ -37,6 +37,7 @@ export const commands: readonly CommandEntry[] = [
     summary: 'The configuration of the store, by scope: get, set, list, unset',
     load: () => import('./config.ts'),
   },
+  { name: 'tax-rates', summary: 'Tax rates as a file: import, export', load: () => import('./tax-rates.ts') },
   { name: 'media', summary: 'Files of product images: sweep, check, copy', load: () => import('./media.ts') },
   { name: 'settings', summary: 'Every setting with value, default and meaning', load: () => import('./settings.ts') },
   { name: 'doctor', summary: 'Check this machine, the settings and the store', load: () => import('./doctor.ts') },

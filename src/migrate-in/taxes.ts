@@ -25,6 +25,12 @@ export const taxes: readonly TableMapping[] = [
         : undefined,
   }),
   mapping({
+    what: 'names of tax rates',
+    from: 'tax_calculation_rate_title',
+    to: 'tax_rate_title',
+    columns: { rate_id: whole('tax_calculation_rate_id'), store_id: whole('store_id'), title: text('value') },
+  }),
+  mapping({
     what: 'tax rules',
     from: 'tax_calculation_rule',
     to: 'tax_rule',

@@ -87,3 +87,13 @@ export const customerGroups = [
   { id: 2, code: 'Wholesale', taxClass: 6 },
   { id: 3, code: 'Retailer', taxClass: 3 },
 ] as const;
+
+/** What orders have to agree to, once a store view asks for it (`checkout/options/enable_agreements`). */
+export const agreements = [
+  {
+    id: 1,
+    name: 'Terms of sale',
+    content: 'Goods may be returned within 30 days of their arrival. Engraved ones are yours.',
+    checkboxText: 'I agree to the terms of sale',
+  },
+] as const;

@@ -1,4 +1,4 @@
-import { customerGroups, storeConfig, storeGroups, stores, websites } from '../content/stores.ts';
+import { agreements, customerGroups, storeConfig, storeGroups, stores, websites } from '../content/stores.ts';
 import { rootCategoryId } from './ids.ts';
 import type { Rows } from './rows.ts';
 import { addTaxes } from './tax-rows.ts';
@@ -29,6 +29,13 @@ export function addStores(rows: Rows): void {
   }
   for (const [scope, scopeId, path, value] of storeConfig) {
     rows.add('store_config', { scope, scope_id: scopeId, path, value });
+  }
+  for (const { id, name, content, checkboxText } of agreements) {
+    rows.add('checkout_agreement', {
+      ...{ agreement_id: id, name, content, checkbox_text: checkboxText },
+      ...{ is_active: 1, is_html: 0 },
+    });
+    rows.add('checkout_agreement_store', { agreement_id: id, store_id: 0 });
   }
   addTaxes(rows);
   for (const { id, code, taxClass } of customerGroups) {

@@ -31,6 +31,12 @@ export const taxTables = {
     },
     indexes: { tax_rate_place: { columns: ['country_id', 'region_id'] } },
   },
+  /** What a rate is called in a store view, in the place of its code. */
+  tax_rate_title: {
+    columns: { rate_id: integer(), store_id: integer(), title: text() },
+    key: ['rate_id', 'store_id'],
+    foreign: [cascade('rate_id', 'tax_rate'), cascade('store_id', 'store')],
+  },
   tax_rule: {
     columns: {
       rule_id: id(),

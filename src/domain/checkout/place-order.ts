@@ -21,6 +21,7 @@ import { paymentMethodFor, paymentSetting } from '../payments/methods.ts';
 import { nextIncrementId } from '../sales/numbers.ts';
 import { statusForNewOrder } from '../sales/statuses.ts';
 import { storeConfig } from '../stores/config.ts';
+import { rateTitles } from '../taxes/rates.ts';
 import type { DueTax } from '../totals/tax-rates.ts';
 import { requiredAgreements } from './agreements.ts';
 import { type OrderFacts, orderedQty, orderItemRow, orderRow } from './order-rows.ts';
@@ -341,9 +342,11 @@ async function writeOrder({ tx }: PlaceContext, ordered: Ordered): Promise<numbe
 async function writeTaxes(
   tx: Tx,
   orderId: number,
-  { open: { catalog }, priced: { totals, taxes } }: Ordered,
+  { quote: { store_id }, open: { catalog }, priced: { totals, taxes } }: Ordered,
   itemIds: ReadonlyMap<CartLine, number>,
 ): Promise<void> {
+  const codes = totals.appliedTaxes.flatMap(({ rates }) => rates.map(({ code }) => code));
+  const titles = await rateTitles(tx, store_id, codes);
   for (const { id, percent, process, rates, base, quote } of totals.appliedTaxes) {
     for (const rate of rates) {
       if (rate.percent === 0 || percent === 0) continue;
@@ -354,7 +357,7 @@ async function writeTaxes(
           .values({
             order_id: orderId,
             code: rate.code,
-            title: rate.code,
+            title: titles.get(rate.code) ?? rate.code,
             percent: rate.percent,
             amount: quote,
             base_amount: base,

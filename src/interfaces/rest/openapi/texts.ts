@@ -122,6 +122,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   'Product attributes': 'The attributes that products have, with their labels and options.',
   'Attribute sets': 'Which attributes a product has, by set.',
   Configuration: 'What the store is set to, for all, by website and by store view.',
+  Taxes: 'Tax classes, rates by place, and the rules that say what they are for.',
   Stores: 'Store views and their configuration, currencies, countries, and what is at an address.',
   Pages: 'Pages of the content management.',
   Blocks: 'Pieces of content that pages include.',
@@ -132,6 +133,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
 export const tagGroups: Readonly<Record<string, readonly string[]>> = {
   'Getting in': ['Authentication'],
   Catalog: ['Products', 'Categories', 'Inventory', 'Product attributes', 'Attribute sets'],
+  'What things cost': ['Taxes'],
   'Parts of products': [
     'Product images',
     'Product prices',

@@ -4,6 +4,7 @@ import { attributeSetRoutes } from './attribute-sets/routes.ts';
 import { blogCategoryRoutes } from './blog-categories/routes.ts';
 import { blogPostRoutes } from './blog-posts/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
+import { agreementRoutes } from './checkout-agreements/routes.ts';
 import { cmsBlockRoutes } from './cms-blocks/routes.ts';
 import { cmsPageRoutes } from './cms-pages/routes.ts';
 import { configRoutes } from './config/routes.ts';
@@ -19,6 +20,7 @@ import { productWriteRoutes } from './products/write-routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { storeConfigRoutes } from './store-config/routes.ts';
 import { storeRoutes } from './stores/routes.ts';
+import { taxRoutes } from './tax/routes.ts';
 import { urlResolverRoutes } from './url-resolver/routes.ts';
 
 /** Every route of the REST interface, a line a module. */
@@ -29,6 +31,8 @@ export const routes: readonly RouteDeclaration[] = [
   ...storeRoutes,
   ...storeConfigRoutes,
   ...configRoutes,
+  ...taxRoutes,
+  ...agreementRoutes,
   ...currencyRoutes,
   ...countryRoutes,
   ...installationRoutes,

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { listCurrencies } from '../../../../domain/stores/commands.ts';
+import { listCurrencyRates, setCurrencyRates } from '../../../../domain/stores/currency-rates.ts';
 import { rateToNumber } from '../../../../domain/stores/display-currencies.ts';
-import { listRoute, type RouteDeclaration } from '../../declare.ts';
+import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable } from '../../schema.ts';
 
 const currency = named(
@@ -30,8 +31,60 @@ const list = (path: string, operationId: string) =>
     }),
   });
 
+const rateFields = {
+  from: Type.String({ minLength: 3, maxLength: 3, description: 'ISO 4217' }),
+  to: Type.String({ minLength: 3, maxLength: 3 }),
+};
+const currencyRate = named(
+  'CurrencyRate',
+  Type.Object({ ...rateFields, rate: Type.Number({ description: 'What one unit of `from` is worth in `to`' }) }),
+);
+const shownRate = ({ from, to, rate }: { from: string; to: string; rate: string }) => ({
+  ...{ from, to },
+  rate: Number(rate),
+});
+
+/** A number as a decimal text without an exponent; the number itself where it needs one. */
+const decimalText = (rate: number): string =>
+  /e/.test(String(rate)) ? rate.toFixed(12).replace(/\.?0+$/, '') : String(rate);
+
+const rateRoutes: readonly RouteDeclaration[] = [
+  listRoute({
+    method: 'GET',
+    path: '/currency-rates',
+    tag: 'Configuration',
+    summary: 'List the rates of currencies',
+    operationId: 'listCurrencyRates',
+    result: currencyRate,
+    command: listCurrencyRates,
+    input: () => undefined,
+    print: (all) => ({ items: all.map(shownRate), total: all.length }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/currency-rates',
+    tag: 'Configuration',
+    summary: 'Set rates of currencies',
+    description:
+      'Those that the body names, all or none; null takes a rate away. Others stay. Carts follow at the next call.',
+    operationId: 'setCurrencyRates',
+    body: Type.Object({
+      rates: Type.Array(Type.Object({ ...rateFields, rate: nullable(Type.Number()) }), { minItems: 1, maxItems: 1000 }),
+    }),
+    example: { rates: [{ from: 'USD', to: 'EUR', rate: 0.92 }] },
+    result: Type.Object({ rates: Type.Array(currencyRate) }),
+    problems: { 422: 'A code is no currency, or a rate is no number above 0.' },
+    command: setCurrencyRates,
+    input: ({ body }) => ({
+      rates: body.rates.map(({ from, to, rate }) => ({ from, to, rate: rate === null ? null : decimalText(rate) })),
+    }),
+    print: (all) => ({ rates: all.map(shownRate) }),
+  }),
+];
+
 /** Currencies, under both addresses that clients know. */
 export const currencyRoutes: readonly RouteDeclaration[] = [
   list('/currencies', 'listCurrencies'),
   list('/stores/currencies', 'listStoreCurrencies'),
+  ...rateRoutes,
 ];

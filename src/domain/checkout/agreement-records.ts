@@ -1,0 +1,150 @@
+import type { FieldError } from '../../kernel/refusal.ts';
+import { isStoreInScope, requireStoreInScope, requireUnbound } from '../../kernel/scope.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { readSlice } from '../../platform/storage/keyset.ts';
+import { everybody } from '../command.ts';
+import { type Kept, type RecordContext, type RecordKind, recordCommands } from '../records/record-commands.ts';
+import { requiredAgreements } from './agreements.ts';
+
+/** What is agreed to with an order. */
+export interface AgreementRecord {
+  readonly name: string;
+  readonly content: string | null;
+  /** A height of CSS. */
+  readonly contentHeight: string | null;
+  readonly checkboxText: string | null;
+  readonly isActive: boolean;
+  readonly isHtml: boolean;
+  /** Where it is asked for; 0 for all store views. */
+  readonly storeIds: readonly number[];
+}
+
+/** Which agreements are asked for. */
+export interface AgreementQuery {
+  /** The store view whose orders ask for them. */
+  readonly storeId: number;
+  /** Set for all that there are, active or not, wherever they are asked for: for whoever may write stores. */
+  readonly isEverywhere: boolean;
+}
+
+const columns = [
+  'agreement_id as id',
+  'name',
+  'content',
+  'content_height as contentHeight',
+  'checkbox_text as checkboxText',
+  'is_active',
+  'is_html',
+] as const;
+
+const kind: RecordKind<AgreementRecord, AgreementQuery> = {
+  name: 'agreement',
+  lock: 'agreements',
+  permissions: { read: 'stores/write', create: 'stores/write', write: 'stores/write', remove: 'stores/write' },
+  readers: everybody,
+  touches: 'scoped',
+  defaults: {
+    ...{ content: null, contentHeight: null, checkboxText: null },
+    ...{ isActive: true, isHtml: false, storeIds: [0] },
+  },
+  async list(context, { storeId, isEverywhere }, slice) {
+    const { tx, principal } = context;
+    if (isEverywhere && !principal.may('stores/write')) {
+      throw context.fail('permission_missing', { text: 'scope=all needs the permission stores/write.' });
+    }
+    const asked = isEverywhere ? [] : (await requiredAgreements(tx, storeId)).map(({ agreementId }) => agreementId);
+    const bounds = principal.scope && [0, ...principal.scope.storeIds];
+    const found = await readSlice(
+      tx,
+      (q) => {
+        const query = q.selectFrom('checkout_agreement').select(columns);
+        if (!isEverywhere) return query.where('agreement_id', 'in', asked.length === 0 ? [-1] : asked);
+        if (!bounds) return query;
+        return query.where('agreement_id', 'in', (of) =>
+          of.selectFrom('checkout_agreement_store').select('agreement_id').where('store_id', 'in', bounds),
+        );
+      },
+      { columns: ['agreement_id'], positionOf: ({ id }: { readonly id: number }) => [id] },
+      slice,
+    );
+    return { ...found, rows: await withStores(tx, found.rows) };
+  },
+  async read({ tx, principal }, id) {
+    const rows = await tx.query((q) =>
+      q.selectFrom('checkout_agreement').select(columns).where('agreement_id', '=', id),
+    );
+    const [found] = await withStores(tx, rows);
+    if (!found) return undefined;
+    if (!principal.may('stores/write')) return found.isActive ? found : undefined;
+    const isSeen = found.storeIds.some((storeId) => storeId === 0 || isStoreInScope(principal.scope, storeId));
+    return isSeen ? found : undefined;
+  },
+  async check(context, sent, before) {
+    const record = { ...sent, storeIds: sent.storeIds.includes(0) ? [0] : [...new Set(sent.storeIds)] };
+    for (const storeIds of [before?.storeIds ?? [], record.storeIds]) requireOwnStores(context, storeIds);
+    const stores = await context.tx.query((q) => q.selectFrom('store').select('store_id'));
+    const known = new Set(stores.map(({ store_id }) => store_id));
+    const errors: FieldError[] = record.storeIds.flatMap((id, index) =>
+      known.has(id) ? [] : [{ field: `/storeIds/${index}`, message: 'is no store view' }],
+    );
+    if (record.storeIds.length === 0) errors.push({ field: '/storeIds', message: 'must name at least one' });
+    return { record, errors };
+  },
+  async save({ tx }, record, before) {
+    const { name, content, contentHeight, checkboxText, isActive, isHtml, storeIds } = record;
+    const row = {
+      ...{ name, content, content_height: contentHeight, checkbox_text: checkboxText },
+      ...{ is_active: Number(isActive), is_html: Number(isHtml) },
+    };
+    const [saved] = await tx.query((q) =>
+      before
+        ? q.updateTable('checkout_agreement').set(row).where('agreement_id', '=', before.id).returning('agreement_id')
+        : q.insertInto('checkout_agreement').values(row).returning('agreement_id'),
+    );
+    const { agreement_id } = saved as NonNullable<typeof saved>;
+    await tx.query((q) =>
+      q.deleteFrom('checkout_agreement_store').where('agreement_id', '=', agreement_id).returning('store_id'),
+    );
+    await tx.query((q) =>
+      q
+        .insertInto('checkout_agreement_store')
+        .values(storeIds.map((store_id) => ({ agreement_id, store_id })))
+        .returning('store_id'),
+    );
+    return agreement_id;
+  },
+  async remove(context, { id, storeIds }) {
+    requireOwnStores(context, storeIds);
+    await context.tx.query((q) =>
+      q.deleteFrom('checkout_agreement').where('agreement_id', '=', id).returning('agreement_id'),
+    );
+  },
+};
+
+/** Agreements: shoppers read those that an order of the store view asks for (reference rest 4.11). */
+export const agreementCommands = recordCommands(kind);
+
+function requireOwnStores({ principal: { scope } }: RecordContext, storeIds: readonly number[]): void {
+  if (storeIds.includes(0)) requireUnbound(scope);
+  for (const storeId of storeIds) requireStoreInScope(scope, storeId);
+}
+
+interface AgreementRow extends Omit<Kept<AgreementRecord>, 'isActive' | 'isHtml' | 'storeIds'> {
+  readonly is_active: number;
+  readonly is_html: number;
+}
+
+async function withStores(tx: Tx, rows: readonly AgreementRow[]): Promise<Kept<AgreementRecord>[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const stores = await tx.query((q) =>
+    q.selectFrom('checkout_agreement_store').selectAll().where('agreement_id', 'in', ids).orderBy('store_id'),
+  );
+  const byId = Map.groupBy(stores, ({ agreement_id }) => agreement_id);
+  return rows.map(({ is_active, is_html, ...row }) => ({
+    ...row,
+    isActive: is_active === 1,
+    isHtml: is_html === 1,
+    storeIds: (byId.get(row.id) ?? []).map(({ store_id }) => store_id),
+  }));
+}

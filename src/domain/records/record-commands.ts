@@ -1,0 +1,134 @@
+import type { Admission } from '../../kernel/admission.ts';
+import type { Slice, Sliced } from '../../kernel/pages.ts';
+import type { FieldError } from '../../kernel/refusal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { lockNames } from '../../platform/storage/lock-names.ts';
+import type { RestPermission } from '../access/rest-permissions.ts';
+import { type Context, command, granted } from '../command.ts';
+
+/** Refusals of commands on records. */
+export const recordRefusals = ['record_not_found', 'record_invalid', 'record_name_taken', 'record_in_use'] as const;
+
+/** What a record's rules are given. */
+export type RecordContext = Context<(typeof recordRefusals)[number]>;
+
+/** A record with its id. */
+export type Kept<T> = T & { readonly id: number };
+
+/** A kind of small records that merchants keep, such as tax rates: what they are, their rules, and their rows. */
+export interface RecordKind<T extends object, Q> {
+  /** Names the commands: `taxRate`. */
+  readonly name: string;
+  /** Writers of the kinds that share it come one after the other. */
+  readonly lock: string;
+  readonly permissions: Readonly<Record<'read' | 'create' | 'write' | 'remove', RestPermission>>;
+  /** `shared` what all store views share, `scoped` what the kind itself holds to the caller's bounds. */
+  readonly touches: 'shared' | 'scoped';
+  /** Who may read it where that is not only the granted: the kind itself says then what they see. */
+  readonly readers?: Admission;
+  /** Where a record says nothing. */
+  readonly defaults: Partial<T>;
+  readonly list: (context: RecordContext, query: Q, slice: Slice) => Promise<Sliced<Kept<T>>>;
+  /** Undefined also for one that the caller may not know of. */
+  readonly read: (context: RecordContext, id: number) => Promise<Kept<T> | undefined>;
+  /**
+   * What is wrong with a whole record, `before` being what it was; may refuse `record_name_taken`. The record that is
+   * answered is the one that is saved.
+   */
+  readonly check: (
+    context: RecordContext,
+    record: T,
+    before: Kept<T> | undefined,
+  ) => Promise<{ readonly record: T; readonly errors: readonly FieldError[] }>;
+  /** Writes it; answers its id. */
+  readonly save: (context: RecordContext, record: T, before: Kept<T> | undefined) => Promise<number>;
+  /** Why it cannot go; undefined where it can. */
+  readonly usedBy?: (tx: Tx, record: Kept<T>) => Promise<string | undefined>;
+  readonly remove: (context: RecordContext, record: Kept<T>) => Promise<void>;
+}
+
+/** A change: all of a record (what is left out gets its default), or some of it (what is left out stays). */
+export interface RecordChange<T> {
+  readonly id: number;
+  readonly data: Partial<T>;
+  readonly isWhole: boolean;
+}
+
+/**
+ * The commands of a kind. They refuse `record_not_found`, `record_invalid` with all that is wrong, `record_name_taken` and
+ * `record_in_use`.
+ */
+export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
+  const { name, permissions } = kind;
+  const { touches } = kind;
+  const write = { effect: 'write', touches, refusals: recordRefusals } as const;
+  const read = { effect: 'read', touches: 'scoped', refusals: recordRefusals } as const;
+
+  const hold = async (context: RecordContext, id: number): Promise<Kept<T>> => {
+    const found = await kind.read(context, id);
+    if (!found) throw context.fail('record_not_found');
+    return found;
+  };
+  const save = async (context: RecordContext, whole: T, before: Kept<T> | undefined): Promise<Kept<T>> => {
+    const { record, errors } = await kind.check(context, whole, before);
+    if (errors.length > 0) throw context.fail('record_invalid', { errors });
+    return hold(context, await kind.save(context, record, before));
+  };
+
+  return {
+    hold,
+    list: command({
+      ...read,
+      name: `${name}.list`,
+      permission: { rest: kind.readers ?? granted(permissions.read) },
+      run: (context: RecordContext, { query, slice }: { readonly query: Q; readonly slice: Slice }) =>
+        kind.list(context, query, slice),
+    }),
+    read: command({
+      ...read,
+      name: `${name}.read`,
+      permission: { rest: kind.readers ?? granted(permissions.read) },
+      run: (context: RecordContext, { id }: { readonly id: number }) => hold(context, id),
+    }),
+    create: command({
+      ...write,
+      name: `${name}.create`,
+      permission: { rest: granted(permissions.create) },
+      async run(context: RecordContext, { data }: { readonly data: Partial<T> }) {
+        await lockNames(context.tx, [kind.lock]);
+        return save(context, { ...kind.defaults, ...given(data) } as T, undefined);
+      },
+    }),
+    change: command({
+      ...write,
+      name: `${name}.change`,
+      permission: { rest: granted(permissions.write) },
+      async run(context: RecordContext, { id, data, isWhole }: RecordChange<T>) {
+        await lockNames(context.tx, [kind.lock]);
+        const { id: _, ...before } = await hold(context, id);
+        const under = isWhole ? kind.defaults : before;
+        return save(context, { ...under, ...given(data) } as T, { ...before, id } as Kept<T>);
+      },
+    }),
+    remove: command({
+      ...write,
+      name: `${name}.remove`,
+      permission: { rest: granted(permissions.remove) },
+      async run(context: RecordContext, { id }: { readonly id: number }) {
+        await lockNames(context.tx, [kind.lock]);
+        const record = await hold(context, id);
+        const user = await kind.usedBy?.(context.tx, record);
+        if (user !== undefined) throw context.fail('record_in_use', { text: user });
+        await kind.remove(context, record);
+      },
+    }),
+  };
+}
+
+/** The commands of a kind, as interfaces know them. */
+export type RecordCommands<T extends object, Q> = ReturnType<typeof recordCommands<T, Q>>;
+
+/** Without what was not sent. */
+function given<T extends object>(data: Partial<T>): Partial<T> {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

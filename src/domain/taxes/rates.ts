@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import { maxDecimal } from '../../kernel/decimal.ts';
+import { folded } from '../../kernel/fold.ts';
+import type { FieldError } from '../../kernel/refusal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { readSlice } from '../../platform/storage/keyset.ts';
+import { allCountries } from '../directory/countries.ts';
+import { type Kept, type RecordKind, recordCommands } from '../records/record-commands.ts';
+import { containsText, taxLock } from './classes.ts';
+
+/** A rate by place. */
+export interface TaxRateRecord {
+  readonly code: string;
+  /** Two letters. */
+  readonly countryId: string;
+  /** 0 for the whole country. */
+  readonly regionId: number;
+  /** A postcode, or its beginning and `*`; null for every one. */
+  readonly postcode: string | null;
+  /** Both set where it is for a range of postcodes that are numbers; `postcode` is null then. */
+  readonly postcodeFrom: number | null;
+  readonly postcodeTo: number | null;
+  /** Per cent in ten-thousandths. */
+  readonly percent: number;
+  /** What it is called in store views, in the place of its code. */
+  readonly titles: readonly { readonly storeId: number; readonly title: string }[];
+}
+
+/** Which rates are asked for. */
+export interface TaxRateQuery {
+  readonly countryId?: string | undefined;
+  /** The code has it. */
+  readonly search?: string | undefined;
+}
+
+const columns = [
+  'rate_id as id',
+  'code',
+  'country_id as countryId',
+  'region_id as regionId',
+  'postcode',
+  'postcode_from as postcodeFrom',
+  'postcode_to as postcodeTo',
+  'percent',
+] as const;
+
+const kind: RecordKind<TaxRateRecord, TaxRateQuery> = {
+  name: 'taxRate',
+  lock: taxLock,
+  permissions: {
+    read: 'tax-rates/read',
+    create: 'tax-rates/write',
+    write: 'tax-rates/write',
+    remove: 'tax-rates/delete',
+  },
+  touches: 'shared',
+  defaults: { regionId: 0, postcode: null, postcodeFrom: null, postcodeTo: null, titles: [] },
+  async list({ tx }, { countryId, search }, slice) {
+    const found = await readSlice(
+      tx,
+      (q) => {
+        let query = q.selectFrom('tax_rate').select(columns);
+        if (countryId !== undefined) query = query.where('country_id', '=', countryId.toUpperCase());
+        return search === undefined ? query : query.where(containsText('code', search));
+      },
+      { columns: ['rate_id'], positionOf: ({ id }: { readonly id: number }) => [id] },
+      slice,
+    );
+    return { ...found, rows: await withTitles(tx, found.rows) };
+  },
+  async read({ tx }, id) {
+    const rows = await tx.query((q) => q.selectFrom('tax_rate').select(columns).where('rate_id', '=', id));
+    return (await withTitles(tx, rows))[0];
+  },
+  async check({ tx, fail }, record, before) {
+    const facts = await rateFacts(tx);
+    if (isTaken(facts, record.code, before?.id)) {
+      throw fail('record_name_taken', { text: `There is a tax rate "${record.code}" already.` });
+    }
+    return { record, errors: rateErrors(facts, record) };
+  },
+  save: ({ tx }, record, before) => saveRate(tx, record, before?.id),
+  async usedBy(tx, { id }) {
+    const [rule] = await tx.query((q) =>
+      q
+        .selectFrom('tax_calculation as c')
+        .innerJoin('tax_rule as r', 'r.rule_id', 'c.rule_id')
+        .select('r.code')
+        .where('c.rate_id', '=', id)
+        .limit(1),
+    );
+    return rule && `The tax rule "${rule.code}" uses it.`;
+  },
+  async remove({ tx }, { id }) {
+    await tx.query((q) => q.deleteFrom('tax_rate').where('rate_id', '=', id).returning('rate_id'));
+  },
+};
+
+/** Tax rates (reference rest 4.11). One that a rule uses cannot go. */
+export const taxRateCommands = recordCommands(kind);
+
+/** What rates are checked against. */
+export interface RateFacts {
+  readonly countries: ReadonlySet<string>;
+  /** The country of each region. */
+  readonly regions: ReadonlyMap<number, string>;
+  readonly storeIds: ReadonlySet<number>;
+  /** Ids by their folded code. */
+  readonly codes: ReadonlyMap<string, number>;
+}
+
+/** Reads them. */
+export async function rateFacts(tx: Tx): Promise<RateFacts> {
+  const regions = await tx.query((q) => q.selectFrom('country_region').select(['region_id', 'country_id']));
+  const stores = await tx.query((q) => q.selectFrom('store').select('store_id').where('store_id', '<>', 0));
+  const rates = await tx.query((q) => q.selectFrom('tax_rate').select(['rate_id', 'code']));
+  return {
+    countries: new Set((await allCountries(tx)).map(({ id }) => id)),
+    regions: new Map(regions.map(({ region_id, country_id }) => [region_id, country_id])),
+    storeIds: new Set(stores.map(({ store_id }) => store_id)),
+    codes: new Map(rates.map(({ rate_id, code }) => [folded(code), rate_id])),
+  };
+}
+
+function isTaken({ codes }: RateFacts, code: string, ownId: number | undefined): boolean {
+  const id = codes.get(folded(code));
+  return id !== undefined && id !== ownId;
+}
+
+/** Ten thousand per cent. */
+const highestPercent = 100_000_000;
+
+/** What is wrong with a rate, by the fields of REST. */
+export function rateErrors({ countries, regions, storeIds }: RateFacts, rate: TaxRateRecord): FieldError[] {
+  const errors: FieldError[] = [];
+  const wrong = (field: string, message: string) => errors.push({ field: `/${field}`, message });
+  if (rate.code.trim() === '' || [...rate.code].length > 255) wrong('code', 'must have 1 to 255 characters');
+  if (!countries.has(rate.countryId)) wrong('taxCountryId', 'is no country of the store');
+  else if (rate.regionId !== 0 && regions.get(rate.regionId) !== rate.countryId) {
+    wrong('taxRegionId', 'is no region of the country');
+  }
+  if (!(rate.percent >= 0 && rate.percent <= Math.min(highestPercent, maxDecimal))) {
+    wrong('rate', 'must be a number from 0 to 10000 with at most four decimals');
+  }
+  const { postcode, postcodeFrom: from, postcodeTo: to } = rate;
+  if ((from === null) !== (to === null)) wrong(from === null ? 'zipFrom' : 'zipTo', 'is needed for a range');
+  if (from !== null && to !== null && from > to) wrong('zipTo', 'must not be below zipFrom');
+  if (postcode !== null && from !== null) wrong('taxPostcode', 'cannot stand beside a range');
+  if (postcode !== null && !/^[^*\p{Cc}]{1,32}\*?$/u.test(postcode)) {
+    wrong('taxPostcode', 'must be a postcode of at most 32 characters, or its beginning and *');
+  }
+  const seen = new Set<number>();
+  rate.titles.forEach(({ storeId }, index) => {
+    if (!storeIds.has(storeId) || seen.has(storeId))
+      wrong(`titles/${index}/storeId`, 'is no store view, or comes twice');
+    seen.add(storeId);
+  });
+  return errors;
+}
+
+/** Writes a rate over the one of this id, or as a new one; answers its id. */
+export async function saveRate(tx: Tx, rate: TaxRateRecord, id: number | undefined): Promise<number> {
+  const row = {
+    code: rate.code,
+    country_id: rate.countryId,
+    region_id: rate.regionId,
+    postcode: rate.postcode,
+    postcode_from: rate.postcodeFrom,
+    postcode_to: rate.postcodeTo,
+    percent: rate.percent,
+  };
+  const [saved] = await tx.query((q) =>
+    id === undefined
+      ? q.insertInto('tax_rate').values(row).returning('rate_id')
+      : q.updateTable('tax_rate').set(row).where('rate_id', '=', id).returning('rate_id'),
+  );
+  const { rate_id } = saved as NonNullable<typeof saved>;
+  if (id !== undefined) {
+    await tx.query((q) => q.deleteFrom('tax_rate_title').where('rate_id', '=', rate_id).returning('rate_id'));
+  }
+  for (const { storeId, title } of rate.titles) {
+    await tx.query((q) =>
+      q.insertInto('tax_rate_title').values({ rate_id, store_id: storeId, title }).returning('rate_id'),
+    );
+  }
+  return rate_id;
+}
+
+/** What a rate is called in a store view, by its code; those that are called as their code are left out. */
+export async function rateTitles(
+  tx: Tx,
+  storeId: number,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (codes.length === 0) return new Map();
+  const rows = await tx.query((q) =>
+    q
+      .selectFrom('tax_rate_title as t')
+      .innerJoin('tax_rate as r', 'r.rate_id', 't.rate_id')
+      .select(['r.code', 't.title'])
+      .where('t.store_id', '=', storeId)
+      .where('r.code', 'in', [...codes]),
+  );
+  return new Map(rows.map(({ code, title }) => [code, title]));
+}
+
+type RateRow = Omit<Kept<TaxRateRecord>, 'titles'>;
+
+async function withTitles(tx: Tx, rows: readonly RateRow[]): Promise<Kept<TaxRateRecord>[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const titles = await tx.query((q) =>
+    q
+      .selectFrom('tax_rate_title')
+      .select(['rate_id', 'store_id as storeId', 'title'])
+      .where('rate_id', 'in', ids)
+      .orderBy('store_id'),
+  );
+  const byRate = Map.groupBy(titles, ({ rate_id }) => rate_id);
+  return rows.map((row) => ({
+    ...row,
+    titles: (byRate.get(row.id) ?? []).map(({ storeId, title }) => ({ storeId, title })),
+  }));
+}
+
+/** Every rate, in the order of its id: for files. */
+export async function allRates(tx: Tx): Promise<Kept<TaxRateRecord>[]> {
+  const rows = await tx.query((q) => q.selectFrom('tax_rate').select(columns).orderBy('rate_id'));
+  const titles = await tx.query((q) =>
+    q.selectFrom('tax_rate_title').select(['rate_id', 'store_id as storeId', 'title']).orderBy(sql.ref('store_id')),
+  );
+  const byRate = Map.groupBy(titles, ({ rate_id }) => rate_id);
+  return rows.map((row) => ({
+    ...row,
+    titles: (byRate.get(row.id) ?? []).map(({ storeId, title }) => ({ storeId, title })),
+  }));
+}

@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { type AgreementRecord, agreementCommands } from '../../../../domain/checkout/agreement-records.ts';
+import type { RouteDeclaration } from '../../declare.ts';
+import { named, nullable, rowId } from '../../schema.ts';
+import { recordRoutes } from '../records/routes.ts';
+
+const agreement = named(
+  'CheckoutAgreement',
+  Type.Object({
+    id: rowId(),
+    name: Type.String(),
+    content: nullable(Type.String()),
+    contentHeight: nullable(Type.String({ description: 'Of the box it is shown in, as in CSS' })),
+    checkboxText: nullable(Type.String({ description: 'What stands beside the box that is ticked' })),
+    isActive: Type.Boolean(),
+    isHtml: Type.Boolean(),
+    storeIds: Type.Array(Type.Integer(), { description: 'Where it is asked for; 0 stands for all store views' }),
+  }),
+);
+
+const text = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
+
+/** Members that null gives their default. */
+const defaults = { isActive: true, isHtml: false, storeIds: [0] } as const;
+
+/** Agreements (issue of rest 4.11): public for the store view, kept by whoever may write stores. */
+export const agreementRoutes: readonly RouteDeclaration[] = recordRoutes({
+  commands: agreementCommands,
+  tag: 'Configuration',
+  path: '/checkout-agreements',
+  names: { one: 'CheckoutAgreement', many: 'CheckoutAgreements', aOne: 'an agreement', theMany: 'agreements' },
+  description:
+    'Those that an order of the store view has to agree to, for everybody; none where the store asks for none. `scope=all` shows every one to API users who may write stores.',
+  result: agreement,
+  required: { name: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }) },
+  optional: {
+    content: text(1 << 20),
+    contentHeight: text(25),
+    checkboxText: text(10_000),
+    isActive: Type.Optional(nullable(Type.Boolean())),
+    isHtml: Type.Optional(nullable(Type.Boolean())),
+    storeIds: Type.Optional(nullable(Type.Array(Type.Integer({ minimum: 0 }), { maxItems: 1000 }))),
+    id: Type.Optional(Type.Unknown({ readOnly: true, description: 'Read only' })),
+  },
+  dataOf: ({ id: _, ...body }) =>
+    Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [
+        name,
+        value === null && Object.hasOwn(defaults, name) ? defaults[name as keyof typeof defaults] : value,
+      ]),
+    ) as Partial<AgreementRecord>,
+  show: (record) => ({ ...record, storeIds: [...record.storeIds] }),
+  example: {
+    name: 'Terms of sale',
+    content: 'Goods may be returned within 30 days.',
+    checkboxText: 'I agree to the terms of sale',
+  },
+  filters: { scope: Type.Optional(Type.Literal('all', { description: 'Every agreement, for who may write stores' })) },
+  queryOf: ({ scope }, { store }) => ({ storeId: store.store_id, isEverywhere: scope === 'all' }),
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { setStoreScope } from '../../src/domain/identity/api-user-stores.ts';
+import { restClient } from '../support/rest.ts';
+import { addApiUser } from '../support/service.ts';
+import { onShop, shopTime } from '../support/shop.ts';
+
+const enabled = '/config/checkout/options/enable_agreements';
+
+onShop('shoppers read the agreements that an order of their store view asks for', async (shop) => {
+  const [rest, nobody] = [await shop.as('stores/write'), await shop.as()];
+  const shown = async (store: string) => {
+    const { body } = await nobody.get(`/checkout-agreements?store=${store}`);
+    return body.map(({ name }: { name: string }) => name);
+  };
+  const german = await rest.post('/checkout-agreements', { name: 'AGB', isHtml: true, storeIds: [2, 2] });
+  assert.deepEqual([german.status, german.body.storeIds, german.body.isActive], [201, [2], true]);
+  const hidden = await rest.post('/checkout-agreements', { name: 'Draft', isActive: false });
+  assert.deepEqual(await shown('german'), []);
+  await rest.put(enabled, { value: '1' });
+  assert.deepEqual([await shown('german'), await shown('default')], [['Terms of sale', 'AGB'], ['Terms of sale']]);
+  assert.equal((await nobody.get(`/checkout-agreements/${hidden.body.id}`)).status, 404);
+  assert.equal((await nobody.get('/checkout-agreements?scope=all')).status, 403);
+  assert.equal((await nobody.post('/checkout-agreements', { name: 'x' })).status, 401);
+  const all = await rest.get('/checkout-agreements?scope=all');
+  assert.equal(all.body.length, 3);
+  const patched = await rest.patch(`/checkout-agreements/${german.body.id}`, { checkboxText: 'Ja', storeIds: null });
+  assert.deepEqual([patched.body.storeIds, patched.body.isHtml, patched.body.checkboxText], [[0], true, 'Ja']);
+  const put = await rest.put(`/checkout-agreements/${german.body.id}`, { name: 'AGB' });
+  assert.deepEqual([put.body.isHtml, put.body.checkboxText], [false, null]);
+  const wrong = await rest.post('/checkout-agreements', { name: 'x', storeIds: [99] });
+  assert.deepEqual(wrong.body.errors, [{ field: '/storeIds/0', message: 'is no store view' }]);
+  assert.equal((await rest.del(`/checkout-agreements/${german.body.id}`)).status, 204);
+  assert.deepEqual(await shown('german'), ['Terms of sale']);
+});
+
+onShop('who is bound to store views keeps agreements of these alone', async (shop) => {
+  const { engine } = shop;
+  const id = await addApiUser(engine, 'bound', ['stores/write']);
+  await engine.write((tx) => setStoreScope(tx, id, [2], shopTime));
+  const rest = await restClient(shop, { engine, subject: { kind: 'apiUser', id }, now: shopTime });
+  const own = await rest.post('/checkout-agreements?store=german', { name: 'AGB', storeIds: [2] });
+  assert.equal(own.status, 201);
+  const statuses = [
+    (await rest.post('/checkout-agreements?store=german', { name: 'AGB' })).status,
+    (await rest.post('/checkout-agreements?store=german', { name: 'AGB', storeIds: [1] })).status,
+    (await rest.patch(`/checkout-agreements/${own.body.id}?store=german`, { storeIds: [0] })).status,
+    (await rest.patch('/checkout-agreements/1?store=german', { name: 'x' })).status,
+    (await rest.del('/checkout-agreements/1?store=german')).status,
+  ];
+  assert.deepEqual(statuses, [403, 403, 403, 403, 403]);
+  assert.equal((await rest.get('/checkout-agreements/1?store=german')).body.name, 'Terms of sale');
+  assert.equal((await rest.del(`/checkout-agreements/${own.body.id}?store=german`)).status, 204);
+});
