@@ -12398,6 +12398,345 @@ export interface paths {
       };
     };
   };
+  '/tags': {
+    /**
+     * List tags
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          status?: 'disabled' | 'pending' | 'approved';
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Tag[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/products/{id}/tags': {
+    /**
+     * List the tags of a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Tag[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Give tags to a product on behalf of a customer
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * @minItems 1
+             * @maxItems 100
+             */
+            names: [string, ...string[]];
+            customerId: number;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': {
+              /**
+               * The id
+               */
+              id: number;
+              /**
+               * The name that buyers see
+               */
+              name: string;
+            }[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/tags/{id}': {
+    /**
+     * Get a tag with its products in the store view
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': TagInStore;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a tag
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The name that buyers see
+             */
+            name?: string;
+            /**
+             * Whether it is enabled
+             */
+            status?: 'disabled' | 'pending' | 'approved';
+            basePopularity?: number;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            products?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a tag
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/orders': {
     /**
      * List orders
@@ -15145,10 +15484,13 @@ export interface StoreConfig {
    */
   isGuestCheckoutAllowed: boolean;
   /**
-   * Not yet, as the next two
+   * Where it is not, its routes answer 404 with the code `newsletter_off`
    */
   newsletterEnabled: boolean;
   wishlistEnabled: boolean;
+  /**
+   * Where they are not, their routes answer 404 with the code `reviews_off`
+   */
   reviewsEnabled: boolean;
   logoUrl: string | null;
   logoAlt: string | null;
@@ -17058,6 +17400,42 @@ export interface Review {
   stores?: number[];
   storeId?: number | null;
   customerId?: number | null;
+}
+export interface Tag {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * The name that buyers see
+   */
+  name: string;
+  /**
+   * Whether it is enabled
+   */
+  status: 'disabled' | 'pending' | 'approved';
+}
+export interface TagInStore {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * The name that buyers see
+   */
+  name: string;
+  /**
+   * Whether it is enabled
+   */
+  status: 'disabled' | 'pending' | 'approved';
+  basePopularity: number | null;
+  /**
+   * How often each product was given it in the store view
+   */
+  products: {
+    productId: number;
+    uses: number;
+  }[];
 }
 export interface OrderSummary {
   /**

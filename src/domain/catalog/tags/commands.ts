@@ -1,5 +1,6 @@
+import type { Slice, Sliced } from '../../../kernel/pages.ts';
 import { requireInScope } from '../../../kernel/scope.ts';
-import { type Context, command } from '../../command.ts';
+import { type Context, command, granted } from '../../command.ts';
 import { customerById } from '../../customers/customers.ts';
 import { plainText } from '../attributes/plain-text.ts';
 import { namedStoreId } from '../current-store.ts';
@@ -7,6 +8,7 @@ import { productsInScope, requireProductsInScope } from '../products/product-sco
 import { productsById } from '../products/products.ts';
 import {
   basePopularity,
+  listTagRows,
   removeTagRow,
   saveBasePopularity,
   saveTag,
@@ -35,7 +37,7 @@ const mostNames = 100;
 /** The tags of a product, those that wait for approval too (soap-catalog 5.10, K41). */
 export const listTags = command({
   name: 'tag.list',
-  permission: { legacy: 'catalog/product/tag/list' },
+  permission: { legacy: 'catalog/product/tag/list', rest: granted('products/read') },
   effect: 'read',
   touches: 'scoped',
   refusals: ['product_not_found', 'store_view_not_found'],
@@ -49,10 +51,23 @@ export const listTags = command({
   },
 });
 
+/** All tags, by their ids. */
+export const listAllTags = command({
+  name: 'tag.listAll',
+  permission: { rest: granted('products/read') },
+  effect: 'read',
+  touches: 'open',
+  refusals: [],
+  run: (
+    { tx },
+    { slice, status }: { readonly slice: Slice; readonly status: number | undefined },
+  ): Promise<Sliced<Tag>> => listTagRows(tx, status, slice),
+});
+
 /** A tag with what a store view has of it (soap-catalog 5.10). */
 export const readTag = command({
   name: 'tag.info',
-  permission: { legacy: 'catalog/product/tag/info' },
+  permission: { legacy: 'catalog/product/tag/info', rest: granted('products/read') },
   effect: 'read',
   touches: 'scoped',
   refusals: ['tag_not_found', 'store_view_not_found'],
@@ -82,7 +97,7 @@ export interface SentTags {
 /** Gives tags to a product on behalf of a customer; answers their ids by name (soap-catalog 5.10). */
 export const addTags = command({
   name: 'tag.add',
-  permission: { legacy: 'catalog/product/tag/add' },
+  permission: { legacy: 'catalog/product/tag/add', rest: granted('products/write') },
   effect: 'write',
   touches: 'scoped',
   refusals: ['product_not_found', 'customer_not_found', 'store_view_not_found', 'tag_invalid'],
@@ -116,7 +131,7 @@ const most = 2_147_483_647;
 /** Changes a tag for all store views, and how often it counts in one (soap-catalog 5.10). */
 export const updateTag = command({
   name: 'tag.update',
-  permission: { legacy: 'catalog/product/tag/update' },
+  permission: { legacy: 'catalog/product/tag/update', rest: granted('products/write') },
   effect: 'write',
   touches: 'shared',
   refusals: ['tag_not_found', 'store_view_not_found', 'tag_invalid', 'tag_exists'],
@@ -147,7 +162,7 @@ export const updateTag = command({
 /** Takes a tag away, from all products too (soap-catalog 5.10). */
 export const removeTag = command({
   name: 'tag.remove',
-  permission: { legacy: 'catalog/product/tag/remove' },
+  permission: { legacy: 'catalog/product/tag/remove', rest: granted('products/write') },
   effect: 'write',
   touches: 'shared',
   refusals: ['tag_not_found'],

@@ -1,5 +1,7 @@
 import { folded } from '../../../kernel/fold.ts';
+import type { Slice, Sliced } from '../../../kernel/pages.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
+import { readSlice } from '../../../platform/storage/keyset.ts';
 import { insertRows, runRows } from '../../../platform/storage/row-statements.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 
@@ -66,6 +68,19 @@ const setPopularity = statement<{ tagId: number; storeId: number; value: number 
     .values({ tag_id: p.tagId, store_id: p.storeId, base_popularity: p.value })
     .onConflict((on) => on.columns(['tag_id', 'store_id']).doUpdateSet({ base_popularity: p.value })),
 );
+
+/** Tags by their ids, of a status or of any. */
+export function listTagRows(tx: Tx, status: number | undefined, slice: Slice): Promise<Sliced<Tag>> {
+  return readSlice(
+    tx,
+    (q) => {
+      const rows = q.selectFrom('tag').select(columns);
+      return status === undefined ? rows : rows.where('status', '=', status);
+    },
+    { columns: ['tag_id'], positionOf: ({ tagId }: Tag) => [tagId] },
+    slice,
+  );
+}
 
 /** The tag with an id. */
 export function tagById(tx: Tx, tagId: number | undefined): Promise<Tag | undefined> {

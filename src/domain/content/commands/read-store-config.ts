@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { HOME_PAGE, resolvePath } from '../../addresses/resolve-path.ts';
 import { command, everybody } from '../../command.ts';
 import { ALLOWED_COUNTRIES, allowedCountries } from '../../directory/countries.ts';
+import { type ShopPart, shopParts } from '../../storefront/parts.ts';
 import { storeCurrencies } from '../../stores/currencies.ts';
 import { dayAt } from '../../stores/store-day.ts';
 import { addressesOf, localeOf, type StoreAddresses, storeRecordOf } from '../../stores/store-records.ts';
@@ -31,6 +32,8 @@ export interface PublicConfig {
   readonly defaultDescription: string | null;
   /** The identifier of the page at the address of the store itself. */
   readonly homePage: string | null;
+  /** Whether the store view has a part of a shop. */
+  readonly has: (part: ShopPart) => boolean;
 }
 
 /** Where clients reach the service, without a trailing slash: the address of stores that have no other. */
@@ -104,6 +107,7 @@ async function configOf(tx: Tx, view: StoreView, serviceUrl: string, now: number
     logoAlt: setting('logoAlt'),
     defaultTitle: setting('title'),
     defaultDescription: setting('description'),
+    has: await shopParts(tx, store),
     homePage: home?.type === 'cms_page' ? (home.identifier ?? null) : null,
   };
 }

@@ -26,6 +26,8 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/product-attributes/{id}': { id: 'color' },
   '/attribute-sets/{id}': { id: 4 },
   '/reviews/{id}': { id: 1 },
+  '/tags/{id}': { id: 1 },
+  '/products/{id}/tags': { id: 4 },
   '/newsletter/subscribers/{id}': { id: 3 },
   '/newsletter/unsubscribe/{id}/{code}': { id: 1, code: 'c4ca4238a0b923820dcc509a6f75849b' },
   '/inventory/{sku}': { sku: 'PEN-WREN' },

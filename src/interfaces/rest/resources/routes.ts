@@ -20,6 +20,7 @@ import { productWriteRoutes } from './products/write-routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { storeConfigRoutes } from './store-config/routes.ts';
 import { storeRoutes } from './stores/routes.ts';
+import { tagRoutes } from './tags/routes.ts';
 import { taxRoutes } from './tax/routes.ts';
 import { urlResolverRoutes } from './url-resolver/routes.ts';
 
@@ -45,6 +46,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...productWriteRoutes,
   ...inventoryRoutes,
   ...reviewRoutes,
+  ...tagRoutes,
   ...orderReadRoutes,
   ...newsletterRoutes,
 ];

@@ -22,9 +22,13 @@ const storeConfig = named(
     baseMediaUrl: Type.String(),
     allowedCountries: Type.Array(Type.String(), { description: 'ISO 3166-1, two letters' }),
     isGuestCheckoutAllowed: Type.Boolean({ description: 'Whether orders can be placed here; not yet' }),
-    newsletterEnabled: Type.Boolean({ description: 'Not yet, as the next two' }),
+    newsletterEnabled: Type.Boolean({
+      description: 'Where it is not, its routes answer 404 with the code `newsletter_off`',
+    }),
     wishlistEnabled: Type.Boolean(),
-    reviewsEnabled: Type.Boolean(),
+    reviewsEnabled: Type.Boolean({
+      description: 'Where they are not, their routes answer 404 with the code `reviews_off`',
+    }),
     logoUrl: nullable(Type.String()),
     logoAlt: nullable(Type.String()),
     defaultTitle: nullable(Type.String()),
@@ -34,14 +38,6 @@ const storeConfig = named(
     ),
   }),
 );
-
-/** What this service does not do, whatever the old store's settings say: a shop that asks must not offer it. */
-const notThereYet = {
-  isGuestCheckoutAllowed: false,
-  newsletterEnabled: false,
-  wishlistEnabled: false,
-  reviewsEnabled: false,
-} as const;
 
 function shown(config: PublicConfig): Static<typeof storeConfig> {
   return {
@@ -56,7 +52,11 @@ function shown(config: PublicConfig): Static<typeof storeConfig> {
     baseUrl: config.addresses.base,
     baseMediaUrl: config.addresses.media,
     allowedCountries: [...config.allowedCountries],
-    ...notThereYet,
+    // Guests cannot order here yet, and there are no wishlists, whatever the old store's settings say.
+    isGuestCheckoutAllowed: false,
+    newsletterEnabled: config.has('newsletter'),
+    wishlistEnabled: false,
+    reviewsEnabled: config.has('reviews'),
     logoUrl: config.logoUrl,
     logoAlt: config.logoAlt,
     defaultTitle: config.defaultTitle,
