@@ -1,11 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { reindexRest } from '../domain/catalog/products/search/upkeep.ts';
 import type { Command, Run } from '../domain/command.ts';
+import { builtInTemplates, type ComposeParts } from '../domain/mailing/compose-mail.ts';
+import { type MailDelivery, mailConsumer } from '../domain/mailing/deliver-mail.ts';
 import { type SweepSummary, sweepMedia } from '../domain/media/sweep.ts';
 import { sweepAnswers, sweepOldUsage, sweepSessions, sweepTokens } from '../domain/upkeep/commands.ts';
 import type { Clock } from '../platform/jobs/clock.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { type Runner, startRunner } from '../platform/jobs/runner.ts';
+import { openMailer } from '../platform/mail/open-mailer.ts';
+import { templateFiles } from '../platform/mail/template-files.ts';
 import { type Consumer, type DeliveryParts, deliveryJob } from '../platform/outbox/deliver.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
@@ -13,7 +17,8 @@ import type { Engine } from '../platform/storage/engine.ts';
 import { runAsOperator } from './run-as.ts';
 
 /** What jobs work with. */
-export interface JobParts extends DeliveryParts {
+export interface JobParts extends DeliveryParts, Omit<MailDelivery, 'engine'> {
+  readonly engine: Engine;
   /** Carries out commands for an operator. */
   readonly run: Run;
   readonly blobs: BlobStore;
@@ -30,7 +35,10 @@ const minute = 60_000;
 const usual = { leaseMs: minute, retry: { firstMs: 10_000, longestMs: 10 * minute } };
 
 /** What is done now and then, once over all nodes. What a process keeps for itself (counts, memory) has timers of its own. */
-export function jobsOf(settings: JobSettings, consumers: readonly Consumer<JobParts>[] = []): readonly Job<JobParts>[] {
+export function jobsOf(
+  settings: JobSettings,
+  consumers: readonly Consumer<JobParts>[] = [mailConsumer()],
+): readonly Job<JobParts>[] {
   const { sessionLifetime, idempotencyLifetime, usageDays, mediaSweepInterval, mediaCacheLimit } = settings;
   return [
     {
@@ -72,7 +80,7 @@ export function jobsOf(settings: JobSettings, consumers: readonly Consumer<JobPa
       },
     },
     ...(mediaSweepInterval === 0 ? [] : [mediaSweep(mediaSweepInterval, mediaCacheLimit)]),
-    ...(consumers.length === 0 ? [] : [deliveryJob(consumers)]),
+    deliveryJob(consumers),
   ];
 }
 
@@ -119,7 +127,8 @@ export function startJobs({ engine, settings, blobs, clock, log }: StoreJobsPart
     },
     'job',
   );
-  return startRunner({
+  const mailer = openMailer(settings);
+  const runner = startRunner({
     engine,
     jobs: jobsOf(settings),
     clock,
@@ -127,6 +136,8 @@ export function startJobs({ engine, settings, blobs, clock, log }: StoreJobsPart
       engine,
       run,
       blobs,
+      mailer,
+      compose: composeParts(settings),
       swept: (summary) => log.info(summary, 'files that no product needs were removed'),
       undelivered({ message: { id, topic, attempts }, error, isOver }) {
         const fields = { message: id, topic, attempts, err: error };
@@ -139,4 +150,25 @@ export function startJobs({ engine, settings, blobs, clock, log }: StoreJobsPart
       else log.warn({ job, err: error }, 'a job failed; it is tried again');
     },
   });
+  return {
+    ask: runner.ask,
+    async stop() {
+      await runner.stop();
+      mailer.close();
+    },
+  };
+}
+
+/** What mails are written with, as the settings say. */
+export function composeParts(
+  settings: Pick<Settings, 'mailTemplateDir' | 'mailFrom' | 'baseUrl' | 'host' | 'port'>,
+): ComposeParts {
+  const { mailTemplateDir, mailFrom, baseUrl, host, port } = settings;
+  const isEverywhere = ['0.0.0.0', '::'].includes(host);
+  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return {
+    templates: templateFiles(mailTemplateDir, builtInTemplates),
+    serviceUrl: baseUrl ?? `http://${name}:${port}`,
+    from: mailFrom,
+  };
 }

@@ -15,6 +15,7 @@ export async function checkJobs(engine: Engine, settings: Settings): Promise<Fin
   return [
     ...jobFindings(names.map((name) => states.find((state) => state.name === name) ?? name)),
     outboxFinding(backlog),
+    ...givenUpFindings(backlog),
   ];
 }
 
@@ -50,6 +51,14 @@ function outboxFinding({ messages, oldestAt, failing, lastError }: Backlog): Fin
   const waits = `${counted(messages, 'messages')} ${messages === 1 ? 'waits' : 'wait'}, the oldest since ${moment(oldestAt)}`;
   if (failing === 0) return { check, state: 'ok', detail: waits };
   return { check, state: 'warning', detail: `${waits}; ${failing} could not be delivered yet (${lastError})` };
+}
+
+/** Only mails are kept that were given up. */
+function givenUpFindings({ givenUp }: Backlog): Finding[] {
+  if (givenUp === 0) return [];
+  const were = givenUp === 1 ? 'mail was' : 'mails were';
+  const detail = `${givenUp} ${were} given up; see: cartwright mail list --failed`;
+  return [{ check: 'mail', state: 'warning', detail }];
 }
 
 function moment(milliseconds: number): string {

@@ -6,6 +6,7 @@ import type { Engine } from '../platform/storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
 import { checkFolder, checkOthers, type Finding } from './doctor-files.ts';
 import { checkJobs } from './doctor-jobs.ts';
+import { checkMail } from './doctor-mail.ts';
 import { checkImageStore, checkImages } from './doctor-media.ts';
 import { json, table } from './output.ts';
 import { addSettingFlags, settingsOf } from './setting-flags.ts';
@@ -29,6 +30,7 @@ export function register(program: Command, context: CliContext): void {
       checkFolder('data folder', settings.dataDir),
       await checkImageStore(settings),
       ...checkOthers(resolved),
+      await checkMail(settings),
       ...(await checkStore(settings)),
     ];
     if (command.opts<{ json?: boolean }>().json) context.out(json(findings));

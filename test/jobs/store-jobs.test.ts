@@ -149,6 +149,7 @@ onEachEngine('metrics and doctor tell how jobs are, and what waits in the outbox
     assert.deepEqual(await metrics(), [
       'cartwright_outbox_messages 0',
       'cartwright_outbox_failing_messages 0',
+      'cartwright_outbox_given_up_messages 0',
       'cartwright_outbox_oldest_seconds 0',
     ]);
     assert.deepEqual(await doctor(), ['jobs ok: none has run yet; a service runs them', 'outbox ok: empty']);
@@ -199,6 +200,7 @@ onEachEngine('metrics and doctor tell how jobs are, and what waits in the outbox
       'cartwright_job_failures_in_row{job="token.sweep"} 2',
       'cartwright_outbox_messages 2',
       'cartwright_outbox_failing_messages 0',
+      'cartwright_outbox_given_up_messages 0',
       'cartwright_outbox_oldest_seconds 90',
     ]);
     assert.deepEqual(await doctor(), [

@@ -47,8 +47,8 @@ export type NewMail = {
     /** The store view that it is from: its language, sender and links. */
     readonly storeId: number;
     readonly to: MailAddress;
-    /** Others who get it without being seen. */
-    readonly bcc?: readonly string[];
+    /** Who gets this copy in their place, without being seen. One mail goes to one address: a copy is another mail. */
+    readonly copyTo?: string;
     /** Where a POST unsubscribes from mails like this one (RFC 8058); for newsletters alone. */
     readonly unsubscribeUrl?: string;
     readonly data: MailData[T];

@@ -75,6 +75,11 @@ export function jobGauges(engine: Pick<Engine, 'read'>, names: readonly string[]
       read: async () => (await backlog()).failing,
     },
     {
+      name: 'cartwright_outbox_given_up_messages',
+      help: 'Messages that were given up and are kept to be looked at.',
+      read: async () => (await backlog()).givenUp,
+    },
+    {
       name: 'cartwright_outbox_oldest_seconds',
       help: 'How long the oldest message has waited; 0 where none waits.',
       read: async () => age(await backlog()),

@@ -1,19 +1,27 @@
 import { type Backoff, type Job, type JobContext, messageOf, waitAfter } from '../jobs/job.ts';
 import type { Engine } from '../storage/engine.ts';
-import { type Message, postpone, removeMessage, takeMessages } from './outbox.ts';
+import { forgetGivenUp, giveUp, type Message, postpone, removeMessage, takeMessages } from './outbox.ts';
 
 /** Who gets the messages of a topic. `P` is what it works with. */
 export interface Consumer<P> {
   readonly topic: string;
   readonly retry: Backoff;
   /** A message that is older than this many milliseconds when it fails is given up. */
-  readonly giveUpAfterMs: number;
+  readonly giveUpAfterMs: number | ((message: Message) => number);
+  /** Milliseconds that a message is kept which was given up; without it, it is removed. */
+  readonly keepGivenUpMs?: number;
   /**
    * Delivers a message; one that it rejects comes again. Two times the same one may come, where a node ends between
    * delivery and commit: its `id` tells. Later messages do not wait for one that failed.
    */
   readonly deliver: (message: Message, parts: P & JobContext) => Promise<void>;
 }
+
+/** A message that would not be delivered another time either: it is given up at once. */
+export class UndeliverableError extends Error {}
+
+/** Nothing of the topic can be delivered at the moment: the others wait with this message. */
+export class ReceiverDownError extends Error {}
 
 /** What delivering takes beside what consumers work with. */
 export interface DeliveryParts {
@@ -46,35 +54,51 @@ export function deliveryJob<P extends DeliveryParts>(consumers: readonly Consume
     retry: { firstMs: 10_000, longestMs: 300_000 },
     async run(parts) {
       const { engine, now, signal } = parts;
-      while (!signal.aborted) {
+      const open = new Set(topics);
+      for (const { topic, keepGivenUpMs } of consumers) {
+        if (keepGivenUpMs !== undefined) await engine.write((tx) => forgetGivenUp(tx, topic, now() - keepGivenUpMs));
+      }
+      while (!signal.aborted && open.size > 0) {
         const at = now();
         const taken = await engine.write((tx) =>
-          takeMessages(tx, { topics, limit: BATCH, now: at, until: at + heldMs }),
+          takeMessages(tx, { topics: [...open], limit: BATCH, now: at, until: at + heldMs }),
         );
         if (taken.length === 0) return;
-        for (const message of taken) await deliverOne(consumers, message, parts);
+        for (const message of taken) {
+          const consumer = consumers.find(({ topic }) => topic === message.topic);
+          if (!consumer || signal.aborted) await engine.write((tx) => postpone(tx, message.id, now(), null));
+          else if (open.has(message.topic)) {
+            if ((await deliverOne(consumer, message, parts)) === 'down') open.delete(message.topic);
+          } else {
+            const due = now() + consumer.retry.firstMs;
+            await engine.write((tx) => postpone(tx, message.id, due, null));
+          }
+        }
       }
     },
   };
 }
 
 async function deliverOne<P extends DeliveryParts>(
-  consumers: readonly Consumer<P>[],
+  { deliver, retry, giveUpAfterMs, keepGivenUpMs }: Consumer<P>,
   message: Message,
   parts: P & JobContext,
-): Promise<void> {
-  const { engine, now, signal, undelivered } = parts;
-  const consumer = consumers.find(({ topic }) => topic === message.topic);
-  if (!consumer || signal.aborted) return engine.write((tx) => postpone(tx, message.id, now(), null));
+): Promise<'done' | 'down'> {
+  const { engine, now, undelivered } = parts;
+  const { id } = message;
   try {
-    await consumer.deliver(message, parts);
+    await deliver(message, parts);
   } catch (error) {
-    const isOver = now() - message.createdAt > consumer.giveUpAfterMs;
+    const longest = typeof giveUpAfterMs === 'number' ? giveUpAfterMs : giveUpAfterMs(message);
+    const isOver = error instanceof UndeliverableError || now() - message.createdAt > longest;
     undelivered({ message, error, isOver });
-    const due = now() + waitAfter(message.attempts, consumer.retry);
-    return engine.write((tx) =>
-      isOver ? removeMessage(tx, message.id) : postpone(tx, message.id, due, messageOf(error)),
-    );
+    const at = now();
+    await engine.write((tx) => {
+      if (!isOver) return postpone(tx, id, at + waitAfter(message.attempts, retry), messageOf(error));
+      return keepGivenUpMs === undefined ? removeMessage(tx, id) : giveUp(tx, id, at, messageOf(error));
+    });
+    return error instanceof ReceiverDownError ? 'down' : 'done';
   }
-  await engine.write((tx) => removeMessage(tx, message.id));
+  await engine.write((tx) => removeMessage(tx, id));
+  return 'done';
 }

@@ -47,6 +47,50 @@ export async function postpone(tx: Tx, id: number, due: number, error: string | 
   await tx.run(error === null ? giveBack : retry, { id, due, error });
 }
 
+/** No message is due then. */
+const never = Number.MAX_SAFE_INTEGER;
+
+/** Keeps a message that nobody tries any more, so that people see it and may have it tried again. */
+export async function giveUp(tx: Tx, id: number, now: number, error: string): Promise<void> {
+  await tx.run(bury, { id, now, error, never });
+}
+
+/** Forgets messages of a topic that were given up before a moment. */
+export async function forgetGivenUp(tx: Tx, topic: string, before: number): Promise<number> {
+  return tx.run(forget, { topic, before });
+}
+
+/** A message as people see it. */
+export interface ShownMessage extends Message {
+  readonly dueAt: number;
+  readonly lastError: string | null;
+  /** Null where it is still tried. */
+  readonly givenUpAt: number | null;
+}
+
+/** Messages of a topic, the latest first; `onlyGivenUp` those that nobody tries any more. */
+export async function listMessages(
+  tx: Tx,
+  { topic, onlyGivenUp, limit }: { readonly topic: string; readonly onlyGivenUp: boolean; readonly limit: number },
+): Promise<ShownMessage[]> {
+  const rows = await tx.all(show, { topic, since: onlyGivenUp ? 1 : 0, limit });
+  return rows.map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) as unknown }));
+}
+
+/**
+ * Has messages of a topic tried anew that were given up or wait for another try: those of these ids, or all that were given up.
+ * How old they are is counted from now. Answers how many.
+ */
+export async function retryMessages(
+  tx: Tx,
+  topic: string,
+  ids: readonly number[] | 'all',
+  now: number,
+): Promise<number> {
+  if (ids === 'all') return tx.run(retryAll, { topic, now });
+  return tx.run(retrySome, { topic, ids, now });
+}
+
 /** What waits in the outbox. */
 export interface Backlog {
   readonly messages: number;
@@ -55,12 +99,14 @@ export interface Backlog {
   /** Messages that were tried and not delivered, and what the latest of these failures said. */
   readonly failing: number;
   readonly lastError: string | null;
+  /** Messages that were given up and are kept; they are none of the others. */
+  readonly givenUp: number;
 }
 
 /** Looks at the whole outbox. */
 export async function outboxBacklog(tx: Tx): Promise<Backlog> {
   const row = await tx.first(backlog, {});
-  return row ?? { messages: 0, oldestAt: null, failing: 0, lastError: null };
+  return row ?? { messages: 0, oldestAt: null, failing: 0, lastError: null, givenUp: 0 };
 }
 
 interface Row {
@@ -103,17 +149,57 @@ const giveBack = statement<Postponing, never>((q, { id, due }) =>
     .where('outbox_id', '=', id),
 );
 
+const bury = statement<{ id: number; now: number; error: string; never: number }, never>((q, p) =>
+  q
+    .updateTable('outbox')
+    .set({ due_at: p.never, last_error: p.error, given_up_at: p.now })
+    .where('outbox_id', '=', p.id),
+);
+
+const forget = statement<{ topic: string; before: number }, never>((q, p) =>
+  q.deleteFrom('outbox').where('topic', '=', p.topic).where('given_up_at', '<', p.before),
+);
+
+const show = statement<
+  { topic: string; since: number; limit: number },
+  Row & Pick<ShownMessage, 'dueAt' | 'lastError' | 'givenUpAt'>
+>((q, p) =>
+  q
+    .selectFrom('outbox')
+    .select(['outbox_id as id', 'topic', 'body', 'created_at as createdAt', 'attempts'])
+    .select(['due_at as dueAt', 'last_error as lastError', 'given_up_at as givenUpAt'])
+    .where('topic', '=', p.topic)
+    .where((of) => of(of.fn.coalesce('given_up_at', of.lit(0)), '>=', p.since))
+    .orderBy('outbox_id', 'desc')
+    .limit(p.limit),
+);
+
+const anew = (now: number) => ({ due_at: now, created_at: now, attempts: 0, given_up_at: null });
+const retrySome = statement<{ topic: string; ids: readonly number[]; now: number }, never>((q, p, d) =>
+  q
+    .updateTable('outbox')
+    .set(anew(p.now))
+    .where('topic', '=', p.topic)
+    .where('outbox_id', d.in, d.list(p.ids))
+    .where((of) => of.or([of('given_up_at', 'is not', null), of('last_error', 'is not', null)])),
+);
+const retryAll = statement<{ topic: string; now: number }, never>((q, p) =>
+  q.updateTable('outbox').set(anew(p.now)).where('topic', '=', p.topic).where('given_up_at', 'is not', null),
+);
+
 const backlog = statement<Record<string, never>, Backlog>((q) =>
   q
     .selectFrom('outbox')
     .select((of) => [
-      of.fn.countAll<number>().as('messages'),
-      of.fn.min<number | null>('created_at').as('oldestAt'),
-      of.fn.count<number>('last_error').as('failing'),
+      of.fn.countAll<number>().filterWhere('given_up_at', 'is', null).as('messages'),
+      of.fn.min<number | null>('created_at').filterWhere('given_up_at', 'is', null).as('oldestAt'),
+      of.fn.count<number>('last_error').filterWhere('given_up_at', 'is', null).as('failing'),
+      of.fn.count<number>('given_up_at').as('givenUp'),
       of
         .selectFrom('outbox as o')
         .select('o.last_error')
         .where('o.last_error', 'is not', null)
+        .where('o.given_up_at', 'is', null)
         .orderBy('o.outbox_id', 'desc')
         .limit(1)
         .as('lastError'),

@@ -1,4 +1,4 @@
-import { id, integerDefault, type Tables, text, textOrNull, time } from '../storage/columns.ts';
+import { id, integerDefault, type Tables, text, textOrNull, time, timeOrNull } from '../storage/columns.ts';
 
 /** What is to be told to others later. */
 export const outboxTables = {
@@ -14,6 +14,8 @@ export const outboxTables = {
       due_at: time(),
       attempts: integerDefault(0),
       last_error: textOrNull(),
+      /** When it was given up, where it is kept to be seen; it is never due then. */
+      given_up_at: timeOrNull(),
     },
     indexes: { outbox_due: { columns: ['due_at', 'outbox_id'] } },
     backedUp: false,

@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
+import { isMailAddress } from '../../kernel/mail-address.ts';
 import { inDatabaseUrls, readDatabaseUrl } from './database-url.ts';
 
 /** What a value may look like, and how it is read and shown. */
@@ -213,6 +214,17 @@ export function baseUrlProblem(value: string): string | undefined {
     !url.password &&
     !/[\s?#]/.test(value);
   return isPlain ? undefined : 'must be an address as in https://shop.example.com, without query';
+}
+
+/** Checks the name of a host, or its address. For `text`. */
+export function hostProblem(value: string): string | undefined {
+  const isHost = isIP(value) !== 0 || (/^[a-z0-9_.-]+$/i.test(value) && value.length <= 253);
+  return isHost ? undefined : 'must be the name or the address of a host, as in smtp.example.com';
+}
+
+/** Checks the address of a mailbox. For `text`. */
+export function mailAddressProblem(value: string): string | undefined {
+  return isMailAddress(value) ? undefined : 'must be a mail address as in shop@example.com';
 }
 
 /** Checks what keys of a bucket begin with: plain parts between slashes. For `text`. */

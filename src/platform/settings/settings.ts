@@ -11,9 +11,11 @@ import {
   folder,
   hideAll,
   hidePassword,
+  hostProblem,
   integer,
   integers,
   type Kind,
+  mailAddressProblem,
   networks,
   optionalChoice,
   optionalFile,
@@ -129,6 +131,37 @@ export const settingDeclarations = {
     false,
     'Keeps EXIF, XMP, comments and the like (camera, place, author) out of uploaded product images; they are stored as they came otherwise',
   ),
+  // --- mail
+  mailHost: setting(
+    text('HOST', hostProblem),
+    undefined,
+    'SMTP server that mails go through; without one they are written into the folder "mail" of the data folder',
+  ),
+  mailPort: setting(integer('PORT', 1, 65_535), 587, 'Port of the SMTP server'),
+  mailSecurity: setting(
+    choice('starttls', 'tls', 'none'),
+    'starttls',
+    'How the way to the SMTP server is encrypted: at the beginning of a connection (starttls), all of it (tls, most often port 465), or not at all',
+  ),
+  mailUser: setting(text('NAME'), undefined, 'Name to log in to the SMTP server with, where it asks for one'),
+  mailPassword: setting(
+    text('PASSWORD'),
+    undefined,
+    'Password for the SMTP server; say it in the environment, where others cannot read it',
+    { redact: hideAll },
+  ),
+  mailPasswordFile: setting(optionalFile, undefined, 'File that holds the mailPassword, in one line'),
+  mailFrom: setting(
+    text('ADDRESS', mailAddressProblem),
+    undefined,
+    'Address that mails are from where the store says none (trans_email/ident_*)',
+  ),
+  mailTemplateDir: setting(
+    optionalFolder,
+    undefined,
+    'Folder of own mail templates; without it, "mail-templates" in the data folder',
+  ),
+
   homePage: setting(
     boolean,
     true,
@@ -281,7 +314,10 @@ type Declared = { readonly [K in keyof Declarations]: Declarations[K] extends Se
 export type SettingName = keyof Declarations;
 
 /** Every setting's value, checked. */
-export type Settings = Omit<Declared, 'mediaDir'> & { readonly mediaDir: string };
+export type Settings = Omit<Declared, 'mediaDir' | 'mailTemplateDir'> & {
+  readonly mediaDir: string;
+  readonly mailTemplateDir: string;
+};
 
 /** Where a value came from. */
 export type SettingSource = 'flag' | 'environment' | 'file' | 'default';
@@ -339,7 +375,9 @@ export function resolveSettings({ flags, env, workingDir, configFile }: SettingO
     sources[name] = source;
   }
   takePassword(values, sources);
+  takeMailPassword(values, sources);
   values.mediaDir ??= join(String(values.dataDir), 'media');
+  values.mailTemplateDir ??= join(String(values.dataDir), 'mail-templates');
   if (values.mediaStore === 's3' && values.s3Bucket === undefined) {
     throw new SettingsError('with mediaStore "s3" the setting s3Bucket must say which bucket');
   }
@@ -357,24 +395,39 @@ export function resolveSettings({ flags, env, workingDir, configFile }: SettingO
 
 /** Puts a password that stands by itself into the addresses of the databases. */
 function takePassword(values: Record<string, unknown>, sources: Partial<Record<SettingName, SettingSource>>): void {
-  const { databasePasswordFile: file } = values;
-  if (typeof file === 'string') {
-    if (values.databasePassword !== undefined) {
-      throw new SettingsError('databasePassword and databasePasswordFile must not be set both');
-    }
-    try {
-      values.databasePassword = readPasswordFile(file);
-    } catch (error) {
-      const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
-      throw new SettingsError(`databasePasswordFile ${file} cannot be used: ${reason}`);
-    }
-    sources.databasePassword = sources.databasePasswordFile as SettingSource;
-  }
+  takeFromFile('databasePassword', 'databasePasswordFile', values, sources);
   if (typeof values.databasePassword !== 'string') return;
   for (const name of ['databaseUrl', 'databaseReplicaUrl']) {
     const url = values[name];
     if (typeof url === 'string') values[name] = withPassword(url, values.databasePassword);
   }
+}
+
+/** A name without a password, or the other way around, would log nobody in. */
+function takeMailPassword(values: Record<string, unknown>, sources: Partial<Record<SettingName, SettingSource>>): void {
+  takeFromFile('mailPassword', 'mailPasswordFile', values, sources);
+  if ((values.mailUser === undefined) !== (values.mailPassword === undefined)) {
+    throw new SettingsError('mailUser and mailPassword must be set both or neither');
+  }
+}
+
+/** Takes a password out of the file that a setting names. */
+function takeFromFile(
+  name: SettingName,
+  fileName: SettingName,
+  values: Record<string, unknown>,
+  sources: Partial<Record<SettingName, SettingSource>>,
+): void {
+  const file = values[fileName];
+  if (typeof file !== 'string') return;
+  if (values[name] !== undefined) throw new SettingsError(`${name} and ${fileName} must not be set both`);
+  try {
+    values[name] = readPasswordFile(file);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+    throw new SettingsError(`${fileName} ${file} cannot be used: ${reason}`);
+  }
+  sources[name] = sources[fileName] as SettingSource;
 }
 
 /** The flag of a setting, without `--`. */

@@ -1,0 +1,34 @@
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Consumer } from '../../platform/outbox/deliver.ts';
+import type { Message } from '../../platform/outbox/outbox.ts';
+import type { Engine } from '../../platform/storage/engine.ts';
+import { mailTopic, type NewMail } from '../mail/post-mail.ts';
+import { type ComposeParts, composeMail } from './compose-mail.ts';
+
+/** What sending mails works with. */
+export interface MailDelivery {
+  readonly engine: Pick<Engine, 'read'>;
+  readonly mailer: Mailer;
+  readonly compose: ComposeParts;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A link that is over by then needs no mail. */
+const longestFor: Partial<Record<NewMail['template'], number>> = { password_reset: hour };
+
+/** Writes and sends the mails of the outbox. Those that were given up are kept for thirty days, to be seen and tried again. */
+export function mailConsumer<P extends MailDelivery>(): Consumer<P> {
+  return {
+    topic: mailTopic,
+    retry: { firstMs: 30_000, longestMs: hour },
+    giveUpAfterMs: ({ body }: Message) => longestFor[(body as NewMail).template] ?? 3 * day,
+    keepGivenUpMs: 30 * day,
+    async deliver({ id, createdAt, body }, { engine, mailer, compose, now }) {
+      const message = { id: `${id}.${createdAt}`, now: now() };
+      const mail = await engine.read((tx) => composeMail(tx, body as NewMail, message, compose));
+      await mailer.send(mail);
+    },
+  };
+}

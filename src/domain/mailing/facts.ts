@@ -1,0 +1,93 @@
+import type { MailTemplate } from '../mail/post-mail.ts';
+
+// What each template may show, beside what all of them may: `store`, `to`. Amounts, quantities and days are texts in the
+// language of the store view.
+
+/** The shop that a mail is from. */
+export type StoreFacts = {
+  readonly name: string;
+  /** Where its pages are, with a slash at the end. */
+  readonly url: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly hours: string | null;
+  readonly address: string | null;
+  readonly language: string;
+};
+
+type Person = { readonly id: string; readonly name: string | null; readonly email: string };
+type Link = { readonly customer: Person; readonly token: string };
+
+/** A line of an order or of one of its documents. Parts of a bundle follow it. */
+export type LineFacts = {
+  readonly name: string;
+  readonly sku: string;
+  readonly quantity: string;
+  /** Null for a part whose price is in that of the whole, and where a document has no prices. */
+  readonly amount: string | null;
+  readonly isPart: boolean;
+  readonly options: readonly { readonly label: string; readonly value: string }[];
+};
+
+/** What a document comes to; null for what it has nothing of. */
+export type TotalFacts = {
+  readonly subtotal: string;
+  readonly discount: string | null;
+  readonly shipping: string | null;
+  readonly tax: string | null;
+  readonly adjustmentRefund: string | null;
+  readonly adjustmentFee: string | null;
+  readonly grandTotal: string;
+};
+
+/** What is said of an order in its own mails and in those of its documents. */
+export type OrderFacts = {
+  readonly number: string;
+  readonly date: string;
+  readonly status: string;
+  readonly customerName: string | null;
+  /** Whether an account has it. */
+  readonly hasAccount: boolean;
+  readonly id: string;
+  readonly billing: readonly string[];
+  /** Empty where nothing is shipped. */
+  readonly shipping: readonly string[];
+  readonly shippingMethod: string | null;
+  readonly paymentMethod: string | null;
+  /** Where and how to pay, in the merchant's words. */
+  readonly paymentNote: string | null;
+  readonly comment: string | null;
+};
+
+type DocumentFacts = { readonly number: string; readonly lines: readonly LineFacts[] };
+type Priced = DocumentFacts & { readonly totals: TotalFacts };
+type ProductFacts = { readonly name: string; readonly url: string };
+
+/** What each template is given. */
+export interface FactsOf {
+  readonly welcome: { readonly customer: Person };
+  readonly confirmation: Link;
+  readonly password_reset: Link;
+  readonly password_changed: { readonly customer: Person };
+  readonly order: { readonly order: OrderFacts; readonly document: Priced };
+  readonly invoice: { readonly order: OrderFacts; readonly document: Priced };
+  readonly shipment: {
+    readonly order: OrderFacts;
+    readonly document: DocumentFacts;
+    readonly tracks: readonly { readonly title: string; readonly number: string }[];
+  };
+  readonly credit_memo: { readonly order: OrderFacts; readonly document: Priced };
+  readonly order_comment: { readonly order: OrderFacts };
+  readonly newsletter_confirmation: { readonly subscriberId: string; readonly token: string };
+  readonly wishlist_share: {
+    readonly customerName: string;
+    readonly message: string | null;
+    readonly sharingCode: string;
+    readonly products: readonly ProductFacts[];
+  };
+  readonly price_alert: { readonly products: readonly (ProductFacts & { readonly price: string })[] };
+  readonly stock_alert: { readonly products: readonly ProductFacts[] };
+}
+
+/** The facts of one template. */
+export type MailFacts<T extends MailTemplate> = FactsOf[T];

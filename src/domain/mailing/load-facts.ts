@@ -1,0 +1,83 @@
+import { UndeliverableError } from '../../platform/outbox/deliver.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { productAddresses } from '../addresses/own-addresses.ts';
+import { customerRecord } from '../customers/records.ts';
+import type { MailData, MailTemplate } from '../mail/post-mail.ts';
+import { currenciesOf } from '../stores/store-records.ts';
+import type { MailFacts } from './facts.ts';
+import { creditMemoFacts, invoiceFacts, orderMailFacts, shipmentFacts } from './order-facts.ts';
+import type { FactReader } from './reader.ts';
+
+type Loader<T extends MailTemplate> = (reader: FactReader, data: MailData[T]) => Promise<MailFacts<T>>;
+
+/** How the facts of each mail are read. They throw `UndeliverableError` where what the mail is about is gone. */
+const loaders: { readonly [T in MailTemplate]: Loader<T> } = {
+  welcome: async ({ tx }, { customerId }) => ({ customer: await person(tx, customerId) }),
+  confirmation: async ({ tx }, { customerId, token }) => ({ customer: await person(tx, customerId), token }),
+  password_reset: async ({ tx }, { customerId, token }) => ({ customer: await person(tx, customerId), token }),
+  password_changed: async ({ tx }, { customerId }) => ({ customer: await person(tx, customerId) }),
+  order: (reader, { orderId }) => orderMailFacts(reader, orderId, null),
+  invoice: (reader, { invoiceId, comment }) => invoiceFacts(reader, invoiceId, comment),
+  shipment: (reader, { shipmentId, comment }) => shipmentFacts(reader, shipmentId, comment),
+  credit_memo: (reader, { creditMemoId, comment }) => creditMemoFacts(reader, creditMemoId, comment),
+  order_comment: async (reader, { orderId, comment }) => {
+    const { order } = await orderMailFacts(reader, orderId, comment);
+    return { order };
+  },
+  newsletter_confirmation: async (_reader, { subscriberId, token }) => ({ subscriberId: String(subscriberId), token }),
+  wishlist_share: async (reader, { customerName, message, sharingCode, productIds }) => ({
+    ...{ customerName, message, sharingCode },
+    products: await productFacts(reader, productIds),
+  }),
+  price_alert: async (reader, { products }) => {
+    const prices = new Map(products.map(({ productId, price }) => [productId, price]));
+    const currency = currenciesOf(reader.store).default;
+    const shown = await productFacts(reader, [...prices.keys()]);
+    return {
+      products: shown.map(({ id, ...product }) => ({ ...product, price: reader.money(prices.get(id) ?? 0, currency) })),
+    };
+  },
+  stock_alert: async (reader, { productIds }) => ({ products: await productFacts(reader, productIds) }),
+};
+
+/** Reads what a mail shows. */
+export function loadFacts<T extends MailTemplate>(
+  reader: FactReader,
+  template: T,
+  data: MailData[T],
+): Promise<MailFacts<T>> {
+  return loaders[template](reader, data);
+}
+
+async function person(tx: Tx, customerId: number) {
+  const record = await customerRecord(tx, customerId);
+  if (!record) throw new UndeliverableError(`there is no customer ${customerId} any more`);
+  const names = ['firstname', 'lastname'].flatMap((code) => record.values.get(code) || []);
+  return { id: String(customerId), name: names.join(' ') || null, email: record.email };
+}
+
+const namesOf = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
+  q
+    .selectFrom('product_value as v')
+    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
+    .select(['v.product_id', 'v.value'])
+    .where('a.code', '=', 'name')
+    .where('v.product_id', d.in, d.list(p.ids))
+    .where((of) => of.or([of('v.store_id', '=', 0), of('v.store_id', '=', p.storeId)]))
+    .orderBy('v.store_id'),
+);
+
+/** The products that the store view shows, in the order that they were named in. */
+async function productFacts({ tx, store, url }: FactReader, ids: readonly number[]) {
+  const names = new Map<number, string>();
+  for (const { product_id, value } of await tx.all(namesOf, { ids, storeId: store.store_id })) {
+    if (value) names.set(product_id, value);
+  }
+  const addresses = await productAddresses(tx, store, ids);
+  return ids.flatMap((id) => {
+    const name = names.get(id);
+    const path = addresses.get(id) ?? `catalog/product/view/id/${id}/`;
+    return name === undefined ? [] : [{ id, name, url: `${url}${path}` }];
+  });
+}

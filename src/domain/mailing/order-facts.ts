@@ -1,0 +1,256 @@
+import { UndeliverableError } from '../../platform/outbox/deliver.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { type WholeCreditmemo, wholeCreditmemo } from '../sales/creditmemos.ts';
+import { type WholeInvoice, wholeInvoice } from '../sales/invoices.ts';
+import { addressOf, type WholeOrder, wholeOrder } from '../sales/orders.ts';
+import type { OrderAddressRow, OrderItemRow } from '../sales/rows.ts';
+import { type WholeShipment, wholeShipment } from '../sales/shipments.ts';
+import { storeConfig } from '../stores/config.ts';
+import { languageTag, localeOf } from '../stores/store-records.ts';
+import type { LineFacts, OrderFacts, TotalFacts } from './facts.ts';
+import type { FactReader } from './reader.ts';
+
+const numberOf = {
+  order: statement((q, p: { id: number }) =>
+    q.selectFrom('sales_order').select('increment_id').where('order_id', '=', p.id),
+  ),
+  invoice: statement((q, p: { id: number }) =>
+    q.selectFrom('sales_invoice').select('increment_id').where('invoice_id', '=', p.id),
+  ),
+  shipment: statement((q, p: { id: number }) =>
+    q.selectFrom('sales_shipment').select('increment_id').where('shipment_id', '=', p.id),
+  ),
+  creditmemo: statement((q, p: { id: number }) =>
+    q.selectFrom('sales_creditmemo').select('increment_id').where('creditmemo_id', '=', p.id),
+  ),
+};
+const labelOf = statement((q, p: { status: string; storeId: number }) =>
+  q
+    .selectFrom('order_status as s')
+    .leftJoin('order_status_label as l', (join) =>
+      join.onRef('l.status', '=', 's.status').on('l.store_id', '=', p.storeId),
+    )
+    .select(['s.label', 'l.label as own'])
+    .where('s.status', '=', p.status),
+);
+
+/** What reads a whole document by its id. Throws `UndeliverableError` where it is gone. */
+function whole<T>(
+  kind: keyof typeof numberOf,
+  read: (tx: Tx, number: string) => Promise<T | undefined>,
+): (tx: Tx, id: number) => Promise<T> {
+  return async (tx, id) => {
+    const row = await tx.first(numberOf[kind], { id });
+    const found = row?.increment_id && (await read(tx, row.increment_id));
+    if (!found) throw new UndeliverableError(`there is no ${kind} ${id} any more`);
+    return found;
+  };
+}
+const orderOf = whole<WholeOrder>('order', wholeOrder);
+const invoiceOf = whole<WholeInvoice>('invoice', wholeInvoice);
+const shipmentOf = whole<WholeShipment>('shipment', wholeShipment);
+const creditmemoOf = whole<WholeCreditmemo>('creditmemo', wholeCreditmemo);
+
+/** What is said of an order, with its lines and what they come to. */
+export async function orderMailFacts(reader: FactReader, orderId: number, comment: string | null) {
+  const found = await orderOf(reader.tx, orderId);
+  const { order, items } = found;
+  const lines = items
+    .filter((item) => isShown(found, item))
+    .map((item) => lineFacts(reader, found, item, { qty: item.qty_ordered, amount: item.row_total }));
+  return {
+    order: await orderFacts(reader, found, comment),
+    document: { number: order.increment_id ?? '', lines, totals: totalFacts(reader, order, order) },
+  };
+}
+
+/** As `orderMailFacts`, of an invoice. */
+export async function invoiceFacts(reader: FactReader, invoiceId: number, comment: string | null) {
+  const { invoice, items } = await invoiceOf(reader.tx, invoiceId);
+  return pricedFacts(reader, invoice, items, comment);
+}
+
+/** As `orderMailFacts`, of a credit memo. */
+export async function creditMemoFacts(reader: FactReader, creditMemoId: number, comment: string | null) {
+  const { creditmemo, items } = await creditmemoOf(reader.tx, creditMemoId);
+  return pricedFacts(reader, creditmemo, items, comment);
+}
+
+/** As `orderMailFacts`, of a shipment, with what its parcels are followed by. */
+export async function shipmentFacts(reader: FactReader, shipmentId: number, comment: string | null) {
+  const { shipment, items, tracks } = await shipmentOf(reader.tx, shipmentId);
+  const found = await orderOf(reader.tx, shipment.order_id);
+  return {
+    order: await orderFacts(reader, found, comment),
+    document: {
+      number: shipment.increment_id ?? '',
+      lines: documentLines(
+        reader,
+        found,
+        items.map(({ order_item_id, qty }) => ({ order_item_id, qty, row_total: null })),
+      ),
+    },
+    tracks: tracks.map(({ title, carrier_code, track_number }) => ({
+      title: title || carrier_code || '',
+      number: track_number ?? '',
+    })),
+  };
+}
+
+async function pricedFacts(
+  reader: FactReader,
+  document: Amounts & { readonly order_id: number; readonly increment_id: string | null },
+  items: readonly DocumentLine[],
+  comment: string | null,
+) {
+  const found = await orderOf(reader.tx, document.order_id);
+  return {
+    order: await orderFacts(reader, found, comment),
+    document: {
+      number: document.increment_id ?? '',
+      lines: documentLines(reader, found, items),
+      totals: totalFacts(reader, found.order, document),
+    },
+  };
+}
+
+interface DocumentLine {
+  readonly order_item_id: number | null;
+  readonly qty: number | null;
+  readonly row_total: number | null;
+}
+
+/** The lines of a document that have pieces, as their order has them. */
+function documentLines(reader: FactReader, found: WholeOrder, lines: readonly DocumentLine[]): LineFacts[] {
+  const items = new Map(found.items.map((item) => [item.item_id, item]));
+  return lines.flatMap(({ order_item_id, qty, row_total }) => {
+    const item = items.get(order_item_id ?? 0);
+    return item && qty && isShown(found, item) ? [lineFacts(reader, found, item, { qty, amount: row_total })] : [];
+  });
+}
+
+/** A variant is what its whole already is: the whole names it. */
+function isShown({ items }: WholeOrder, item: OrderItemRow): boolean {
+  const whole = items.find(({ item_id }) => item_id === item.parent_item_id);
+  return !whole || !('simple_sku' in parsed(whole.product_options));
+}
+
+function lineFacts(
+  { quantity, money }: FactReader,
+  { order }: WholeOrder,
+  item: OrderItemRow,
+  { qty, amount }: { readonly qty: number | null; readonly amount: number | null },
+): LineFacts {
+  const isPart = item.parent_item_id !== null;
+  return {
+    name: item.name ?? '',
+    sku: item.sku ?? '',
+    quantity: quantity(qty ?? 0),
+    // What a part costs is most often in the price of the whole.
+    amount: amount === null || (isPart && amount === 0) ? null : money(amount, order.order_currency_code ?? ''),
+    isPart,
+    options: chosenOptions(item.product_options),
+  };
+}
+
+/** What was chosen, as the order keeps it: of custom options, and of what makes a configurable product another one. */
+function chosenOptions(stored: string | null): { label: string; value: string }[] {
+  const kept = parsed(stored);
+  return ['options', 'additional_options', 'attributes_info'].flatMap((name) => {
+    const list = kept[name];
+    const options: unknown[] = Array.isArray(list) ? list : Object.values(asGroup(list));
+    return options.flatMap((one) => {
+      const { label, print_value, value } = asGroup(one);
+      const text = print_value ?? value;
+      return typeof label === 'string' && typeof text === 'string' ? [{ label, value: text }] : [];
+    });
+  });
+}
+
+function parsed(stored: string | null): Record<string, unknown> {
+  try {
+    return asGroup(JSON.parse(stored ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+function asGroup(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+interface Amounts {
+  readonly subtotal: number | null;
+  readonly discount_amount: number | null;
+  readonly shipping_amount: number | null;
+  readonly tax_amount: number | null;
+  readonly adjustment_positive?: number | null;
+  readonly adjustment_negative?: number | null;
+  readonly grand_total: number | null;
+}
+
+function totalFacts(
+  { money }: FactReader,
+  { order_currency_code, is_virtual }: WholeOrder['order'],
+  document: Amounts,
+): TotalFacts {
+  const shown = (amount: number | null | undefined): string => money(amount ?? 0, order_currency_code ?? '');
+  const some = (amount: number | null | undefined): string | null => (amount ? shown(amount) : null);
+  return {
+    subtotal: shown(document.subtotal),
+    discount: some(document.discount_amount),
+    shipping: is_virtual === 1 ? null : shown(document.shipping_amount),
+    tax: some(document.tax_amount),
+    adjustmentRefund: some(document.adjustment_positive),
+    adjustmentFee: some(document.adjustment_negative),
+    grandTotal: shown(document.grand_total),
+  };
+}
+
+async function orderFacts(reader: FactReader, found: WholeOrder, comment: string | null): Promise<OrderFacts> {
+  const { tx, store } = reader;
+  const { order, addresses, payment } = found;
+  const method = payment?.method ?? '';
+  const [label, config] = await tx.together(
+    () => tx.first(labelOf, { status: order.status ?? '', storeId: store.store_id }),
+    () => storeConfig(tx, store.store_id, 'payment/'),
+  );
+  const setting = (name: string): string | null => config.get(`payment/${method}/${name}`) || null;
+  const payable = [setting('payable_to'), setting('mailing_address'), setting('instructions')];
+  const names = [order.customer_firstname, order.customer_lastname].filter(Boolean).join(' ');
+  return {
+    number: order.increment_id ?? '',
+    id: String(order.order_id),
+    date: reader.day(order.created_at),
+    status: label?.own || label?.label || order.status || '',
+    customerName: names || nameOf(addressOf(addresses, 'billing')),
+    hasAccount: order.customer_id !== null,
+    billing: addressLines(reader, addressOf(addresses, 'billing')),
+    shipping: order.is_virtual === 1 ? [] : addressLines(reader, addressOf(addresses, 'shipping')),
+    shippingMethod: order.is_virtual === 1 ? null : order.shipping_description,
+    paymentMethod: setting('title') ?? (method || null),
+    paymentNote: payable.filter((text) => text !== null).join('\n') || null,
+    comment,
+  };
+}
+
+function countryName(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+function nameOf(address: OrderAddressRow | undefined): string | null {
+  return [address?.firstname, address?.lastname].filter(Boolean).join(' ') || null;
+}
+
+function addressLines({ store }: FactReader, address: OrderAddressRow | undefined): string[] {
+  if (!address) return [];
+  const place = [address.postcode, address.city].filter(Boolean).join(' ');
+  const country = address.country_id ? countryName(address.country_id, languageTag(localeOf(store))) : '';
+  const lines = [nameOf(address), address.company, ...(address.street ?? '').split('\n'), place];
+  return [...lines, address.region, country, address.telephone].flatMap((line) => line?.trim() || []);
+}

@@ -1,0 +1,32 @@
+import { command } from '../command.ts';
+import type { MailTemplate } from '../mail/post-mail.ts';
+import { defaultStoreView, findStoreView } from '../stores/store-views.ts';
+import { type ComposeParts, previewMail } from './compose-mail.ts';
+import { samples } from './samples.ts';
+
+/** Names of all mails. */
+export const mailTemplates = Object.keys(samples) as MailTemplate[];
+
+/**
+ * A mail as a store view would send it, with made-up facts: what an operator looks at who changes a template. Refuses
+ * `store_view_not_found`. Throws `TemplateError` where a template cannot be used.
+ */
+export const previewTemplate = command({
+  name: 'mail.preview',
+  permission: {},
+  effect: 'read',
+  touches: 'shared',
+  refusals: ['store_view_not_found'],
+  async run(
+    { tx, fail },
+    {
+      template,
+      store,
+      parts,
+    }: { readonly template: MailTemplate; readonly store: string | undefined; readonly parts: ComposeParts },
+  ) {
+    const view = await (store === undefined ? defaultStoreView(tx) : findStoreView(tx, store));
+    if (!view) throw fail('store_view_not_found');
+    return previewMail(tx, template, view, samples[template], parts);
+  },
+});

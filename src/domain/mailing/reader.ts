@@ -1,0 +1,51 @@
+import { formatDecimalShort } from '../../kernel/decimal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { languageTag, localeOf, type StoreRecord } from '../stores/store-records.ts';
+
+/** What reads the facts of a mail: the transaction, the store view and how it writes numbers and days. */
+export interface FactReader {
+  readonly tx: Tx;
+  readonly store: StoreRecord;
+  /** Pages of the store view, with a slash at the end. */
+  readonly url: string;
+  /** Ten-thousandths of a currency. */
+  money(amount: number, currency: string): string;
+  quantity(amount: number): string;
+  day(time: number): string;
+}
+
+/** Makes the reader of a store view. */
+export function factReader(tx: Tx, store: StoreRecord, url: string): FactReader {
+  const language = languageTag(localeOf(store));
+  const timeZone = store.config(store, 'general/locale/timezone') ?? 'UTC';
+  return {
+    tx,
+    store,
+    url,
+    money: (amount, currency) => money(language, amount, currency),
+    quantity: (amount) =>
+      new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(asText(formatDecimalShort(amount))),
+    day: (time) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: knownZone(timeZone) }).format(time),
+  };
+}
+
+function money(language: string, amount: number, currency: string): string {
+  const text = asText(formatDecimalShort(amount));
+  try {
+    return new Intl.NumberFormat(language, { style: 'currency', currency }).format(text);
+  } catch {
+    // A store may call its own money whatever it likes.
+    return `${new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(text)} ${currency}`;
+  }
+}
+
+/** The language's functions take decimals as text, which the type says in a way of its own. */
+const asText = (decimal: string): `${number}` => decimal as `${number}`;
+
+function knownZone(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}

@@ -1,0 +1,42 @@
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { makePrivateFolder, privateFile } from '../storage/private-files.ts';
+import type { Mailer } from './mailer.ts';
+import { messageOf } from './message.ts';
+
+/** The oldest mails go where there are more. */
+const mostMails = 1000;
+
+/** Writes each mail into a file of its own in a folder (`.eml`), which mail programs open. Nothing is sent. */
+export function openFolderMailer(folder: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    describe: folder,
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail));
+      makePrivateFolder(folder);
+      const name = `${mail.date.toISOString().replace(/[-:]|\.\d+/g, '')}-${fileName(`${mail.id}-${mail.title}`)}.eml`;
+      // Whoever looks into the folder meanwhile sees whole mails only.
+      const unfinished = join(folder, `.${name}.part`);
+      writeFileSync(unfinished, message as Buffer, { mode: privateFile });
+      renameSync(unfinished, join(folder, name));
+      removeOldest(folder);
+    },
+    async check() {
+      makePrivateFolder(folder);
+    },
+    close: () => transport.close(),
+  };
+}
+
+function fileName(text: string): string {
+  return text.replace(/[^\w.-]+/g, '_').slice(0, 100);
+}
+
+function removeOldest(folder: string): void {
+  const mails = readdirSync(folder).filter((name) => /^\d.*\.eml$/.test(name));
+  for (const name of mails.sort().slice(0, Math.max(0, mails.length - mostMails))) {
+    rmSync(join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,48 @@
+import type { SendMailOptions } from 'nodemailer';
+import { headerText, isMailAddress } from '../../kernel/mail-address.ts';
+import { UndeliverableError } from '../outbox/deliver.ts';
+import type { Mailbox, OutgoingMail } from './mailer.ts';
+
+/** What one mail may be long, in characters of either part. */
+const longestPart = 2 ** 20;
+
+/**
+ * A mail as the library takes it. Nothing of it is read from a file or fetched, no header can be begun by a text, and it goes to
+ * the one mailbox that it names. Throws `UndeliverableError` where an address is none, or a mail is too long.
+ */
+export function messageOf(mail: OutgoingMail): SendMailOptions {
+  const { from, to, copyTo, replyTo, text, html, unsubscribeUrl } = mail;
+  const receiver = copyTo ?? to.address;
+  for (const address of [from.address, to.address, receiver, ...(replyTo === undefined ? [] : [replyTo])]) {
+    // Who it is stays out of what operators read.
+    if (!isMailAddress(address)) throw new UndeliverableError('an address of the mail is none');
+  }
+  if (text.length > longestPart || html.length > longestPart) throw new UndeliverableError('the mail is too long');
+  return {
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    date: mail.date,
+    from: mailbox(from),
+    to: mailbox(to),
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    subject: headerText(mail.subject),
+    text,
+    html,
+    xMailer: false,
+    envelope: { from: from.address, to: [receiver] },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl !== undefined && unsubscribing(unsubscribeUrl)) },
+  };
+}
+
+function mailbox({ name, address }: Mailbox): Mailbox {
+  return { name: headerText(name), address };
+}
+
+/** RFC 8058: a client sends a POST of its own, without asking anybody. */
+function unsubscribing(url: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${new URL(url).href}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}

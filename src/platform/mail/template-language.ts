@@ -1,0 +1,132 @@
+/** What a template may show, by name. Nothing else is reached from it. */
+export type Facts = { readonly [name: string]: Fact };
+/** A value: a list and a group are gone through by sections, the others are shown. */
+export type Fact = string | number | boolean | null | Facts | readonly Fact[];
+
+/** A template that cannot be read, or that asks for what is not there; the message says where. */
+export class TemplateError extends Error {}
+
+/** What comes out: HTML has its values escaped, text has them without control characters. */
+export type Target = 'html' | 'text';
+
+type Node =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'value'; readonly path: string; readonly line: number }
+  | { readonly kind: 'part'; readonly name: string; readonly line: number }
+  | {
+      readonly kind: 'section';
+      readonly path: string;
+      readonly line: number;
+      readonly isInverted: boolean;
+      readonly nodes: Node[];
+    };
+
+/** A template that was read. */
+export interface Template {
+  readonly name: string;
+  readonly nodes: readonly Node[];
+}
+
+const tag = /\{\{(?<sign>[#^/>!]?)\s*(?<name>[^{}]*?)\s*\}\}/g;
+const path = /^(\.|[a-zA-Z]\w*(\.\w+)*)$/;
+/** A tag of a section, or a remark, that has a line for itself takes the line with it. */
+const alone = /^[ \t]*(\{\{[#^/!>][^{}]*\}\})[ \t]*\r?\n/gm;
+
+/**
+ * Reads a template. Its language is the part of Mustache that cannot do harm: `{{value}}`, `{{#section}}...{{/section}}`,
+ * `{{^not}}...{{/not}}`, `{{! a remark }}` and `{{> part}}`. Throws `TemplateError`.
+ */
+export function readTemplate(name: string, source: string): Template {
+  const kept = source.replace(alone, '$1');
+  const root: Node[] = [];
+  const open: { readonly path: string; readonly nodes: Node[] }[] = [{ path: '', nodes: root }];
+  const lineAt = (at: number): number => source.slice(0, Math.max(0, at)).split('\n').length;
+  let end = 0;
+  for (const match of kept.matchAll(tag)) {
+    const { sign = '', name: said = '' } = match.groups ?? {};
+    const line = lineAt(source.indexOf(match[0]));
+    const wrong = (problem: string) => new TemplateError(`${name}, near line ${line}: ${problem}`);
+    const here = (open.at(-1) as (typeof open)[number]).nodes;
+    here.push({ kind: 'text', text: kept.slice(end, match.index) });
+    end = match.index + match[0].length;
+    if (sign === '!') continue;
+    if (sign === '>') {
+      if (!/^\w+$/.test(said)) throw wrong(`"${said}" is no name of a part`);
+      here.push({ kind: 'part', name: said, line });
+      continue;
+    }
+    if (!path.test(said)) throw wrong(`"${said}" is no name`);
+    if (sign === '') here.push({ kind: 'value', path: said, line });
+    else if (sign === '/') {
+      if (open.length === 1 || open.pop()?.path !== said) throw wrong(`nothing is closed by {{/${said}}}`);
+    } else {
+      const nodes: Node[] = [];
+      here.push({ kind: 'section', path: said, line, isInverted: sign === '^', nodes });
+      open.push({ path: said, nodes });
+    }
+  }
+  root.push({ kind: 'text', text: kept.slice(end) });
+  if (open.length > 1) throw new TemplateError(`${name}: {{#${open.at(-1)?.path}}} is not closed`);
+  return { name, nodes: root };
+}
+
+/** What stands for `{{> name}}`: another template, or a text that is ready. */
+export type Part = (name: string) => Template | string;
+
+/** Parts may be in parts so deep. */
+const deepest = 8;
+
+/** The text of a template. Throws `TemplateError` for a value that is not there. */
+export function renderTemplate(template: Template, facts: Facts, target: Target, part: Part): string {
+  const show = ({ name, nodes }: Template, scopes: readonly Fact[], depth: number): string =>
+    nodes.map((node) => showNode(name, node, scopes, depth)).join('');
+  const showNode = (name: string, node: Node, scopes: readonly Fact[], depth: number): string => {
+    if (node.kind === 'text') return node.text;
+    const wrong = (problem: string) => new TemplateError(`${name}, near line ${node.line}: ${problem}`);
+    if (node.kind === 'part') {
+      if (depth === deepest) throw wrong('parts are in parts too often');
+      const found = part(node.name);
+      return typeof found === 'string' ? found : show(found, scopes, depth + 1);
+    }
+    const fact = find(node.path, scopes);
+    if (fact === undefined) throw wrong(`there is no "${node.path}"`);
+    if (node.kind === 'value') return printed(fact, target);
+    const isNothing = fact === null || fact === false || fact === '' || (Array.isArray(fact) && fact.length === 0);
+    if (isNothing !== node.isInverted) return '';
+    const inside = { name, nodes: node.nodes };
+    if (node.isInverted) return show(inside, scopes, depth);
+    if (!Array.isArray(fact)) return show(inside, [...scopes, fact], depth);
+    return fact.map((one: Fact) => show(inside, [...scopes, one], depth)).join('');
+  };
+  return show(template, [facts], 0);
+}
+
+/** The value of a path: its first name in the nearest scope that has it, the others below it. */
+function find(wanted: string, scopes: readonly Fact[]): Fact | undefined {
+  if (wanted === '.') return scopes.at(-1);
+  const [first = '', ...rest] = wanted.split('.');
+  const scope = scopes.findLast((one) => own(one, first) !== undefined);
+  return rest.reduce<Fact | undefined>((fact, part) => own(fact, part), own(scope, first));
+}
+
+function own(fact: Fact | undefined, name: string): Fact | undefined {
+  if (typeof fact !== 'object' || fact === null || Array.isArray(fact)) return undefined;
+  return Object.hasOwn(fact, name) ? (fact as Facts)[name] : undefined;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function printed(fact: Fact, target: Target): string {
+  if (fact === null || typeof fact === 'object' || typeof fact === 'boolean') return '';
+  const text = String(fact)
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '');
+  return target === 'html' ? text.replace(/[&<>"']/g, (character) => escapes[character] as string) : text;
+}
