@@ -38,6 +38,11 @@ export const commands: readonly CommandEntry[] = [
     summary: 'The configuration of the store, by scope: get, set, list, unset',
     load: () => import('./config.ts'),
   },
+  {
+    name: 'table-rates',
+    summary: 'Rates of shipping by destination, as a file: import, export',
+    load: () => import('./table-rates.ts'),
+  },
   { name: 'tax-rates', summary: 'Tax rates as a file: import, export', load: () => import('./tax-rates.ts') },
   { name: 'media', summary: 'Files of product images: sweep, check, copy', load: () => import('./media.ts') },
   { name: 'settings', summary: 'Every setting with value, default and meaning', load: () => import('./settings.ts') },

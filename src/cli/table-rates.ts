@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { counted } from '../kernel/plural.ts';
+import { type CliContext, usageError } from './context.ts';
+import { readTextFile } from './read-file.ts';
+import { addSettingFlags, storeSettings } from './setting-flags.ts';
+import { withCommands } from './store.ts';
+
+/** `table-rates`: what shipping costs by destination, as a file of comma-separated values. */
+export function register(program: Command, context: CliContext): void {
+  const rates = program
+    .command('table-rates')
+    .description(
+      'Rates of shipping by destination and weight, subtotal or quantity, as comma-separated values, in the columns of stores of the Magento 1 family.',
+    );
+  const exporting = rates
+    .command('export')
+    .description('Print the rates of a website by one condition.')
+    .requiredOption('--website <CODE>', 'the website, by its code or id')
+    .option('--condition <NAME>', 'package_weight, package_value or package_qty; the one that is chosen by default');
+  addSettingFlags(exporting, storeSettings).action(async () => {
+    const { website, condition: asked } = exporting.opts<{ website: string; condition?: string }>();
+    const { tableConditions } = await import('../domain/shipping/table-rate.ts');
+    const condition = tableConditions.find((one) => one === asked);
+    if (asked !== undefined && !condition) throw usageError(`--condition is one of: ${tableConditions.join(', ')}`);
+    const { exportTableRates } = await import('../domain/shipping/table-rates-csv.ts');
+    const input = { website, ...(condition && { condition }) };
+    context.out((await withCommands(exporting, context, (run) => run(exportTableRates, input))).trimEnd());
+  });
+  const importing = rates
+    .command('import <FILE>')
+    .description(
+      'Replace the rates of a website by those of a file, "-" for standard input; its fourth heading says which condition they go by. All lines or none.',
+    )
+    .requiredOption('--website <CODE>', 'the website, by its code or id');
+  addSettingFlags(importing, storeSettings).action(async (file: string) => {
+    const { website } = importing.opts<{ website: string }>();
+    const csv = await readTextFile(context, file);
+    const { importTableRates } = await import('../domain/shipping/table-rates-csv.ts');
+    const done = await withCommands(importing, context, (run) => run(importTableRates, { website, csv }));
+    context.out(`${website} has ${counted(done.rates, 'rates')} by ${done.condition}.`);
+  });
+}
