@@ -3837,6 +3837,1065 @@ export interface paths {
       };
     };
   };
+  '/carts/mine': {
+    /**
+     * Open your cart
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The store view, where it is not that of the call
+             */
+            storeId?: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': OpenedCart;
+          };
+        };
+        201: {
+          content: {
+            'application/json': OpenedCart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Get your cart
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts': {
+    /**
+     * Open a cart for a guest
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The store view, where it is not that of the call
+             */
+            storeId?: number;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': OpenedCart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts': {
+    /**
+     * Open a cart
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The store view, where it is not that of the call
+             */
+            storeId?: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': OpenedCart;
+          };
+        };
+        201: {
+          content: {
+            'application/json': OpenedCart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/mine/items': {
+    /**
+     * Put a product into your cart
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The SKU: unique, without regard to case
+             */
+            sku?: string;
+            /**
+             * Instead of the SKU
+             */
+            productId?: number;
+            /**
+             * 1 where it is left out
+             */
+            qty?: number;
+            /**
+             * Custom options by their ids: a text, ids of values, or `{date, time}`
+             */
+            options?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+               */
+              [k: string]:
+                | string
+                | number
+                | (number | string)[]
+                | {
+                    date?: string;
+                    time?: string;
+                  };
+            };
+            /**
+             * Links of a downloadable product
+             *
+             * @maxItems 100
+             */
+            links?: number[];
+            /**
+             * Of a configurable product: the option of each attribute, by attribute id
+             */
+            superAttribute?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+               */
+              [k: string]: number | string;
+            };
+            /**
+             * Of a grouped product: the quantity of each member, by product id
+             */
+            superGroup?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+               */
+              [k: string]: number;
+            };
+            /**
+             * Of a bundle: the selections of each option, by option id
+             */
+            bundleOption?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+               */
+              [k: string]: number | number[];
+            };
+            /**
+             * Of a bundle: quantities where the buyer may say them, by option id
+             */
+            bundleOptionQty?: {
+              /**
+               * Of the selection
+               *
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+               */
+              [k: string]: number;
+            };
+            giftcardAmount?: number;
+            giftcardSenderName?: string;
+            giftcardSenderEmail?: string;
+            giftcardRecipientName?: string;
+            giftcardRecipientEmail?: string;
+            giftcardMessage?: string;
+            /**
+             * A price of one piece; only for the back office
+             */
+            customPrice?: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/mine/items/{itemId}': {
+    /**
+     * Change an item of your cart
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Left as it is where it is not said
+             */
+            qty?: number;
+            customPrice?: number | null;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Take an item out of your cart
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts/{maskedId}': {
+    /**
+     * Get a guest’s cart
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts/{maskedId}/items': {
+    /**
+     * Put a product into a guest’s cart
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The SKU: unique, without regard to case
+             */
+            sku?: string;
+            /**
+             * Instead of the SKU
+             */
+            productId?: number;
+            /**
+             * 1 where it is left out
+             */
+            qty?: number;
+            /**
+             * Custom options by their ids: a text, ids of values, or `{date, time}`
+             */
+            options?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+               */
+              [k: string]:
+                | string
+                | number
+                | (number | string)[]
+                | {
+                    date?: string;
+                    time?: string;
+                  };
+            };
+            /**
+             * Links of a downloadable product
+             *
+             * @maxItems 100
+             */
+            links?: number[];
+            /**
+             * Of a configurable product: the option of each attribute, by attribute id
+             */
+            superAttribute?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+               */
+              [k: string]: number | string;
+            };
+            /**
+             * Of a grouped product: the quantity of each member, by product id
+             */
+            superGroup?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+               */
+              [k: string]: number;
+            };
+            /**
+             * Of a bundle: the selections of each option, by option id
+             */
+            bundleOption?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+               */
+              [k: string]: number | number[];
+            };
+            /**
+             * Of a bundle: quantities where the buyer may say them, by option id
+             */
+            bundleOptionQty?: {
+              /**
+               * Of the selection
+               *
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+               */
+              [k: string]: number;
+            };
+            giftcardAmount?: number;
+            giftcardSenderName?: string;
+            giftcardSenderEmail?: string;
+            giftcardRecipientName?: string;
+            giftcardRecipientEmail?: string;
+            giftcardMessage?: string;
+            /**
+             * A price of one piece; only for the back office
+             */
+            customPrice?: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts/{maskedId}/items/{itemId}': {
+    /**
+     * Change an item of a guest’s cart
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Left as it is where it is not said
+             */
+            qty?: number;
+            customPrice?: number | null;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Take an item out of a guest’s cart
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/{id}': {
+    /**
+     * Get a cart
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/{id}/items': {
+    /**
+     * Put a product into a cart
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The SKU: unique, without regard to case
+             */
+            sku?: string;
+            /**
+             * Instead of the SKU
+             */
+            productId?: number;
+            /**
+             * 1 where it is left out
+             */
+            qty?: number;
+            /**
+             * Custom options by their ids: a text, ids of values, or `{date, time}`
+             */
+            options?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+               */
+              [k: string]:
+                | string
+                | number
+                | (number | string)[]
+                | {
+                    date?: string;
+                    time?: string;
+                  };
+            };
+            /**
+             * Links of a downloadable product
+             *
+             * @maxItems 100
+             */
+            links?: number[];
+            /**
+             * Of a configurable product: the option of each attribute, by attribute id
+             */
+            superAttribute?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+               */
+              [k: string]: number | string;
+            };
+            /**
+             * Of a grouped product: the quantity of each member, by product id
+             */
+            superGroup?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+               */
+              [k: string]: number;
+            };
+            /**
+             * Of a bundle: the selections of each option, by option id
+             */
+            bundleOption?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+               */
+              [k: string]: number | number[];
+            };
+            /**
+             * Of a bundle: quantities where the buyer may say them, by option id
+             */
+            bundleOptionQty?: {
+              /**
+               * Of the selection
+               *
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+               */
+              [k: string]: number;
+            };
+            giftcardAmount?: number;
+            giftcardSenderName?: string;
+            giftcardSenderEmail?: string;
+            giftcardRecipientName?: string;
+            giftcardRecipientEmail?: string;
+            giftcardMessage?: string;
+            /**
+             * A price of one piece; only for the back office
+             */
+            customPrice?: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/{id}/items/{itemId}': {
+    /**
+     * Change an item of a cart
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Left as it is where it is not said
+             */
+            qty?: number;
+            customPrice?: number | null;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Take an item out of a cart
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/categories': {
     /**
      * List categories
@@ -15689,6 +16748,437 @@ export interface ResolvedUrl {
   identifier: string | null;
   redirectUrl: string | null;
   redirectType: number | null;
+}
+export interface OpenedCart {
+  /**
+   * The id
+   */
+  id: number;
+  storeId: number;
+  /**
+   * Whether it can still be filled
+   */
+  isActive: boolean;
+  /**
+   * Whether nothing in it is shipped
+   */
+  isVirtual: boolean;
+  customerId: number | null;
+  customerEmail: string | null;
+  customerNote: string | null;
+  reservedOrderId: string | null;
+  currency: string | null;
+  baseCurrency: string | null;
+  itemsCount: number;
+  itemsQty: number;
+  items: {
+    /**
+     * The id
+     */
+    id: number;
+    /**
+     * The SKU: unique, without regard to case
+     */
+    sku: string;
+    /**
+     * The name that buyers see
+     */
+    name: string;
+    /**
+     * The quantity
+     */
+    qty: number;
+    /**
+     * Of one piece without tax
+     */
+    price: number;
+    /**
+     * Of one piece with tax
+     */
+    priceInclTax: number;
+    /**
+     * Without tax, before discount
+     */
+    rowTotal: number;
+    /**
+     * With tax, before discount
+     */
+    rowTotalInclTax: number;
+    /**
+     * Without tax, after discount
+     */
+    rowTotalWithDiscount: number;
+    /**
+     * Taken off the row, above nothing
+     */
+    discountAmount: number;
+    discountPercent: number;
+    taxAmount: number;
+    taxPercent: number;
+    customPrice: number | null;
+    productId: number;
+    productType: string;
+    /**
+     * Address of the smallest image
+     */
+    thumbnailUrl: string | null;
+    /**
+     * What was chosen, as people read it
+     */
+    options: {
+      /**
+       * The text beside it
+       */
+      label: string;
+      value: string;
+    }[];
+    /**
+     * Whether it can be bought by its stock
+     */
+    stockStatus: 'in_stock' | 'out_of_stock';
+  }[];
+  prices: {
+    /**
+     * Of all items without tax, before discount
+     */
+    subtotal: number;
+    subtotalInclTax: number;
+    subtotalWithDiscount: number;
+    /**
+     * Of items and shipping, above nothing
+     */
+    discountAmount: number;
+    /**
+     * Without tax
+     */
+    shippingAmount: number;
+    shippingAmountInclTax: number;
+    shippingTaxAmount: number;
+    /**
+     * Of items and shipping
+     */
+    taxAmount: number;
+    /**
+     * What the customer pays
+     */
+    grandTotal: number;
+    /**
+     * In the base currency, as all that begin with base
+     */
+    baseSubtotal: number;
+    baseDiscountAmount: number;
+    baseShippingAmount: number;
+    baseTaxAmount: number;
+    baseGrandTotal: number;
+  };
+  /**
+   * What people read below the items, in order
+   */
+  totals: {
+    /**
+     * subtotal, discount, shipping, tax or grand_total
+     */
+    code: string;
+    /**
+     * As people read it
+     */
+    label: string;
+    amount: number;
+    /**
+     * In the base currency
+     */
+    baseAmount: number;
+  }[];
+  billingAddress: CartAddress | null;
+  shippingAddress: CartAddress | null;
+  /**
+   * Empty without a shipping address
+   */
+  availableShippingMethods: CartShippingMethod[];
+  selectedShippingMethod: {
+    /**
+     * The code
+     */
+    code: string;
+    carrierCode: string;
+    methodCode: string;
+    description: string;
+    /**
+     * The price, with at most four decimals
+     */
+    price: number;
+    priceInclTax: number;
+  } | null;
+  availablePaymentMethods: CartPaymentMethod[];
+  selectedPaymentMethod: {
+    /**
+     * The code
+     */
+    code: string;
+    /**
+     * The title
+     */
+    title: string;
+    poNumber: string | null;
+  } | null;
+  appliedCoupon: {
+    /**
+     * The code
+     */
+    code: string;
+    discountAmount: number;
+  } | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+  /**
+   * What reaches a cart of nobody, `/guest-carts/{maskedId}`; it is told here alone
+   */
+  maskedId?: string;
+}
+export interface CartAddress {
+  prefix: string | null;
+  firstName: string | null;
+  middleName: string | null;
+  lastName: string | null;
+  suffix: string | null;
+  company: string | null;
+  /**
+   * Its lines
+   */
+  street: string[];
+  city: string | null;
+  region: string | null;
+  regionId: number | null;
+  postcode: string | null;
+  countryId: string | null;
+  telephone: string | null;
+  fax: string | null;
+  email: string | null;
+  customerAddressId: number | null;
+  /**
+   * Whether a shipping address was taken from the billing address
+   */
+  sameAsBilling: boolean;
+}
+export interface CartShippingMethod {
+  /**
+   * `carrier_method`
+   */
+  code: string;
+  carrierCode: string;
+  methodCode: string;
+  carrierTitle: string;
+  methodTitle: string;
+  /**
+   * In the currency of the cart, without tax
+   */
+  price: number;
+  priceInclTax: number;
+  error: string | null;
+}
+export interface CartPaymentMethod {
+  /**
+   * The code
+   */
+  code: string;
+  /**
+   * The title
+   */
+  title: string;
+}
+export interface Cart {
+  /**
+   * The id
+   */
+  id: number;
+  storeId: number;
+  /**
+   * Whether it can still be filled
+   */
+  isActive: boolean;
+  /**
+   * Whether nothing in it is shipped
+   */
+  isVirtual: boolean;
+  customerId: number | null;
+  customerEmail: string | null;
+  customerNote: string | null;
+  reservedOrderId: string | null;
+  currency: string | null;
+  baseCurrency: string | null;
+  itemsCount: number;
+  itemsQty: number;
+  items: {
+    /**
+     * The id
+     */
+    id: number;
+    /**
+     * The SKU: unique, without regard to case
+     */
+    sku: string;
+    /**
+     * The name that buyers see
+     */
+    name: string;
+    /**
+     * The quantity
+     */
+    qty: number;
+    /**
+     * Of one piece without tax
+     */
+    price: number;
+    /**
+     * Of one piece with tax
+     */
+    priceInclTax: number;
+    /**
+     * Without tax, before discount
+     */
+    rowTotal: number;
+    /**
+     * With tax, before discount
+     */
+    rowTotalInclTax: number;
+    /**
+     * Without tax, after discount
+     */
+    rowTotalWithDiscount: number;
+    /**
+     * Taken off the row, above nothing
+     */
+    discountAmount: number;
+    discountPercent: number;
+    taxAmount: number;
+    taxPercent: number;
+    customPrice: number | null;
+    productId: number;
+    productType: string;
+    /**
+     * Address of the smallest image
+     */
+    thumbnailUrl: string | null;
+    /**
+     * What was chosen, as people read it
+     */
+    options: {
+      /**
+       * The text beside it
+       */
+      label: string;
+      value: string;
+    }[];
+    /**
+     * Whether it can be bought by its stock
+     */
+    stockStatus: 'in_stock' | 'out_of_stock';
+  }[];
+  prices: {
+    /**
+     * Of all items without tax, before discount
+     */
+    subtotal: number;
+    subtotalInclTax: number;
+    subtotalWithDiscount: number;
+    /**
+     * Of items and shipping, above nothing
+     */
+    discountAmount: number;
+    /**
+     * Without tax
+     */
+    shippingAmount: number;
+    shippingAmountInclTax: number;
+    shippingTaxAmount: number;
+    /**
+     * Of items and shipping
+     */
+    taxAmount: number;
+    /**
+     * What the customer pays
+     */
+    grandTotal: number;
+    /**
+     * In the base currency, as all that begin with base
+     */
+    baseSubtotal: number;
+    baseDiscountAmount: number;
+    baseShippingAmount: number;
+    baseTaxAmount: number;
+    baseGrandTotal: number;
+  };
+  /**
+   * What people read below the items, in order
+   */
+  totals: {
+    /**
+     * subtotal, discount, shipping, tax or grand_total
+     */
+    code: string;
+    /**
+     * As people read it
+     */
+    label: string;
+    amount: number;
+    /**
+     * In the base currency
+     */
+    baseAmount: number;
+  }[];
+  billingAddress: CartAddress | null;
+  shippingAddress: CartAddress | null;
+  /**
+   * Empty without a shipping address
+   */
+  availableShippingMethods: CartShippingMethod[];
+  selectedShippingMethod: {
+    /**
+     * The code
+     */
+    code: string;
+    carrierCode: string;
+    methodCode: string;
+    description: string;
+    /**
+     * The price, with at most four decimals
+     */
+    price: number;
+    priceInclTax: number;
+  } | null;
+  availablePaymentMethods: CartPaymentMethod[];
+  selectedPaymentMethod: {
+    /**
+     * The code
+     */
+    code: string;
+    /**
+     * The title
+     */
+    title: string;
+    poNumber: string | null;
+  } | null;
+  appliedCoupon: {
+    /**
+     * The code
+     */
+    code: string;
+    discountAmount: number;
+  } | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
 }
 export interface Category {
   /**

@@ -41,6 +41,8 @@ export interface RefusalDetails {
   readonly isTemporary?: boolean;
   /** In how many seconds it may be tried again. */
   readonly retryAfter?: number;
+  /** What else a program needs to go on, by names; plain data. */
+  readonly more?: Readonly<Record<string, unknown>>;
 }
 
 /** What a refusal for several errors says: the message of each, one a line. */
@@ -63,11 +65,12 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   /** REST tells the code in the place of that of the status. */
   readonly isTold: boolean;
+  readonly more: Readonly<Record<string, unknown>>;
   /** Of a code of a table; `failOf` looks it up there. */
   constructor(
     code: string,
     { reason, meaning, isTold = false }: RefusalDeclaration,
-    { text = meaning, errors = [], isTemporary = false, retryAfter }: RefusalDetails = {},
+    { text = meaning, errors = [], isTemporary = false, retryAfter, more = {} }: RefusalDetails = {},
   ) {
     super(text);
     this.name = 'Refusal';
@@ -77,6 +80,7 @@ export class Refusal extends Error {
     this.isTemporary = isTemporary;
     this.retryAfter = retryAfter;
     this.isTold = isTold;
+    this.more = more;
   }
 }
 

@@ -2,6 +2,7 @@ import { adding, creating, indexing } from '../platform/storage/migrations/steps
 import { addVersions } from '../platform/storage/migrations/version-triggers.ts';
 import type { Migration, Schema } from '../platform/storage/schema.ts';
 import { categoryStore } from './category-store.ts';
+import { guestCarts } from './guest-carts.ts';
 import { reviews } from './product-ratings.ts';
 import { tables } from './tables.ts';
 
@@ -72,6 +73,7 @@ export const schema: Schema = {
     creating('0023-checkout', 'shipping_table_rate', 'checkout_agreement', 'checkout_agreement_store'),
     adding('0024-new-accounts', { quote: ['password_hash'] }),
     cartRules,
+    guestCarts,
     creating('0037-order-tokens', 'sales_order_token'),
     indexing('0038-order-email', 'sales_order', 'sales_order_email'),
     adding('0044-given-up', { outbox: ['given_up_at'] }),

@@ -86,7 +86,6 @@ onBackup(
         .filter((name) => !names.includes(name))
         .toSorted(),
       [
-        'action_count',
         'image_variant',
         'image_variant_total',
         'job',

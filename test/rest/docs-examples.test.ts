@@ -8,6 +8,7 @@ import { exampleOrders, exampleOrderToken } from '../support/example-orders.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
 import { onShop, shopTime } from '../support/shop.ts';
 import { documentOf, fitting, inOrder, type Json, type Operation, operationsOf } from './document.ts';
+import { addExampleCarts } from './example-carts.ts';
 
 /** `RECORD_ANSWERS=1 npm test -- test/rest/docs-examples.test.ts` writes what the documentation shows as answers. */
 const isRecording = process.env.RECORD_ANSWERS === '1';
@@ -65,6 +66,7 @@ onShop('every example of the documentation works in the demo store, and is answe
   const client = await shop.as('all');
   const subject = { kind: 'customer' as const, id: await exampleOrders(shop.engine) };
   const customer = restClientOf(shop, await tokenFor({ engine: shop.engine, subject, now: shopTime }));
+  await addExampleCarts(shop);
   const own = new Set(
     documentedRoutes.filter(({ access }) => access.level === 'customer').map(({ operationId }) => operationId),
   );

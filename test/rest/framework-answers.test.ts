@@ -5,6 +5,7 @@ import { routes } from '../../src/interfaces/rest/resources/routes.ts';
 import { exampleOrders, exampleOrderToken } from '../support/example-orders.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
 import { onShop, type Shop, shopTime } from '../support/shop.ts';
+import { addExampleCarts, exampleMaskedId } from './example-carts.ts';
 
 /** Values of parameters that no list gives. */
 const fallback: Readonly<Record<string, readonly string[]>> = {
@@ -16,6 +17,7 @@ const fallback: Readonly<Record<string, readonly string[]>> = {
   section: ['general'],
   group: ['locale'],
   field: ['code'],
+  maskedId: [exampleMaskedId],
 };
 
 const listAt = (path: string) =>
@@ -64,6 +66,7 @@ function choicesOf({ params }: RouteDeclaration): (name: string) => string[] {
 
 /** Compares what all routes that read show with their schemas; of a list's members `most` are looked at. */
 async function everythingShown(shop: Shop, most: number): Promise<void> {
+  const carts = await addExampleCarts(shop);
   const subject = { kind: 'customer' as const, id: await exampleOrders(shop.engine) };
   const customer = restClientOf(shop, await tokenFor({ engine: shop.engine, subject, now: shopTime }));
   const guests = await shop.engine.read((tx) =>
@@ -74,12 +77,14 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
         .select('o.increment_id'),
     ),
   );
+  await customer.post('/carts/mine', {});
   const numbers = guests.map(({ increment_id }) => String(increment_id));
   const clients = { stranger: await shop.as(), office: await shop.as('all'), customer };
   const addresses = finder(clients, most, { incrementId: numbers });
   // What shoppers agree to is shown only where the store asks for it.
   await clients.office.put('/config/checkout/options/enable_agreements', { value: '1' });
   await clients.office.post('/checkout-agreements', { name: 'Terms of sale' });
+  const addresses = finder(clients, most, { incrementId: numbers, id: carts.map(String) });
   const wrong = new Set<string>();
   const unseen: string[] = [];
   for (const route of routes) {

@@ -59,10 +59,12 @@ const options = statement((q, p: { quoteId: number }) =>
     .where('i.quote_id', '=', p.quoteId),
 );
 
+type LineBefore = Pick<CartLine, 'qty' | 'cost' | 'customPrice'>;
+
 /** A cart as it was loaded, to know afterwards what changed. */
 export interface LoadedCart {
   readonly cart: Cart;
-  readonly before: ReadonlyMap<CartLine, Pick<CartLine, 'qty' | 'cost'>>;
+  readonly before: ReadonlyMap<CartLine, LineBefore>;
 }
 
 /** The lines of a quote as they are stored. */
@@ -110,7 +112,9 @@ export function cartOf({ quote, storeId }: QuoteInStore, rows: StoredLines, chos
     });
   }
   const lines = [...byId.values()];
-  const before = new Map(lines.map((line) => [line, { qty: line.qty, cost: line.cost }]));
+  const before = new Map(
+    lines.map((line) => [line, { qty: line.qty, cost: line.cost, customPrice: line.customPrice }]),
+  );
   return { cart: { quote, storeId, lines }, before };
 }
 
@@ -282,10 +286,24 @@ const insertOption = statement((q, p: { itemId: number; code: string; productId:
     .insertInto('quote_item_option')
     .values({ item_id: p.itemId, code: p.code, product_id: p.productId, value: p.value }),
 );
-const updateItem = statement((q, p: CostParams & { itemId: number; qty: number; rowWeight: number; now: number }) =>
+interface ChangedItem extends CostParams {
+  itemId: number;
+  qty: number;
+  customPrice: number | null;
+  rowWeight: number;
+  now: number;
+}
+
+const updateItem = statement((q, p: ChangedItem) =>
   q
     .updateTable('quote_item')
-    .set({ qty: p.qty, ...costColumns(p), row_weight: p.rowWeight, updated_at: p.now })
+    .set({
+      qty: p.qty,
+      custom_price: p.customPrice,
+      ...costColumns(p),
+      row_weight: p.rowWeight,
+      updated_at: p.now,
+    })
     .where('item_id', '=', p.itemId),
 );
 const keepTheRest = statement((q, p: { itemId: number; movedFrom: number }) =>
@@ -367,9 +385,9 @@ export async function saveCart(
   const gone = goneIds(cart, before);
   if (gone.length > 0) tx.save(deleteItems, { itemIds: gone });
   for (const line of cart.lines) {
-    const { itemId, qty, cost } = line;
+    const { itemId, qty, cost, customPrice } = line;
     if (itemId === undefined || !isChanged(line, before.get(line))) continue;
-    tx.save(updateItem, { ...costParams(cost), itemId, qty, rowWeight: rowWeight(line), now });
+    tx.save(updateItem, { ...costParams(cost), itemId, qty, customPrice, rowWeight: rowWeight(line), now });
   }
   tx.save(updateQuote, { ...sumColumns(totals), quoteId: cart.quote.quote_id, rate: roundedRate(rate), now });
   const newIds = new Map<CartLine, number>();
@@ -416,9 +434,10 @@ function goneIds(cart: Cart, before: LoadedCart['before']): number[] {
   return [...before.keys()].flatMap((line) => (kept.has(line) || line.itemId === undefined ? [] : [line.itemId]));
 }
 
-function isChanged({ qty, cost }: CartLine, was: Pick<CartLine, 'qty' | 'cost'> | undefined): boolean {
+function isChanged({ qty, cost, customPrice }: CartLine, was: LineBefore | undefined): boolean {
   return (
     was?.qty !== qty ||
+    was.customPrice !== customPrice ||
     was.cost.taxPercent !== cost.taxPercent ||
     was.cost.discountPercent !== cost.discountPercent ||
     was.cost.freeQty !== cost.freeQty ||

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Principal } from '../../kernel/principal.ts';
 import { requireStoreInScope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Builder, statement } from '../../platform/storage/statement.ts';
@@ -24,6 +25,7 @@ const headOf = (q: Builder) =>
       'q.store_id',
       's.website_id',
       'q.customer_id',
+      'q.is_active',
       'q.customer_group_id',
       'q.base_currency_code',
       'q.quote_currency_code',
@@ -68,30 +70,52 @@ export interface QuoteChoice {
   readonly quoteId: number;
   /** Id or code of a store view; the quote's own where it is absent. */
   readonly store: string | undefined;
+  /** Whose cart it must be; whosever it is where that is absent. */
+  readonly holder?: QuoteHolder | undefined;
+}
+
+/** A shopper, who has open carts of their own only. */
+export interface QuoteHolder {
+  /** Undefined for somebody who is not logged in. */
+  readonly customerId: number | undefined;
+  /** Whether a cart of nobody will do, since the caller knows its unguessable id. */
+  readonly takesGuests: boolean;
 }
 
 /** What a quote that is not there, or not there for the caller, is refused with. */
 export const quoteRefusals = ['store_view_not_found', 'quote_not_found'] as const;
 
+/** Whether somebody shops for themselves, and so is held to what the store offers; API users and operators are the back office. */
+export function isShopper({ kind }: Pick<Principal, 'kind'>): boolean {
+  return kind === 'customer' || kind === 'anonymous';
+}
+
 type QuoteContext = Pick<Context<(typeof quoteRefusals)[number]>, 'tx' | 'principal' | 'fail'>;
 
 /**
  * Finds the quote of a call (reference 4.2, "Finding the quote"): without a store in any store; with one, the store view
- * must exist (`store_view_not_found`) and be of the same website as the quote's own (`quote_not_found`). A store view or a
+ * must exist (`store_view_not_found`) and be of the same website as the quote's own (`quote_not_found`). With a holder it must
+ * be an open cart of theirs (`quote_not_found`), also once it is locked. A store view or a
  * quote outside of the caller's bounds is refused (`outside_bounds`). `lock` keeps other writers away from the quote until
  * the transaction ends.
  */
 export async function findQuote(
   context: QuoteContext,
-  { quoteId, store }: QuoteChoice,
+  { quoteId, store, holder }: QuoteChoice,
   { lock }: { lock: boolean },
 ): Promise<QuoteInStore> {
-  const { tx } = context;
+  const { tx, fail } = context;
   const [view, quote] = await tx.together(
     () => namedStoreView(context, store),
     () => tx.first(lock ? lockHead : readHead, { quoteId }),
   );
+  if (holder && quote && !isHeldBy(quote, holder)) throw fail('quote_not_found');
   return seenThrough(context, quote, view);
+}
+
+function isHeldBy({ customer_id, is_active }: QuoteHead, { customerId, takesGuests }: QuoteHolder): boolean {
+  if (is_active !== 1) return false;
+  return customer_id ? customer_id === customerId : takesGuests;
 }
 
 /** The store view that a call names, if it names one. Refuses `store_view_not_found`, and one outside of the bounds. */

@@ -72,9 +72,13 @@ export const cartTables = {
       ext_shipping_info: textOrNull(),
       gift_message_id: integerOrNull(),
       is_persistent: flag(),
+      /** The SHA-256 of the id by which somebody who is not logged in reaches the cart; null where nobody does. */
+      mask_hash: textOrNull(),
     },
     indexes: {
       quote_customer: { columns: ['customer_id', 'store_id', 'is_active'] },
+      /** Also what the sweep of guests' carts goes along. */
+      quote_mask: { columns: ['mask_hash'], unique: true, where: 'mask_hash is not null' },
     },
     changesOften: true,
   },

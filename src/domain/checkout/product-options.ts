@@ -25,7 +25,8 @@ export function productOptions(line: CartLine, catalog: CartCatalog, variant: Ca
   });
 }
 
-function chosenOptions(options: readonly CustomOption[], line: CartLine) {
+/** What was chosen among custom options, as an order line keeps it. */
+export function chosenOptions(options: readonly CustomOption[], line: CartLine) {
   return options.flatMap((option) => {
     const stored = line.options.get(`option_${option.optionId}`);
     if (stored === undefined) return [];

@@ -26,5 +26,7 @@ export const cartRefusals = {
   },
   guest_checkout_refused: { reason: 'conflict', meaning: 'Guests cannot order this.' },
   order_not_placed: { reason: 'conflict', meaning: 'Can not create an order.' },
+  cart_item_not_found: { reason: 'not_found', meaning: 'The cart has no such item.' },
+  own_price_refused: { reason: 'forbidden', meaning: 'Only the back office sets prices of its own.', isTold: true },
   quote_not_saved: { reason: 'conflict', meaning: 'The cart could not be saved.' },
 } as const satisfies RefusalTable;

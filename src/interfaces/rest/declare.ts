@@ -67,7 +67,7 @@ interface RouteBase<P, Q, B> {
   readonly body: TSchema | undefined;
   /** A body to show in the documentation; a test runs it against the demo store. */
   readonly example?: unknown;
-  /** Whether a PUT also creates what is not there: 201 beside its usual status. */
+  /** Whether it also creates what is not there: 201 beside its usual status. */
   readonly mayCreate?: boolean;
   /** Largest body in bytes where it is not the setting for all; `bulk` is the setting for many rows and for images. */
   readonly bodyLimit?: number | 'bulk';

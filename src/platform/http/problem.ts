@@ -31,6 +31,8 @@ export interface ProblemDetails {
   readonly errors?: readonly FieldError[];
   /** Lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Members of the document beside those that every problem has (RFC 9457 3.2). */
+  readonly more?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -42,6 +44,7 @@ export class RestProblem extends Error {
   readonly error: string;
   readonly errors: readonly FieldError[];
   readonly headers: Readonly<Record<string, string>>;
+  readonly more: Readonly<Record<string, unknown>>;
   constructor(status: number, message: string, details: ProblemDetails = {}) {
     super(message);
     this.name = 'RestProblem';
@@ -49,6 +52,7 @@ export class RestProblem extends Error {
     this.error = details.error ?? errorOf(status);
     this.errors = details.errors ?? [];
     this.headers = details.headers ?? {};
+    this.more = details.more ?? {};
   }
 }
 
@@ -67,11 +71,17 @@ export interface ProblemDocument {
 
 /** The document that says a problem. */
 export function problemDocument(
-  { status, error, message, errors }: Pick<RestProblem, 'status' | 'error' | 'message' | 'errors'>,
+  {
+    status,
+    error,
+    message,
+    errors,
+    more,
+  }: Pick<RestProblem, 'status' | 'error' | 'message' | 'errors'> & Partial<Pick<RestProblem, 'more'>>,
   requestId: string,
 ): ProblemDocument {
   const about = { type: 'about:blank', title: titleOf(status), status, detail: message };
-  const all = { ...about, error, message, code: status, requestId };
+  const all = { ...more, ...about, error, message, code: status, requestId };
   return errors.length > 0 ? { ...all, errors } : all;
 }
 

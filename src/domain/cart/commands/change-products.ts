@@ -1,4 +1,5 @@
 import { maxDecimal } from '../../../kernel/decimal.ts';
+import { visibleProducts } from '../../catalog/products/search/visible.ts';
 import { type Context, command } from '../../command.ts';
 import { changeEach, type ItemProblem, type OpenCart, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { lineStockProblem, tooMany } from '../line-stock.ts';
@@ -6,8 +7,9 @@ import { type CartLine, putLine, removeLine } from '../lines/cart.ts';
 import type { ProductRequest } from '../lines/product-request.ts';
 import { wholeUnits } from '../product-types/simple.ts';
 import { typeProblem } from '../product-types/unknown.ts';
-import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
+import { findQuote, isShopper, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 import {
+  foundIds,
   linesOfRequest,
   namedProducts,
   noSuchProduct,
@@ -29,6 +31,7 @@ export const productChangeRefusals = [
   ...requestRefusals,
   'items_refused',
   'amount_too_large',
+  'own_price_refused',
 ] as const;
 
 const rules = {
@@ -38,14 +41,22 @@ const rules = {
   key: ({ quoteId }: ProductChangeInput): readonly ['quote', number] => ['quote', quoteId],
 } as const;
 
-/** Puts products into a cart, all or none (spec 4.3, reference 4.2). Refuses as `changeCart`. */
+/** Whether stock and status bind the caller: always a shopper, and an API user where the setting says so (design 10). */
+export function isStrict({ principal, settings }: Pick<Context, 'principal' | 'settings'>): boolean {
+  return isShopper(principal) || settings.strictStock;
+}
+
+/**
+ * Puts products into a cart, all or none (spec 4.3, reference 4.2). A shopper gets what the store view shows, at its price. Refuses
+ * as `changeCart`, and `own_price_refused`.
+ */
 export const addProducts = command({
   name: 'quote.addProducts',
   permission: { legacy: 'cart/product/add' },
   ...rules,
   run: (context, input) =>
     changeCart(context, input, (open, item) =>
-      typeof item === 'string' ? item : addItem(open, item, context.settings.strictStock),
+      typeof item === 'string' ? item : addItem(open, item, isStrict(context)),
     ),
 });
 
@@ -57,8 +68,7 @@ export const updateProducts = command({
   name: 'quote.updateProducts',
   permission: { legacy: 'cart/product/update' },
   ...rules,
-  run: (context, input) =>
-    changeCart(context, input, (open, item) => updateItem(open, item, context.settings.strictStock)),
+  run: (context, input) => changeCart(context, input, (open, item) => updateItem(open, item, isStrict(context))),
 });
 
 /** Takes whole lines out of a cart, whatever quantity is said, all or none (reference 4.2). Refuses as `changeCart`. */
@@ -91,9 +101,38 @@ async function changeCart(
     () => requestedProducts(context, requests),
     () => storedCart(tx, choice.quoteId, namedProducts(requests)),
   );
+  if (isShopper(context.principal) && requests.some(({ customPrice }) => customPrice !== undefined)) {
+    throw context.fail('own_price_refused');
+  }
   const open = await openCart(context, found, stored, items);
-  changeEach(context, items, (item) => change(open, item));
+  const hidden = await hiddenItems(context, open, items);
+  changeEach(context, items, (item) => hidden.get(item) ?? change(open, item));
   await saveOpenCarts(context, open);
+}
+
+/** Said of a product that is only sold as a part of another one. */
+const notByItself = 'This product cannot be bought by itself.';
+
+/** What a shopper may not name: products that the store view does not show, or not by themselves. What is in the cart stays theirs. */
+async function hiddenItems(
+  { tx, principal }: Pick<Context, 'tx' | 'principal'>,
+  { cart, catalog }: OpenCart,
+  items: RequestedProducts,
+): Promise<ReadonlyMap<RequestedProducts[number], string>> {
+  if (!isShopper(principal)) return new Map();
+  const shown = await visibleProducts(tx, foundIds(items), { storeId: cart.storeId, isBackend: false });
+  const problemOf = (productId: number): string | undefined => {
+    if (cart.lines.some((line) => line.productId === productId)) return undefined;
+    if (!shown.has(productId)) return noSuchProduct;
+    return catalog.values.get(productId)?.get('visibility')?.number === 1 ? notByItself : undefined;
+  };
+  return new Map(
+    items.flatMap((item): [RequestedProducts[number], string][] => {
+      const id = typeof item === 'string' ? undefined : item.product?.product_id;
+      const problem = id === undefined ? undefined : problemOf(id);
+      return problem === undefined ? [] : [[item, problem]];
+    }),
+  );
 }
 
 function addItem(
@@ -105,6 +144,7 @@ function addItem(
   const prepared = prepareLines(catalog, product, request);
   if (typeof prepared === 'string') return prepared;
   for (const { line, children } of prepared) {
+    line.customPrice = request.customPrice ?? null;
     const put = putLine(cart, line, children);
     const problem = put.qty > maxDecimal ? tooMany : lineStockProblem(cart, catalog, put, strict);
     if (problem) return problem;

@@ -1,16 +1,19 @@
 import { requireStoreInScope } from '../../../kernel/scope.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
 import { roundedRate, storeCurrencies } from '../../stores/currencies.ts';
-import { defaultStoreView, findStoreView } from '../../stores/store-views.ts';
+import { defaultStoreView, findStoreView, type StoreView } from '../../stores/store-views.ts';
 
-interface NewQuote extends Readonly<Record<string, string | number>> {
+interface NewQuote extends Readonly<Record<string, string | number | null>> {
   storeId: number;
   base: string;
   display: string;
   global: string;
   baseToQuote: number;
   baseToGlobal: number;
+  isActive: number;
+  maskHash: string | null;
   now: number;
 }
 
@@ -19,7 +22,8 @@ const insertQuote = statement((q, p: NewQuote) =>
     .insertInto('quote')
     .values({
       store_id: p.storeId,
-      is_active: 0,
+      is_active: p.isActive,
+      mask_hash: p.maskHash,
       base_currency_code: p.base,
       // "Store" is the website's base currency in all of these columns.
       store_currency_code: p.base,
@@ -56,17 +60,38 @@ export const createQuote = command({
     const view = store ? await findStoreView(tx, store) : await defaultStoreView(tx);
     if (!view) throw fail('store_view_not_found');
     requireStoreInScope(principal.scope, view.store_id);
-    const { base, display, global, baseToDisplay, baseToGlobal } = await storeCurrencies(tx, view.store_id);
-    const created = await tx.first(insertQuote, {
-      storeId: view.store_id,
-      base,
-      display,
-      global,
-      baseToQuote: roundedRate(baseToDisplay),
-      baseToGlobal: roundedRate(baseToGlobal),
-      now,
-    });
-    if (!created) throw fail('quote_not_saved');
-    return created.quote_id;
+    const quoteId = await insertEmpty(tx, view, { isActive: false, maskHash: null, now });
+    if (quoteId === undefined) throw fail('quote_not_saved');
+    return quoteId;
   },
 });
+
+/** What a new quote is beside what its store view says. */
+export interface EmptyQuote {
+  /** Whether a shopper fills it. */
+  readonly isActive: boolean;
+  /** The hash of the id by which whoever is not logged in reaches it. */
+  readonly maskHash: string | null;
+  readonly now: number;
+}
+
+/** Inserts an empty quote in the currencies of its store view; answers its id. */
+export async function insertEmpty(
+  tx: Tx,
+  view: Pick<StoreView, 'store_id'>,
+  { isActive, maskHash, now }: EmptyQuote,
+): Promise<number | undefined> {
+  const { base, display, global, baseToDisplay, baseToGlobal } = await storeCurrencies(tx, view.store_id);
+  const created = await tx.first(insertQuote, {
+    storeId: view.store_id,
+    base,
+    display,
+    global,
+    baseToQuote: roundedRate(baseToDisplay),
+    baseToGlobal: roundedRate(baseToGlobal),
+    isActive: isActive ? 1 : 0,
+    maskHash,
+    now,
+  });
+  return created?.quote_id;
+}

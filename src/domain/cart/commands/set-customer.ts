@@ -100,7 +100,8 @@ const deactivate = statement((q, p: { quoteId: number; storeId: number; customer
     ),
 );
 
-async function saveCustomer(
+/** Writes who a quote is for. What it costs is not priced anew. */
+export async function saveCustomer(
   tx: Tx,
   quote: QuoteHead,
   customer: QuoteCustomer,

@@ -50,6 +50,7 @@ const attributes = [
   'shipment_type',
   'name',
   'status',
+  'visibility',
   'weight',
   'tax_class_id',
 ];

@@ -23,7 +23,7 @@ export interface CartLine {
   /** Of one piece, in ten-thousandths; null where the product has none. */
   readonly weight: number | null;
   /** A price in the quote's currency that somebody set for this line; it wins over the product's. */
-  readonly customPrice: number | null;
+  customPrice: number | null;
   qty: number;
   cost: LineCost;
 }
@@ -67,13 +67,13 @@ export function lineAlike(cart: Cart, identity: string): CartLine | undefined {
 
 /**
  * Puts a line, not saved yet, with its children into a cart: an equal line takes its quantity (reference 4.2, merging),
- * else it is appended. A line that comes from another cart is equal only at the same price, where somebody set one.
- * Answers the line that holds the quantity now.
+ * else it is appended. A line that comes from another cart, or with a price that somebody set, is equal only at the same
+ * price, so that no other pieces get it. Answers the line that holds the quantity now.
  */
 export function putLine(cart: Cart, line: CartLine, children: readonly CartLine[] = []): CartLine {
   const { identity, customPrice, movedFrom } = line;
   const equal =
-    movedFrom === undefined
+    movedFrom === undefined && customPrice === null
       ? lineAlike(cart, identity)
       : ownLines(cart).find((other) => other.identity === identity && other.customPrice === customPrice);
   if (!equal) {

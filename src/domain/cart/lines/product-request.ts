@@ -44,6 +44,8 @@ export interface ProductRequest {
   /** Ids of a downloadable product's links. */
   readonly links: readonly number[];
   readonly giftCard: GiftCardRequest;
+  /** A price of one piece in the currency of the cart that the caller sets; that of the product where it is absent. */
+  readonly customPrice?: number;
   /** What the line keeps of the request, as JSON. */
   readonly buyRequest: Readonly<Record<string, unknown>>;
 }

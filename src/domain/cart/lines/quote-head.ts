@@ -4,6 +4,8 @@ export interface QuoteHead {
   readonly store_id: number;
   readonly website_id: number;
   readonly customer_id: number | null;
+  /** 1 for a cart that shoppers still fill. */
+  readonly is_active: number;
   readonly customer_group_id: number;
   readonly base_currency_code: string | null;
   readonly quote_currency_code: string | null;

@@ -22,6 +22,7 @@ export function problemOf(failure: unknown): RestProblem | undefined {
   if (failure instanceof Refusal) {
     return new RestProblem(statusOf[failure.reason], failure.message, {
       errors: failure.errors,
+      more: failure.more,
       ...(failure.reason === 'unreadable' && { error: 'validation_error' }),
       ...(failure.isTold && { error: failure.code }),
       ...(failure.retryAfter !== undefined && { headers: { 'retry-after': String(failure.retryAfter) } }),

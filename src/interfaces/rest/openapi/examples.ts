@@ -48,6 +48,9 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/orders/number/{incrementId}': { incrementId: '100000001' },
   '/customers/me/orders/{id}': { id: 1 },
   '/guest-orders/{incrementId}': { incrementId: '100000002' },
+  '/carts/mine/items/{itemId}': { itemId: 1 },
+  '/carts/{id}': { id: 2, itemId: 3 },
+  '/guest-carts/{maskedId}': { maskedId: '5f0e7c1a94b3d2860c7e5a1fb9d43826', itemId: 5 },
 };
 
 /** By the operation's id. */

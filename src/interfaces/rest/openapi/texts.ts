@@ -120,6 +120,8 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Reviews: 'What customers say of products: read it, write it, approve it; and what products are rated by.',
   Categories: 'The tree of categories, for menus and for those who keep it.',
   Orders: 'Orders: found, read and changed by the office; read by the customers and guests who placed them.',
+  Carts:
+    'What somebody is about to buy: `/carts/mine` of the customer, `/guest-carts/{maskedId}` of whoever is not logged in, `/carts/{id}` for API users. All three offer the same.',
   'Product attributes': 'The attributes that products have, with their labels and options.',
   'Attribute sets': 'Which attributes a product has, by set.',
   Configuration: 'What the store is set to, for all, by website and by store view.',
@@ -145,7 +147,8 @@ export const tagGroups: Readonly<Record<string, readonly string[]>> = {
     'Downloads',
   ],
   'Around a product': ['Reviews', 'Tags'],
-  Sales: ['Orders'],
+  Sales: ['Orders', 'Carts'],
+  'Around a product': ['Reviews'],
   'Around a shop': ['Newsletter'],
   'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Blog'],
 };

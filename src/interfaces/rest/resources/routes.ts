@@ -3,6 +3,7 @@ import type { DocumentedRoute, RouteDeclaration } from '../declare.ts';
 import { attributeSetRoutes } from './attribute-sets/routes.ts';
 import { blogCategoryRoutes } from './blog-categories/routes.ts';
 import { blogPostRoutes } from './blog-posts/routes.ts';
+import { cartRoutes } from './carts/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { agreementRoutes } from './checkout-agreements/routes.ts';
 import { cmsBlockRoutes } from './cms-blocks/routes.ts';
@@ -38,6 +39,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...countryRoutes,
   ...installationRoutes,
   ...urlResolverRoutes,
+  ...cartRoutes,
   ...categoryRoutes,
   ...cmsPageRoutes,
   ...cmsBlockRoutes,

@@ -22,7 +22,8 @@ export async function checkConditions(
   { ifMatch, ifNoneMatch }: Conditions,
 ): Promise<void> {
   if (ifMatch === undefined && ifNoneMatch === undefined) return;
-  if (bound.route.method === 'POST') return;
+  // A POST makes something new, unless its route says what it changes.
+  if (bound.route.method === 'POST' && !bound.route.current) return;
   const current = await currentOf(bound, context, sent);
   const core = current === undefined ? undefined : coreOfResource(current);
   if (ifMatch !== undefined && !isAmong(ifMatch, core, 'strong')) {

@@ -20,5 +20,6 @@ export function changeFaults<F extends string>(fault: F) {
     too_many_items: detailed('invalid_product_data'),
     items_refused: detailed(fault),
     amount_too_large: detailed(fault),
+    own_price_refused: 'denied',
   } as const;
 }

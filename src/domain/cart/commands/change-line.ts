@@ -1,0 +1,82 @@
+import { maxDecimal } from '../../../kernel/decimal.ts';
+import { type Context, command } from '../../command.ts';
+import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
+import { lineStockProblem, tooMany } from '../line-stock.ts';
+import { type CartLine, ownLines, removeLine } from '../lines/cart.ts';
+import { wholeUnits } from '../product-types/simple.ts';
+import { findQuote, isShopper, type QuoteChoice, quoteRefusals } from '../quotes.ts';
+import { isStrict } from './change-products.ts';
+
+/** A line of a cart. */
+export interface LineChoice extends QuoteChoice {
+  readonly itemId: number;
+}
+
+/** What becomes of a line; in ten-thousandths, prices in the currency of the cart. */
+export interface LineChange extends LineChoice {
+  /** The same as it was where it is absent. */
+  readonly qty: number | undefined;
+  /** A price of one piece; null for that of the product again, undefined to leave it. */
+  readonly customPrice: number | null | undefined;
+}
+
+const refusals = [
+  ...quoteRefusals,
+  'cart_item_not_found',
+  'items_refused',
+  'own_price_refused',
+  'amount_too_large',
+] as const;
+const rules = {
+  effect: 'write',
+  touches: 'scoped',
+  refusals,
+  key: ({ quoteId }: LineChoice): readonly ['quote', number] => ['quote', quoteId],
+} as const;
+
+/**
+ * Sets the quantity or the price of one line, and prices its cart anew (reference rest 4.3). Refuses as `findQuote`, and
+ * `cart_item_not_found`, `items_refused` where stock does not allow it, `own_price_refused`, `amount_too_large`.
+ */
+export const changeLine = command({
+  name: 'quote.changeLine',
+  permission: {},
+  ...rules,
+  run(context, { qty, customPrice, ...choice }: LineChange): Promise<void> {
+    const { principal, fail } = context;
+    return changed(context, choice, ({ cart, catalog }, line) => {
+      if (customPrice !== undefined && isShopper(principal)) throw fail('own_price_refused');
+      if (customPrice !== undefined) line.customPrice = customPrice;
+      if (qty === undefined) return;
+      line.qty = wholeUnits(qty, line.isQtyDecimal);
+      const problem = qty > maxDecimal ? tooMany : lineStockProblem(cart, catalog, line, isStrict(context));
+      if (problem) throw fail('items_refused', { text: problem, errors: [{ field: '/qty', message: problem }] });
+    });
+  },
+});
+
+/** Takes one line out of its cart. Refuses as `findQuote`, and `cart_item_not_found`, `amount_too_large`. */
+export const takeOutLine = command({
+  name: 'quote.takeOutLine',
+  permission: {},
+  ...rules,
+  run: (context, choice: LineChoice): Promise<void> =>
+    changed(context, choice, ({ cart }, line) => removeLine(cart, line)),
+});
+
+async function changed(
+  context: Context<(typeof refusals)[number]>,
+  { itemId, ...choice }: LineChoice,
+  change: (open: Awaited<ReturnType<typeof openCart>>, line: CartLine) => void,
+): Promise<void> {
+  const { tx, fail } = context;
+  const [found, stored] = await tx.together(
+    () => findQuote(context, choice, { lock: true }),
+    () => storedCart(tx, choice.quoteId),
+  );
+  const open = await openCart(context, found, stored, []);
+  const line = ownLines(open.cart).find((one) => one.itemId === itemId);
+  if (!line) throw fail('cart_item_not_found');
+  change(open, line);
+  await saveOpenCarts(context, open);
+}

@@ -1,0 +1,80 @@
+import type { Admission } from '../../../kernel/admission.ts';
+import { requireStoreInScope } from '../../../kernel/scope.ts';
+import { lockNames } from '../../../platform/storage/lock-names.ts';
+import { type Context, command, customers, customersOr, everybody } from '../../command.ts';
+import type { StoreView } from '../../stores/store-views.ts';
+import { openCartOf } from '../find-cart.ts';
+import { maskHashOf, newMaskedId } from '../masked-id.ts';
+import { quoteCustomer } from '../quote-customer.ts';
+import { lockQuote } from '../quotes.ts';
+import { insertEmpty } from './create.ts';
+import { saveCustomer } from './set-customer.ts';
+
+/** Where a cart is to be, and whose. */
+export interface OpenInput {
+  readonly store: StoreView;
+  /** A customer whose cart an API user opens; customers open their own. */
+  readonly customerId?: number | undefined;
+}
+
+/** A cart to be filled. */
+export interface OpenedCart {
+  readonly quoteId: number;
+  /** Of a cart of nobody: what reaches it. It is told here alone. */
+  readonly maskedId: string | undefined;
+  /** Unset where the customer had an open cart already. */
+  readonly isNew: boolean;
+}
+
+const refusals = ['quote_not_saved', 'customer_not_found', 'customer_kind_unknown'] as const;
+
+type OpenContext = Context<(typeof refusals)[number] | 'customer_invalid' | 'customer_exists'>;
+
+const opening = (name: string, rest: Admission) =>
+  command({
+    name,
+    permission: { rest },
+    effect: 'write',
+    touches: 'scoped',
+    refusals: [...refusals, 'customer_invalid', 'customer_exists'],
+    async run(context: OpenContext, { store, ...input }: OpenInput): Promise<OpenedCart> {
+      const { principal } = context;
+      requireStoreInScope(principal.scope, store.store_id);
+      const customerId = principal.customerId ?? (principal.kind === 'anonymous' ? undefined : input.customerId);
+      return customerId === undefined ? openForGuest(context, store) : openForCustomer(context, store, customerId);
+    },
+  });
+
+/**
+ * Opens a cart: a customer's is the one that is open in the store view, else a new one; everybody else gets a new one with an id
+ * that cannot be guessed. Refuses `customer_not_found` where the account is not of the website, `quote_not_saved`, and a store view
+ * outside of the caller's bounds.
+ */
+export const openGuestCart = opening('quote.openForGuest', everybody);
+
+/** The same, for customers alone. */
+export const openOwnCart = opening('quote.openOwn', customers);
+
+/** The same, for customers and API users. */
+export const openAnyCart = opening('quote.open', customersOr('carts/write'));
+
+async function openForGuest({ tx, now, fail }: OpenContext, store: StoreView): Promise<OpenedCart> {
+  const maskedId = newMaskedId();
+  const quoteId = await insertEmpty(tx, store, { isActive: true, maskHash: maskHashOf(maskedId), now });
+  if (quoteId === undefined) throw fail('quote_not_saved');
+  return { quoteId, maskedId, isNew: true };
+}
+
+async function openForCustomer(context: OpenContext, store: StoreView, customerId: number): Promise<OpenedCart> {
+  const { tx, now, fail } = context;
+  // Of two calls at once one makes the cart and the other finds it.
+  await lockNames(tx, [`cart of customer ${customerId} in ${store.store_id}`]);
+  const open = await openCartOf(tx, customerId, store.store_id);
+  if (open !== undefined) return { quoteId: open, maskedId: undefined, isNew: false };
+  const quoteId = await insertEmpty(tx, store, { isActive: true, maskHash: null, now });
+  const quote = quoteId === undefined ? undefined : await lockQuote(tx, quoteId);
+  if (!quote) throw fail('quote_not_saved');
+  const customer = await quoteCustomer(context, quote, { kind: 'account', customerId });
+  await saveCustomer(tx, quote, customer, null, now);
+  return { quoteId: quote.quote_id, maskedId: undefined, isNew: true };
+}

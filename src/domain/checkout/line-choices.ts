@@ -1,0 +1,84 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { type Cart, type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
+import type { CartCatalog } from '../cart/lines/cart-catalog.ts';
+import { readStoredMap } from '../cart/lines/stored-choice.ts';
+import { superLabels } from '../catalog/products/read/relations.ts';
+import { shownOptions } from '../catalog/products/read/values.ts';
+import { chosenOptions } from './product-options.ts';
+
+/** One thing that was chosen for a line, as people read it. */
+export interface LineChoice {
+  readonly label: string;
+  readonly value: string;
+}
+
+const attributeLabels = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
+  q
+    .selectFrom('attribute as a')
+    .leftJoin('attribute_label as l', (join) =>
+      join.onRef('l.attribute_id', '=', 'a.attribute_id').on('l.store_id', '=', p.storeId),
+    )
+    .select(['a.attribute_id', 'a.code', 'a.frontend_label', 'l.label'])
+    .where('a.attribute_id', d.in, d.list(p.ids)),
+);
+const linkTitles = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
+  q
+    .selectFrom('download_link_title')
+    .select(['link_id', 'title'])
+    .where('link_id', d.in, d.list(p.ids))
+    .where((eb) => eb.or([eb('store_id', '=', 0), eb('store_id', '=', p.storeId)]))
+    .orderBy('store_id'),
+);
+
+/** What was chosen for each line of its own: variants, custom options, selections of bundles, downloads; three queries at most. */
+export async function lineChoices(
+  tx: Tx,
+  cart: Cart,
+  catalog: CartCatalog,
+): Promise<ReadonlyMap<CartLine, readonly LineChoice[]>> {
+  const lines = ownLines(cart);
+  const variants = lines.map((line) => readStoredMap(line.options.get('attributes')));
+  const links = lines.map((line) => (line.options.get('downloadable_link_ids') ?? '').split(',').map(Number));
+  const ids = (texts: Iterable<string | number>): number[] => [
+    ...new Set([...texts].map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)),
+  ];
+  const attributeIds = ids(variants.flatMap((chosen) => [...chosen.keys()]));
+  const { storeId } = cart;
+  const optionIds = ids(variants.flatMap((chosen) => [...chosen.values()]));
+  const linkIds = ids(links.flat());
+  const [attributes, own, options, titles] = await tx.together(
+    async () => (attributeIds.length > 0 ? tx.all(attributeLabels, { ids: attributeIds, storeId }) : []),
+    () => superLabels(tx, ids(lines.flatMap((line, at) => (variants[at]?.size ? [line.productId] : []))), storeId),
+    () => shownOptions(tx, { ids: optionIds, storeId }),
+    async () => (linkIds.length > 0 ? tx.all(linkTitles, { ids: linkIds, storeId }) : []),
+  );
+  // What a store view says comes behind what all say, and so counts.
+  const names = new Map(attributes.map((row) => [row.attribute_id, row.label ?? row.frontend_label ?? row.code]));
+  const downloads = new Map(titles.map((row) => [row.link_id, row.title]));
+  return new Map(
+    lines.map((line, at) => [
+      line,
+      [
+        ...[...(variants[at] ?? [])].map(([attribute, option]) => ({
+          label: own.get(line.productId)?.get(Number(attribute)) ?? names.get(Number(attribute)) ?? attribute,
+          value: options.get(Number(option))?.label ?? option,
+        })),
+        ...chosenOptions(catalog.options.get(line.productId) ?? [], line).map(({ label, value }) => ({ label, value })),
+        ...selections(catalog, line, partsOf(cart, line)),
+        ...(links[at] ?? []).flatMap((id) =>
+          id > 0 ? [{ label: 'Download', value: downloads.get(id) ?? String(id) }] : [],
+        ),
+      ],
+    ]),
+  );
+}
+
+function selections({ bundles }: CartCatalog, { productId }: CartLine, parts: readonly CartLine[]): LineChoice[] {
+  return (bundles.get(productId) ?? []).flatMap(({ title, selections: offered }) => {
+    const ids = new Set(offered.map(({ selectionId }) => String(selectionId)));
+    const chosen = parts.filter(({ options }) => ids.has(options.get('selection_id') ?? ''));
+    if (chosen.length === 0) return [];
+    return [{ label: title, value: chosen.map(({ name, qty }) => `${qty / 10_000} x ${name}`).join(', ') }];
+  });
+}

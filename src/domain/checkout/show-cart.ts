@@ -1,0 +1,172 @@
+import { timesFraction } from '../../kernel/decimal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { addressRows } from '../cart/cart-addresses.ts';
+import { loadCartPricing, loadCartRates } from '../cart/cart-pricing.ts';
+import { chosenRate } from '../cart/cart-shipping.ts';
+import { type OfferedMethod, paymentConfig, paymentFacts } from '../cart/commands/payment.ts';
+import type { QuoteRow } from '../cart/commands/read.ts';
+import { type OpenCart, openCart, storedCart } from '../cart/edit-cart.ts';
+import { type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
+import { findQuote, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
+import { type CartTotals, collectTotals } from '../cart/totals.ts';
+import { productValues } from '../catalog/products/products.ts';
+import { isOutOfStock } from '../catalog/products/stock.ts';
+import { type Context, command, customersOr } from '../command.ts';
+import { availableMethods, paymentMethods, paymentSetting } from '../payments/methods.ts';
+import type { ShippingRate } from '../shipping/carrier.ts';
+import type { Pricing } from '../totals/collectors/collector.ts';
+import { type LineChoice, lineChoices } from './line-choices.ts';
+
+/** A line of its own as shoppers see it; its costs are those of now. */
+export interface ShownLine {
+  readonly line: CartLine;
+  readonly choices: readonly LineChoice[];
+  readonly isInStock: boolean;
+  /** The file of its product's thumbnail. */
+  readonly thumbnail: string | null;
+}
+
+/** A way of shipping with its price in the currency of the cart, in ten-thousandths. */
+export interface PricedRate {
+  readonly rate: ShippingRate;
+  readonly price: number;
+  readonly priceInclTax: number;
+}
+
+/** A cart as it is now: priced anew, with all that can be chosen. */
+export interface ShownCart {
+  readonly quote: QuoteRow<'quote'>;
+  readonly lines: readonly ShownLine[];
+  readonly totals: CartTotals;
+  readonly billing: QuoteRow<'quote_address'> | undefined;
+  readonly shipping: QuoteRow<'quote_address'> | undefined;
+  readonly payment: (OfferedMethod & { readonly poNumber: string | null }) | undefined;
+  /** Those that can be chosen; none without an address. */
+  readonly rates: readonly PricedRate[];
+  readonly methods: readonly OfferedMethod[];
+}
+
+/** What showing a cart is refused with. */
+export const showRefusals = [...quoteRefusals, 'amount_too_large'] as const;
+
+type ShowContext = Context<(typeof showRefusals)[number]>;
+
+const quoteById = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote').selectAll().where('quote_id', '=', p.quoteId),
+);
+const addressesOf = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote_address').selectAll().where('quote_id', '=', p.quoteId).orderBy('address_id'),
+);
+const paymentOf = statement((q, p: { quoteId: number }) =>
+  q
+    .selectFrom('quote_payment')
+    .select(['method', 'po_number'])
+    .where('quote_id', '=', p.quoteId)
+    .orderBy('payment_id')
+    .limit(1),
+);
+
+/** A cart with all that belongs to it, priced anew; nothing is saved. Refuses as `findQuote`, and `amount_too_large`. */
+export const showCart = command({
+  name: 'quote.show',
+  permission: { rest: customersOr('carts/read') },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: showRefusals,
+  run: (context, choice: QuoteChoice): Promise<ShownCart> => shownCart(context, choice),
+});
+
+/** The same in the transaction of whoever has changed it. */
+export async function shownCart(context: ShowContext, choice: QuoteChoice): Promise<ShownCart> {
+  const { tx, fail } = context;
+  const found = await findQuote(context, choice, { lock: false });
+  const params = { quoteId: found.quote.quote_id };
+  const [quote, stored, addresses, payment] = await tx.together(
+    () => tx.first(quoteById, params),
+    () => storedCart(tx, params.quoteId),
+    () => tx.all(addressesOf, params),
+    () => tx.first(paymentOf, params),
+  );
+  if (!quote) throw fail('quote_not_found');
+  const open = await openCart(context, found, stored, []);
+  const { totals, rates } = await pricedWithRates(context, open);
+  const address = (type: string) => addresses.find(({ address_type }) => address_type === type);
+  const [lines, methods] = await tx.together(
+    () => shownLines(tx, open),
+    () => payable(tx, quote, totals, payment),
+  );
+  return { quote, lines, totals, billing: address('billing'), shipping: address('shipping'), rates, ...methods };
+}
+
+async function payable(
+  tx: Tx,
+  { quote_id, store_id }: QuoteRow<'quote'>,
+  totals: CartTotals,
+  payment: Pick<QuoteRow<'quote_payment'>, 'method' | 'po_number'> | undefined,
+): Promise<Pick<ShownCart, 'methods' | 'payment'>> {
+  const [addresses, config] = await tx.together(
+    () => addressRows(tx, quote_id),
+    () => paymentConfig(tx, store_id),
+  );
+  const methods = availableMethods(config, paymentFacts(addresses, totals)).map((method) => ({
+    code: method.code,
+    title: paymentSetting(config, method, 'title'),
+  }));
+  const code = payment?.method;
+  if (!code) return { methods, payment: undefined };
+  const method = paymentMethods.find((one) => one.code === code);
+  const title = method ? paymentSetting(config, method, 'title') : code;
+  return { methods, payment: { code, title, poNumber: payment.po_number } };
+}
+
+/** Prices an open cart, and each way of shipping that it may choose with its tax. Refuses `amount_too_large`. */
+export async function pricedWithRates(
+  { tx, fail }: Pick<ShowContext, 'tx' | 'fail'>,
+  { cart, catalog, taxes, addresses }: OpenCart,
+): Promise<{ readonly totals: CartTotals; readonly rates: readonly PricedRate[] }> {
+  const [pricing, ratesFor] = await tx.together(
+    () => loadCartPricing(tx, cart, catalog, taxes, addresses),
+    () => loadCartRates(tx, cart, catalog, addresses),
+  );
+  let offered: readonly ShippingRate[] = [];
+  const priced = (shipping: NonNullable<Pricing['shipping']>, as: Pricing = pricing): CartTotals => {
+    const totals = collectTotals(cart, catalog, { ...as, shipping });
+    if (!totals) throw fail('amount_too_large');
+    return totals;
+  };
+  const chosen = cart.quote.shipping_method;
+  const totals = priced((money) => {
+    offered = ratesFor(money);
+    return chosenRate(offered, chosen);
+  });
+  const { numerator, denominator } = pricing.rate;
+  const isTaxed = offered.length > 0 && (pricing.taxes?.shippingClassId ?? 0) > 0;
+  // What shipping is taxed by is only loaded where a way is chosen.
+  const asChosen = { ...cart, quote: { ...cart.quote, shipping_method: chosen ?? offered[0]?.code ?? null } };
+  const ofRates = isTaxed && chosen === null ? await loadCartPricing(tx, asChosen, catalog, taxes, addresses) : pricing;
+  const rates = offered.map((rate): PricedRate => {
+    const price = timesFraction(rate.price, numerator, denominator, 2) ?? rate.price;
+    if (!isTaxed || rate.error !== undefined) return { rate, price, priceInclTax: price };
+    const { shipping, shippingInclTax } = priced(() => chosenRate(offered, rate.code), ofRates).quote;
+    return { rate, price: shipping, priceInclTax: shippingInclTax };
+  });
+  // What lines cost is what they were priced with last.
+  if (isTaxed) priced(() => chosenRate(offered, chosen));
+  return { totals, rates };
+}
+
+async function shownLines(tx: Tx, { cart, catalog }: OpenCart): Promise<ShownLine[]> {
+  const lines = ownLines(cart);
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  const [choices, images] = await tx.together(
+    () => lineChoices(tx, cart, catalog),
+    () => productValues(tx, ids, ['thumbnail'], cart.storeId),
+  );
+  return lines.map((line) => ({
+    line,
+    choices: choices.get(line) ?? [],
+    isInStock: [line, ...partsOf(cart, line)].every(({ productId }) => !isOutOfStock(catalog.stock.get(productId))),
+    thumbnail: images.get(line.productId)?.get('thumbnail')?.value ?? null,
+  }));
+}

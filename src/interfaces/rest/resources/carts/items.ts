@@ -1,0 +1,84 @@
+import { Type } from 'typebox';
+import { changeLine, takeOutLine } from '../../../../domain/cart/commands/change-line.ts';
+import { addProducts } from '../../../../domain/cart/commands/change-products.ts';
+import { createAmounts } from '../../amounts.ts';
+import { type RouteDeclaration, route } from '../../declare.ts';
+import { rowId } from '../../schema.ts';
+import { productRequest } from './product-request.ts';
+import { type CartRoot, offeredTo, rootTools } from './roots.ts';
+import { cart, itemBody, itemPatch } from './schemas.ts';
+
+const problems = {
+  404: 'There is no such cart, or it has no such item.',
+  422: 'The product cannot be had like that: `detail` says why.',
+};
+
+/** What is in carts (reference rest 4.3, 5.3). */
+export function itemRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
+  const { choiceOf, print, current } = rootTools(root);
+  const ofItem = Type.Object({ ...root.names.properties, itemId: rowId('The item') });
+  return [
+    route({
+      method: 'POST',
+      path: `${root.path}/items`,
+      tag,
+      summary: `Put a product into ${root.whose}`,
+      description:
+        'By SKU or id, with what is to be chosen. An equal item takes the quantity. Answers the cart. Shoppers get what the store view offers, in the quantity that is there.',
+      operationId: `addTo${root.title}`,
+      params: root.names,
+      body: itemBody,
+      example: { sku: 'PEN-WREN', qty: 2 },
+      result: cart,
+      problems,
+      current,
+      command: offeredTo(root.mayWrite, addProducts),
+      input: async (sent, context) => ({
+        ...(await choiceOf(sent, context)),
+        items: [productRequest(sent.body)],
+      }),
+      print,
+    }),
+    route({
+      method: 'PUT',
+      path: `${root.path}/items/{itemId}`,
+      tag,
+      summary: `Change an item of ${root.whose}`,
+      description: 'Its quantity, and its price where the back office may set one. Answers the cart.',
+      operationId: `changeItemOf${root.title}`,
+      params: ofItem,
+      body: itemPatch,
+      example: { qty: 3 },
+      result: cart,
+      problems,
+      current,
+      command: offeredTo(root.mayWrite, changeLine),
+      async input(sent, context) {
+        const amounts = createAmounts();
+        const { qty, customPrice } = sent.body;
+        const change = {
+          qty: qty === undefined ? undefined : amounts.read(qty, '/qty'),
+          customPrice: typeof customPrice === 'number' ? amounts.read(customPrice, '/customPrice') : customPrice,
+        };
+        amounts.done();
+        return { ...(await choiceOf(sent, context)), itemId: Number(sent.params.itemId), ...change };
+      },
+      print,
+    }),
+    route({
+      method: 'DELETE',
+      path: `${root.path}/items/{itemId}`,
+      tag,
+      summary: `Take an item out of ${root.whose}`,
+      description: 'Answers the cart.',
+      operationId: `removeItemOf${root.title}`,
+      params: ofItem,
+      result: cart,
+      problems,
+      current,
+      command: offeredTo(root.mayWrite, takeOutLine),
+      input: async (sent, context) => ({ ...(await choiceOf(sent, context)), itemId: Number(sent.params.itemId) }),
+      print,
+    }),
+  ];
+}

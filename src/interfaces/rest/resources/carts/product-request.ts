@@ -1,0 +1,96 @@
+import type { Static } from 'typebox';
+import type { OptionChoice, ProductRequest } from '../../../../domain/cart/lines/product-request.ts';
+import { unit } from '../../../../kernel/decimal.ts';
+import { createAmounts } from '../../amounts.ts';
+import type { itemBody } from './schemas.ts';
+
+type Body = Static<typeof itemBody>;
+
+/** What an item's body asks for. Refuses `number_invalid` with all amounts that cannot be kept. */
+export function productRequest(body: Body): ProductRequest {
+  const amounts = createAmounts();
+  const { giftcardAmount, customPrice } = body;
+  const request: ProductRequest = {
+    product: productOf(body),
+    qty: body.qty === undefined ? undefined : amounts.read(body.qty, '/qty'),
+    options: byId(body.options, optionChoice),
+    variantValues: byId(body.superAttribute, String),
+    memberQty: new Map(
+      Object.entries(body.superGroup ?? {}).flatMap(([id, qty]): [number, number][] =>
+        qty === 0 ? [] : [[Number(id), amounts.read(qty, `/superGroup/${id}`)]],
+      ),
+    ),
+    selections: body.bundleOption && byId(body.bundleOption, (ids) => [...new Set([ids].flat())]),
+    selectionQty: new Map(
+      Object.entries(body.bundleOptionQty ?? {}).map(([id, qty]) => [
+        Number(id),
+        amounts.read(qty, `/bundleOptionQty/${id}`) || unit,
+      ]),
+    ),
+    links: body.links ?? [],
+    giftCard: {
+      amount: giftcardAmount === undefined ? undefined : amounts.read(giftcardAmount, '/giftcardAmount'),
+      senderName: body.giftcardSenderName?.trim() ?? '',
+      senderEmail: body.giftcardSenderEmail?.trim() ?? '',
+      recipientName: body.giftcardRecipientName?.trim() ?? '',
+      recipientEmail: body.giftcardRecipientEmail?.trim() ?? '',
+      message: body.giftcardMessage?.trim() ?? '',
+    },
+    ...(customPrice !== undefined && { customPrice: amounts.read(customPrice, '/customPrice') }),
+    buyRequest: kept(body),
+  };
+  amounts.done();
+  return request;
+}
+
+function productOf({ productId, sku }: Body): ProductRequest['product'] {
+  if (productId !== undefined) return { id: productId };
+  return sku === undefined ? undefined : { sku };
+}
+
+type Choice = NonNullable<Body['options']>[string];
+
+/** A choice, read in each way that an option may read it. */
+function optionChoice(choice: Choice): OptionChoice {
+  if (Array.isArray(choice)) return { text: '', values: ids(choice), moment: undefined };
+  if (typeof choice === 'object') {
+    const time = choice.time?.length === 5 ? `${choice.time}:00` : choice.time;
+    return { text: '', values: [], moment: { date: choice.date, time } };
+  }
+  const text = String(choice);
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)?[T ]?(\d\d:\d\d:\d\d)?$/.exec(text) ?? [];
+  return { text, values: ids(text.split(',')), moment: date || time ? { date, time } : undefined };
+}
+
+/** No value of an option has it. */
+const noId = -1;
+
+function ids(sent: readonly (string | number)[]): number[] {
+  const texts = sent.map((one) => String(one).trim()).filter((one) => one !== '');
+  return [...new Set(texts)].map((one) => (/^[1-9]\d{0,14}$/.test(one) ? Number(one) : noId));
+}
+
+function byId<V, T>(sent: Readonly<Record<string, V>> | undefined, read: (value: V) => T): ReadonlyMap<number, T> {
+  return new Map(Object.entries(sent ?? {}).map(([id, value]) => [Number(id), read(value)]));
+}
+
+/** The request as the legacy family keeps it with a line, so that a cart looks the same by whichever interface it was filled. */
+function kept(body: Body): Record<string, unknown> {
+  const { customPrice: _own, productId, superAttribute, superGroup, bundleOption, bundleOptionQty, ...rest } = body;
+  const { sku, qty, options, links, ...ofCard } = rest;
+  const card = Object.fromEntries(
+    Object.entries(ofCard).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (at) => `_${at.toLowerCase()}`), value]),
+  );
+  const all = {
+    ...(productId === undefined ? { sku } : { product_id: productId }),
+    qty,
+    options,
+    links,
+    super_attribute: superAttribute,
+    super_group: superGroup,
+    bundle_option: bundleOption,
+    bundle_option_qty: bundleOptionQty,
+    ...card,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}

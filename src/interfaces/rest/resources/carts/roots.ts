@@ -1,0 +1,95 @@
+import { type TObject, Type } from 'typebox';
+import { type CartName, cartNamed } from '../../../../domain/cart/find-cart.ts';
+import type { QuoteChoice } from '../../../../domain/cart/quotes.ts';
+import { showCart, shownCart } from '../../../../domain/checkout/show-cart.ts';
+import { type Command, customers, customersOr, everybody } from '../../../../domain/command.ts';
+import type { RefusalCode } from '../../../../domain/refusals/index.ts';
+import type { Admission } from '../../../../kernel/admission.ts';
+import type { RestContext, Sent } from '../../declare.ts';
+import { rowId } from '../../schema.ts';
+import { cartShown } from './show.ts';
+
+/** A kind of address that carts have: all of them offer the same, with the same answers. */
+export interface CartRoot {
+  /** What the addresses begin with. */
+  readonly path: string;
+  /** Stands in the ids of its operations, as in `getGuestCart`. */
+  readonly title: 'MyCart' | 'GuestCart' | 'Cart';
+  /** Whose carts, in summaries: `a guest’s cart`. */
+  readonly whose: string;
+  /** Of what names the cart in the path. */
+  readonly names: TObject;
+  readonly mayRead: Admission;
+  readonly mayWrite: Admission;
+  readonly mayOrder: Admission;
+  readonly nameOf: (params: Readonly<Record<string, unknown>>, context: RestContext) => CartName;
+}
+
+const maskedId = Type.String({
+  pattern: '^[0-9A-Fa-f]{32}$',
+  description: 'What was told when the cart was opened: 32 hex digits that cannot be guessed',
+});
+
+/** The open cart of the customer in the store view. */
+export const myRoot: CartRoot = {
+  path: '/carts/mine',
+  title: 'MyCart',
+  whose: 'your cart',
+  names: Type.Object({}),
+  mayRead: customers,
+  mayWrite: customers,
+  mayOrder: customers,
+  nameOf: (_params, { store }) => ({ mineIn: store.store_id }),
+};
+
+/** Carts of people who are not logged in. */
+export const guestRoot: CartRoot = {
+  path: '/guest-carts/{maskedId}',
+  title: 'GuestCart',
+  whose: 'a guest’s cart',
+  names: Type.Object({ maskedId }),
+  mayRead: everybody,
+  mayWrite: everybody,
+  mayOrder: everybody,
+  nameOf: (params) => ({ maskedId: String(params.maskedId) }),
+};
+
+/** Any cart for API users, and for customers their own. */
+export const anyRoot: CartRoot = {
+  path: '/carts/{id}',
+  title: 'Cart',
+  whose: 'a cart',
+  names: Type.Object({ id: rowId('The cart') }),
+  mayRead: customersOr('carts/read'),
+  mayWrite: customersOr('carts/write'),
+  mayOrder: customersOr('orders/create'),
+  nameOf: (params) => ({ quoteId: Number(params.id) }),
+};
+
+/** The command as a kind of address offers it. */
+export function offeredTo<R extends RefusalCode, In, Out>(
+  rest: Admission,
+  command: Command<R, In, Out>,
+): Command<R, In, Out> {
+  return { ...command, permission: { ...command.permission, rest } };
+}
+
+type AnySent = Pick<Sent<unknown, unknown, unknown>, 'params'>;
+
+/** What reads which cart a call is about, and prints the cart. */
+export function rootTools(root: CartRoot) {
+  const choiceOf = ({ params }: AnySent, context: RestContext): Promise<QuoteChoice> =>
+    cartNamed(context, root.nameOf(params as Readonly<Record<string, unknown>>, context));
+  const shown = async (sent: AnySent, context: RestContext) =>
+    cartShown(await shownCart(context, await choiceOf(sent, context)), context.baseUrl);
+  return {
+    choiceOf,
+    /** The cart as it is after a change. */
+    print: (_result: unknown, context: RestContext, sent: AnySent) => shown(sent, context),
+    /** The cart, for the conditions of writes below its address; undefined where there is none. */
+    async current(context: RestContext, sent: AnySent): Promise<unknown> {
+      return shown(sent, context);
+    },
+    show: offeredTo(root.mayRead, showCart),
+  };
+}

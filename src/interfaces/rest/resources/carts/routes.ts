@@ -1,0 +1,106 @@
+import { type OpenedCart, openAnyCart, openGuestCart, openOwnCart } from '../../../../domain/cart/commands/open.ts';
+import { shownCart } from '../../../../domain/checkout/show-cart.ts';
+import { findStoreView, isServed } from '../../../../domain/stores/store-views.ts';
+import { RestProblem } from '../../../../platform/http/problem.ts';
+import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
+import { itemRoutes } from './items.ts';
+import { anyRoot, type CartRoot, guestRoot, myRoot, rootTools } from './roots.ts';
+import { cart, openBody, openedCart } from './schemas.ts';
+import { cartShown } from './show.ts';
+
+const tag = 'Carts';
+
+/** The store view that a new cart is to be of: that of the body, else that of the call. */
+async function storeOf({ body }: { readonly body: { readonly storeId?: number } }, context: RestContext) {
+  const { tx, store, principal } = context;
+  if (body.storeId === undefined) return store;
+  const view = await findStoreView(tx, String(body.storeId));
+  if (view && view.store_id !== 0 && isServed(view, principal)) return view;
+  throw new RestProblem(422, 'There is no such store view.', {
+    errors: [{ field: '/storeId', message: 'is no id of a store view' }],
+  });
+}
+
+async function opened({ quoteId, maskedId, isNew }: OpenedCart, context: RestContext) {
+  const shown = await shownCart(context, { quoteId, store: undefined });
+  const { principal } = context;
+  const place =
+    maskedId !== undefined && principal.kind === 'anonymous' ? `guest-carts/${maskedId}` : `carts/${quoteId}`;
+  return reply({
+    status: isNew ? 201 : 200,
+    body: { ...cartShown(shown, context.baseUrl), ...(maskedId !== undefined && { maskedId }) },
+    headers: { location: `/api/rest/v2/${place}` },
+  });
+}
+
+const openings = [
+  {
+    path: '/carts/mine',
+    operationId: 'openMyCart',
+    summary: 'Open your cart',
+    description: 'Answers the cart that is open in the store view, or a new one (201).',
+    status: 200,
+    mayCreate: true,
+    command: openOwnCart,
+  },
+  {
+    path: '/guest-carts',
+    operationId: 'openGuestCart',
+    summary: 'Open a cart for a guest',
+    description:
+      '`maskedId` reaches the cart and is told here alone: keep it. Carts that nobody touches for long are removed.',
+    status: 201,
+    mayCreate: false,
+    command: openGuestCart,
+  },
+  {
+    path: '/carts',
+    operationId: 'openCart',
+    summary: 'Open a cart',
+    description: 'Customers get their open cart, or a new one; API users a new cart of nobody, with its `maskedId`.',
+    status: 200,
+    mayCreate: true,
+    command: openAnyCart,
+  },
+] as const;
+
+const openRoutes = openings.map((about) =>
+  route({
+    ...about,
+    method: 'POST',
+    tag,
+    body: openBody,
+    example: {},
+    result: openedCart,
+    problems: { 404: 'The account is not one of this website.' },
+    input: async (sent, context) => ({ store: await storeOf(sent, context) }),
+    print: (made, context) => opened(made, context),
+  }),
+);
+
+function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
+  const { choiceOf, show } = rootTools(root);
+  return [
+    route({
+      method: 'GET',
+      path: root.path,
+      tag,
+      summary: `Get ${root.whose}`,
+      description: 'Priced anew, with all that can be chosen. Its `ETag` is good for `If-Match` of every change.',
+      operationId: `get${root.title}`,
+      params: root.names,
+      result: cart,
+      problems: { 404: 'There is no such cart.' },
+      command: show,
+      input: choiceOf,
+      print: (shown, { baseUrl }) => cartShown(shown, baseUrl),
+    }),
+    ...itemRoutes(root, tag),
+  ];
+}
+
+/** Carts: one shape, by three kinds of addresses (reference rest 4.3, 6.7). */
+export const cartRoutes: readonly RouteDeclaration[] = [
+  ...openRoutes,
+  ...[myRoot, guestRoot, anyRoot].flatMap(rootRoutes),
+];

@@ -1,0 +1,222 @@
+import { Type } from 'typebox';
+import { named, nullable, rowId } from '../../schema.ts';
+
+const amount = (description: string) => Type.Number({ description });
+const text = (description?: string) => nullable(Type.String(description === undefined ? {} : { description }));
+
+/** An address of a cart. */
+export const cartAddress = named(
+  'CartAddress',
+  Type.Object({
+    prefix: text(),
+    firstName: text(),
+    middleName: text(),
+    lastName: text(),
+    suffix: text(),
+    company: text(),
+    street: Type.Array(Type.String(), { description: 'Its lines' }),
+    city: text(),
+    region: text('Name of the state or province'),
+    regionId: nullable(Type.Integer()),
+    postcode: text(),
+    countryId: text('Two letters'),
+    telephone: text(),
+    fax: text(),
+    email: text(),
+    customerAddressId: nullable(Type.Integer({ description: 'Entry of the address book that it was made of' })),
+    sameAsBilling: Type.Boolean({ description: 'Whether a shipping address was taken from the billing address' }),
+  }),
+);
+
+const item = Type.Object({
+  id: rowId(),
+  sku: Type.String(),
+  name: Type.String(),
+  qty: Type.Number(),
+  price: amount('Of one piece without tax'),
+  priceInclTax: amount('Of one piece with tax'),
+  rowTotal: amount('Without tax, before discount'),
+  rowTotalInclTax: amount('With tax, before discount'),
+  rowTotalWithDiscount: amount('Without tax, after discount'),
+  discountAmount: amount('Taken off the row, above nothing'),
+  discountPercent: Type.Number(),
+  taxAmount: Type.Number(),
+  taxPercent: Type.Number(),
+  customPrice: nullable(Type.Number({ description: 'A price that the back office set for one piece' })),
+  productId: Type.Integer(),
+  productType: Type.String(),
+  thumbnailUrl: text(),
+  options: Type.Array(Type.Object({ label: Type.String(), value: Type.String() }), {
+    description: 'What was chosen, as people read it',
+  }),
+  stockStatus: Type.Union([Type.Literal('in_stock'), Type.Literal('out_of_stock')]),
+});
+
+const prices = Type.Object({
+  subtotal: amount('Of all items without tax, before discount'),
+  subtotalInclTax: Type.Number(),
+  subtotalWithDiscount: Type.Number(),
+  discountAmount: amount('Of items and shipping, above nothing'),
+  shippingAmount: amount('Without tax'),
+  shippingAmountInclTax: Type.Number(),
+  shippingTaxAmount: Type.Number(),
+  taxAmount: amount('Of items and shipping'),
+  grandTotal: amount('What the customer pays'),
+  baseSubtotal: amount('In the base currency, as all that begin with base'),
+  baseDiscountAmount: Type.Number(),
+  baseShippingAmount: Type.Number(),
+  baseTaxAmount: Type.Number(),
+  baseGrandTotal: Type.Number(),
+});
+
+const total = Type.Object({
+  code: Type.String({ description: 'subtotal, discount, shipping, tax or grand_total' }),
+  label: Type.String({ description: 'As people read it' }),
+  amount: Type.Number(),
+  baseAmount: amount('In the base currency'),
+});
+
+const method = Type.Object({ code: Type.String(), title: Type.String() });
+
+/** A way of shipping that can be chosen. */
+export const shippingMethod = named(
+  'CartShippingMethod',
+  Type.Object({
+    code: Type.String({ description: '`carrier_method`' }),
+    carrierCode: Type.String(),
+    methodCode: Type.String(),
+    carrierTitle: Type.String(),
+    methodTitle: Type.String(),
+    price: amount('In the currency of the cart, without tax'),
+    priceInclTax: Type.Number(),
+    error: text('Why it cannot be chosen'),
+  }),
+);
+
+/** A way of paying that can be chosen. */
+export const paymentMethod = named('CartPaymentMethod', method);
+
+/** A cart. */
+export const cart = named(
+  'Cart',
+  Type.Object({
+    id: rowId(),
+    storeId: Type.Integer(),
+    isActive: Type.Boolean({ description: 'Whether it can still be filled' }),
+    isVirtual: Type.Boolean({ description: 'Whether nothing in it is shipped' }),
+    customerId: nullable(Type.Integer()),
+    customerEmail: text(),
+    customerNote: text(),
+    reservedOrderId: text('Number of the order that was made of it'),
+    currency: text('Of all amounts but those that begin with base'),
+    baseCurrency: text(),
+    itemsCount: Type.Integer(),
+    itemsQty: Type.Number(),
+    items: Type.Array(item),
+    prices,
+    totals: Type.Array(total, { description: 'What people read below the items, in order' }),
+    billingAddress: nullable(cartAddress),
+    shippingAddress: nullable(cartAddress),
+    availableShippingMethods: Type.Array(shippingMethod, { description: 'Empty without a shipping address' }),
+    selectedShippingMethod: nullable(
+      Type.Object({
+        code: Type.String(),
+        carrierCode: Type.String(),
+        methodCode: Type.String(),
+        description: Type.String(),
+        price: Type.Number(),
+        priceInclTax: Type.Number(),
+      }),
+    ),
+    availablePaymentMethods: Type.Array(paymentMethod),
+    selectedPaymentMethod: nullable(
+      Type.Object({ code: Type.String(), title: Type.String(), poNumber: text('Of a purchase order') }),
+    ),
+    appliedCoupon: nullable(Type.Object({ code: Type.String(), discountAmount: Type.Number() })),
+    createdAt: Type.String({ format: 'date-time' }),
+    updatedAt: Type.String({ format: 'date-time' }),
+  }),
+);
+
+/** A cart that was just opened. */
+export const openedCart = named(
+  'OpenedCart',
+  Type.Object({
+    ...cart.properties,
+    maskedId: Type.Optional(
+      Type.String({ description: 'What reaches a cart of nobody, `/guest-carts/{maskedId}`; it is told here alone' }),
+    ),
+  }),
+);
+
+/** The query of a new cart's body. */
+export const openBody = Type.Object({
+  storeId: Type.Optional(rowId('The store view, where it is not that of the call')),
+});
+
+const id = '^[1-9][0-9]{0,14}$';
+const choice = Type.Union([
+  Type.String({ maxLength: 65_535 }),
+  Type.Number(),
+  Type.Array(Type.Union([Type.Integer({ minimum: 1 }), Type.String({ maxLength: 20 })]), { maxItems: 100 }),
+  Type.Object({
+    date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })),
+    time: Type.Optional(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$' })),
+  }),
+]);
+const qty = (description: string) => Type.Number({ exclusiveMinimum: 0, maximum: 99_999_999.9999, description });
+const selections = Type.Union([
+  Type.Integer({ minimum: 1 }),
+  Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 100 }),
+]);
+const byId = <S extends Parameters<typeof Type.Record>[1]>(value: S, description: string) =>
+  Type.Optional(Type.Record(Type.String({ pattern: id }), value, { maxProperties: 100, description }));
+const short = Type.Optional(Type.String({ maxLength: 255 }));
+
+/** What somebody wants in a cart. */
+export const itemBody = Type.Object({
+  sku: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  productId: Type.Optional(rowId('Instead of the SKU')),
+  qty: Type.Optional(qty('1 where it is left out')),
+  options: byId(choice, 'Custom options by their ids: a text, ids of values, or `{date, time}`'),
+  links: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 100, description: 'Links of a downloadable product' }),
+  ),
+  superAttribute: byId(
+    Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: id })]),
+    'Of a configurable product: the option of each attribute, by attribute id',
+  ),
+  superGroup: byId(
+    Type.Number({ minimum: 0, maximum: 99_999_999.9999 }),
+    'Of a grouped product: the quantity of each member, by product id',
+  ),
+  bundleOption: byId(selections, 'Of a bundle: the selections of each option, by option id'),
+  bundleOptionQty: byId(qty('Of the selection'), 'Of a bundle: quantities where the buyer may say them, by option id'),
+  giftcardAmount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 99_999_999.9999 })),
+  giftcardSenderName: short,
+  giftcardSenderEmail: short,
+  giftcardRecipientName: short,
+  giftcardRecipientEmail: short,
+  giftcardMessage: Type.Optional(Type.String({ maxLength: 65_535 })),
+  customPrice: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 99_999_999.9999,
+      description: 'A price of one piece; only for the back office',
+    }),
+  ),
+});
+
+/** What becomes of an item. */
+export const itemPatch = Type.Object({
+  qty: Type.Optional(qty('Left as it is where it is not said')),
+  customPrice: Type.Optional(
+    nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 99_999_999.9999,
+        description: 'A price of one piece, or null for that of the product; only for the back office',
+      }),
+    ),
+  ),
+});

@@ -1,0 +1,157 @@
+import type { Static } from 'typebox';
+import { imageUrl } from '../../../../domain/catalog/products/read/media.ts';
+import type { PricedRate, ShownCart, ShownLine } from '../../../../domain/checkout/show-cart.ts';
+import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import type { cart, cartAddress, shippingMethod } from './schemas.ts';
+
+/** A cart as every address of it answers. `baseUrl` is without a trailing slash. */
+export function cartShown(shown: ShownCart, baseUrl: string): Static<typeof cart> {
+  const { quote, totals, lines, billing, shipping, payment, rates, methods } = shown;
+  return {
+    id: quote.quote_id,
+    storeId: quote.store_id,
+    isActive: quote.is_active === 1,
+    isVirtual: totals.isVirtual,
+    customerId: quote.customer_id || null,
+    customerEmail: quote.customer_email,
+    customerNote: quote.customer_note,
+    reservedOrderId: quote.reserved_order_id,
+    currency: quote.quote_currency_code,
+    baseCurrency: quote.base_currency_code,
+    itemsCount: totals.itemsCount,
+    itemsQty: decimalToNumber(totals.itemsQty),
+    items: lines.map((line) => itemShown(line, baseUrl)),
+    prices: pricesShown(shown),
+    totals: totalsShown(shown),
+    billingAddress: billing ? addressShown(billing) : null,
+    shippingAddress: shipping ? addressShown(shipping) : null,
+    availableShippingMethods: rates.map(rateShown),
+    selectedShippingMethod: chosenShown(shown),
+    availablePaymentMethods: methods.map(({ code, title }) => ({ code, title })),
+    selectedPaymentMethod: payment ?? null,
+    appliedCoupon:
+      quote.coupon_code === null || quote.coupon_code === ''
+        ? null
+        : { code: quote.coupon_code, discountAmount: above(totals.quote.discount) },
+    createdAt: new Date(quote.created_at).toISOString(),
+    updatedAt: new Date(quote.updated_at).toISOString(),
+  };
+}
+
+/** A sum below nothing, shown above it. */
+const above = (discount: number): number => decimalToNumber(discount === 0 ? 0 : -discount);
+
+function itemShown({ line, choices, isInStock, thumbnail }: ShownLine, baseUrl: string) {
+  const { quote, taxPercent, discountPercent } = line.cost;
+  return {
+    id: line.itemId ?? 0,
+    sku: line.sku,
+    name: line.name,
+    qty: decimalToNumber(line.qty),
+    price: decimalToNumber(quote.price),
+    priceInclTax: decimalToNumber(quote.priceInclTax),
+    rowTotal: decimalToNumber(quote.rowTotal),
+    rowTotalInclTax: decimalToNumber(quote.rowTotalInclTax),
+    rowTotalWithDiscount: decimalToNumber(quote.rowTotal - quote.discount),
+    discountAmount: decimalToNumber(quote.discount),
+    discountPercent: decimalToNumber(discountPercent),
+    taxAmount: decimalToNumber(quote.tax),
+    taxPercent: decimalToNumber(taxPercent),
+    customPrice: line.customPrice === null ? null : decimalToNumber(line.customPrice),
+    productId: line.productId,
+    productType: line.productType,
+    thumbnailUrl: imageUrl(`${baseUrl}/media/catalog/product`, thumbnail),
+    options: choices.map(({ label, value }) => ({ label, value })),
+    stockStatus: isInStock ? ('in_stock' as const) : ('out_of_stock' as const),
+  };
+}
+
+function pricesShown({ totals: { quote, base } }: ShownCart) {
+  return {
+    subtotal: decimalToNumber(quote.subtotal),
+    subtotalInclTax: decimalToNumber(quote.subtotalInclTax),
+    subtotalWithDiscount: decimalToNumber(quote.subtotal + quote.discount),
+    discountAmount: above(quote.discount),
+    shippingAmount: decimalToNumber(quote.shipping),
+    shippingAmountInclTax: decimalToNumber(quote.shippingInclTax),
+    shippingTaxAmount: decimalToNumber(quote.shippingTax),
+    taxAmount: decimalToNumber(quote.tax),
+    grandTotal: decimalToNumber(quote.grandTotal),
+    baseSubtotal: decimalToNumber(base.subtotal),
+    baseDiscountAmount: above(base.discount),
+    baseShippingAmount: decimalToNumber(base.shipping),
+    baseTaxAmount: decimalToNumber(base.tax),
+    baseGrandTotal: decimalToNumber(base.grandTotal),
+  };
+}
+
+/** As people read them: what is not there is left out, but the tax and the sum at the end. */
+function totalsShown({ totals }: ShownCart) {
+  const { quote, base, discountLabel, shipping } = totals;
+  const row = (code: string, label: string, amount: number, baseAmount: number) => ({
+    code,
+    label,
+    amount: decimalToNumber(amount),
+    baseAmount: decimalToNumber(baseAmount),
+  });
+  return [
+    row('subtotal', 'Subtotal', quote.subtotal, base.subtotal),
+    ...(quote.discount === 0
+      ? []
+      : [row('discount', discountLabel ? `Discount (${discountLabel})` : 'Discount', quote.discount, base.discount)]),
+    ...(shipping
+      ? [row('shipping', `Shipping & Handling (${shipping.description})`, quote.shipping, base.shipping)]
+      : []),
+    ...(quote.tax === 0 ? [] : [row('tax', 'Tax', quote.tax, base.tax)]),
+    row('grand_total', 'Grand Total', quote.grandTotal, base.grandTotal),
+  ];
+}
+
+/** A way of shipping. */
+export function rateShown({ rate, price, priceInclTax }: PricedRate): Static<typeof shippingMethod> {
+  return {
+    code: rate.code,
+    carrierCode: rate.carrier,
+    methodCode: rate.method,
+    carrierTitle: rate.carrierTitle,
+    methodTitle: rate.methodTitle,
+    price: decimalToNumber(price),
+    priceInclTax: decimalToNumber(priceInclTax),
+    error: rate.error ?? null,
+  };
+}
+
+function chosenShown({ totals: { shipping, quote } }: ShownCart) {
+  if (!shipping) return null;
+  const at = shipping.code.indexOf('_');
+  return {
+    code: shipping.code,
+    carrierCode: shipping.code.slice(0, at),
+    methodCode: shipping.code.slice(at + 1),
+    description: shipping.description,
+    price: decimalToNumber(quote.shipping),
+    priceInclTax: decimalToNumber(quote.shippingInclTax),
+  };
+}
+
+function addressShown(row: NonNullable<ShownCart['billing']>): Static<typeof cartAddress> {
+  return {
+    prefix: row.prefix,
+    firstName: row.firstname,
+    middleName: row.middlename,
+    lastName: row.lastname,
+    suffix: row.suffix,
+    company: row.company,
+    street: row.street ? row.street.split('\n') : [],
+    city: row.city,
+    region: row.region,
+    regionId: row.region_id,
+    postcode: row.postcode,
+    countryId: row.country_id,
+    telephone: row.telephone,
+    fax: row.fax,
+    email: row.email,
+    customerAddressId: row.customer_address_id,
+    sameAsBilling: row.same_as_billing === 1,
+  };
+}
