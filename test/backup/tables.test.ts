@@ -86,6 +86,7 @@ onBackup(
         .filter((name) => !names.includes(name))
         .toSorted(),
       [
+        'action_count',
         'image_variant',
         'image_variant_total',
         'job',

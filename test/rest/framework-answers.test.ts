@@ -80,11 +80,10 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
   await customer.post('/carts/mine', {});
   const numbers = guests.map(({ increment_id }) => String(increment_id));
   const clients = { stranger: await shop.as(), office: await shop.as('all'), customer };
-  const addresses = finder(clients, most, { incrementId: numbers });
+  const addresses = finder(clients, most, { incrementId: numbers, id: carts.map(String) });
   // What shoppers agree to is shown only where the store asks for it.
   await clients.office.put('/config/checkout/options/enable_agreements', { value: '1' });
   await clients.office.post('/checkout-agreements', { name: 'Terms of sale' });
-  const addresses = finder(clients, most, { incrementId: numbers, id: carts.map(String) });
   const wrong = new Set<string>();
   const unseen: string[] = [];
   for (const route of routes) {

@@ -148,7 +148,6 @@ export const tagGroups: Readonly<Record<string, readonly string[]>> = {
   ],
   'Around a product': ['Reviews', 'Tags'],
   Sales: ['Orders', 'Carts'],
-  'Around a product': ['Reviews'],
   'Around a shop': ['Newsletter'],
   'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Blog'],
 };
