@@ -19,6 +19,7 @@ import { addCustomer, checkCustomer, saveRefusals } from '../customers/write.ts'
 import { findRegion } from '../directory/regions.ts';
 import { paymentMethodFor, paymentSetting } from '../payments/methods.ts';
 import { nextIncrementId } from '../sales/numbers.ts';
+import { postOrderMail } from '../sales/order-mails.ts';
 import { statusForNewOrder } from '../sales/statuses.ts';
 import { storeConfig } from '../stores/config.ts';
 import { rateTitles } from '../taxes/rates.ts';
@@ -125,9 +126,16 @@ export const placeOrder = command({
       now,
     });
     changed(tx, 'order', orderId, 'created');
+    if (await postOrderMail(tx, orderId, { template: 'order', data: { orderId } }, now)) {
+      await tx.run(markMailed, { orderId });
+    }
     return facts.number;
   },
 });
+
+const markMailed = statement((q, p: { orderId: number }) =>
+  q.updateTable('sales_order').set({ email_sent: 1 }).where('order_id', '=', p.orderId),
+);
 
 const refused = ({ fail }: Pick<PlaceContext, 'fail'>, text: string) => fail('order_not_placed', { text });
 

@@ -8,6 +8,7 @@ import { orderToChange, saveOrder } from '../change-order.ts';
 import { costOf, type DocumentLine } from '../document-lines.ts';
 import { commentOnInvoice } from '../invoice-comments.ts';
 import { nowhere } from '../lists.ts';
+import { postOrderMail } from '../order-mails.ts';
 import type { InvoiceItemRow, InvoiceRow, OrderItemRow } from '../rows.ts';
 import { saveItems } from '../save-documents.ts';
 import { statusesOf } from '../statuses.ts';
@@ -63,11 +64,15 @@ export const commentInvoice = command({
     },
   ): Promise<void> {
     const { tx, now } = context;
-    const { invoice_id: invoice, state } = await invoiceToChange(context, sent.number);
+    const { invoice_id: invoice, order_id: orderId, state } = await invoiceToChange(context, sent.number);
     if (sent.comment === '') return;
     await commentOnInvoice(tx, invoice, { ...sent, now });
     await tx.run(setInvoice, { id: invoice, state, now });
     changed(tx, 'invoice', invoice, 'commented');
+    if (sent.isMailed) {
+      const data = { orderId, comment: sent.isCommentMailed ? sent.comment : null };
+      await postOrderMail(tx, orderId, { template: 'order_comment', data }, now);
+    }
   },
 });
 

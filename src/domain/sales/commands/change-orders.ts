@@ -3,6 +3,7 @@ import { runRows, updateRows } from '../../../platform/storage/row-statements.ts
 import { giveBack } from '../../catalog/inventory/give-back.ts';
 import { command } from '../../command.ts';
 import { type OrderChange, orderToChange, saveOrder } from '../change-order.ts';
+import { postOrderMail } from '../order-mails.ts';
 import { isLeftToInvoice, lineTree, qtyToCancel, qtyToReturn, qtyToShip } from '../quantities.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
 import { allows } from '../states.ts';
@@ -41,6 +42,10 @@ export const commentOrder = command({
       notified: input.isNotified ? 1 : 0,
       by: 'order',
     });
+    if (input.isNotified) {
+      const data = { orderId: order.order_id, comment: input.comment || null };
+      await postOrderMail(tx, order.order_id, { template: 'order_comment', data }, now);
+    }
   },
 });
 

@@ -11,6 +11,7 @@ import { costOf } from '../document-lines.ts';
 import { settleDownloads } from '../downloads.ts';
 import { commentOnInvoice } from '../invoice-comments.ts';
 import { nextIncrementId } from '../numbers.ts';
+import { postOrderMail } from '../order-mails.ts';
 import { planInvoice } from '../plan-invoice.ts';
 import { isLeftToInvoice, lineTree } from '../quantities.ts';
 import { fromOrder, saveItems, saveLines } from '../save-documents.ts';
@@ -95,6 +96,10 @@ export const createInvoice = command({
     const cost = { base_total_invoiced_cost: (order.base_total_invoiced_cost ?? 0) + costOf(lines) };
     const change = { ...orderAfterInvoice(order, amounts, 1, true), ...cost };
     changed(tx, 'invoice', id, 'created');
+    if (sent.isMailed) {
+      const data = { invoiceId: id, comment: sent.isCommentMailed ? sent.comment || null : null };
+      await postOrderMail(tx, order.order_id, { template: 'invoice', data }, now);
+    }
     await saveAfterDocument(tx, { order, items: after }, change, now, 'invoice');
     return { id, number };
   },

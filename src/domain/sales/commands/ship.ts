@@ -7,6 +7,7 @@ import { trackingCarriers } from '../carriers.ts';
 import { orderToChange, saveAfterDocument } from '../change-order.ts';
 import { nowhere } from '../lists.ts';
 import { nextIncrementId } from '../numbers.ts';
+import { postOrderMail } from '../order-mails.ts';
 import { planShipment } from '../plan-shipment.ts';
 import { isLeftToShip, lineTree, shipsWithOthers } from '../quantities.ts';
 import type { ShipmentRow } from '../rows.ts';
@@ -83,6 +84,10 @@ export const createShipment = command({
       await tx.run(insertComment, { shipment: shipment.shipment_id, comment: sent.comment, notified, now });
     }
     changed(tx, 'shipment', shipment.shipment_id, 'created');
+    if (sent.isMailed) {
+      const data = { shipmentId: shipment.shipment_id, comment: sent.isCommentMailed ? sent.comment || null : null };
+      await postOrderMail(tx, order_id, { template: 'shipment', data }, now);
+    }
     await saveAfterDocument(tx, { order, items: after }, {}, now, 'shipment');
     return increment_id;
   },
@@ -121,12 +126,27 @@ export const commentShipment = command({
   refusals: ['shipment_not_found'],
   async run(
     context,
-    { number, comment, isMailed }: { readonly number: string; readonly comment: string; readonly isMailed: boolean },
+    {
+      number,
+      comment,
+      isMailed,
+      isCommentMailed = true,
+    }: {
+      readonly number: string;
+      readonly comment: string;
+      readonly isMailed: boolean;
+      /** Whether the mail says the comment; without it, it does. */
+      readonly isCommentMailed?: boolean;
+    },
   ): Promise<void> {
-    const { shipment_id: shipment } = await shipmentToChange(context, number);
+    const { shipment_id: shipment, order_id: orderId } = await shipmentToChange(context, number);
     if (comment === '') return;
     await context.tx.run(insertComment, { shipment, comment, notified: Number(isMailed), now: context.now });
     changed(context.tx, 'shipment', shipment, 'commented');
+    if (isMailed) {
+      const data = { orderId, comment: isCommentMailed ? comment : null };
+      await postOrderMail(context.tx, orderId, { template: 'order_comment', data }, context.now);
+    }
   },
 });
 
@@ -204,16 +224,21 @@ const markTold = statement((q, p: { order: number }) =>
     ),
 );
 
-/** Notes that the customer is told of a shipment (soap-sales 6). Refuses `shipment_not_found`. */
+/** Tells the customer of a shipment, and notes it (soap-sales 6). Refuses `shipment_not_found`. */
 export const tellOfShipment = command({
   name: 'shipment.tell',
   permission: { legacy: 'sales/order/shipment/send' },
   effect: 'write',
   touches: 'scoped',
   refusals: ['shipment_not_found'],
-  async run(context, { number }: { readonly number: string }): Promise<void> {
+  async run(
+    context,
+    { number, comment = null }: { readonly number: string; readonly comment?: string | null },
+  ): Promise<void> {
     const { shipment_id, order_id } = await shipmentToChange(context, number);
     await context.tx.run(markMailed, { id: shipment_id });
     await context.tx.run(markTold, { order: order_id });
+    const data = { shipmentId: shipment_id, comment };
+    await postOrderMail(context.tx, order_id, { template: 'shipment', data }, context.now);
   },
 });
