@@ -14666,6 +14666,1149 @@ export interface paths {
       };
     };
   };
+  '/customers/me/wishlist': {
+    /**
+     * List what is on the own wishlist
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': WishlistItem[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Put a product on the own wishlist
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            productId: number;
+            /**
+             * The quantity
+             */
+            qty?: number;
+            note?: string | null;
+            /**
+             * What is chosen of it, as for an item of a cart; it is judged when it is moved into one
+             */
+            choices?: {
+              /**
+               * Custom options by their ids: a text, ids of values, or `{date, time}`
+               */
+              options?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]:
+                  | string
+                  | number
+                  | (number | string)[]
+                  | {
+                      date?: string;
+                      time?: string;
+                    };
+              };
+              /**
+               * Of a configurable product: the option of each attribute, by attribute id
+               */
+              superAttribute?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number | string;
+              };
+              /**
+               * Of a grouped product: the quantity of each member, by product id
+               */
+              superGroup?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number;
+              };
+              /**
+               * Of a bundle: the selections of each option, by option id
+               */
+              bundleOption?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number | string | (number | string)[];
+              };
+              /**
+               * Of a bundle: quantities where the buyer may say them, by option id
+               */
+              bundleOptionQty?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number;
+              };
+              /**
+               * Links of a downloadable product
+               *
+               * @maxItems 100
+               */
+              links?: number[];
+              giftcardAmount?: number;
+              giftcardSenderName?: string;
+              giftcardSenderEmail?: string;
+              giftcardRecipientName?: string;
+              giftcardRecipientEmail?: string;
+              giftcardMessage?: string;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': WishlistItem;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/me/wishlist/{itemId}': {
+    /**
+     * Change an item of the own wishlist
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The quantity
+             */
+            qty?: number;
+            note?: string | null;
+            /**
+             * What is chosen of it, as for an item of a cart; it is judged when it is moved into one
+             */
+            choices?: {
+              /**
+               * Custom options by their ids: a text, ids of values, or `{date, time}`
+               */
+              options?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]:
+                  | string
+                  | number
+                  | (number | string)[]
+                  | {
+                      date?: string;
+                      time?: string;
+                    };
+              };
+              /**
+               * Of a configurable product: the option of each attribute, by attribute id
+               */
+              superAttribute?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number | string;
+              };
+              /**
+               * Of a grouped product: the quantity of each member, by product id
+               */
+              superGroup?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number;
+              };
+              /**
+               * Of a bundle: the selections of each option, by option id
+               */
+              bundleOption?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number | string | (number | string)[];
+              };
+              /**
+               * Of a bundle: quantities where the buyer may say them, by option id
+               */
+              bundleOptionQty?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number;
+              };
+              /**
+               * Links of a downloadable product
+               *
+               * @maxItems 100
+               */
+              links?: number[];
+              giftcardAmount?: number;
+              giftcardSenderName?: string;
+              giftcardSenderEmail?: string;
+              giftcardRecipientName?: string;
+              giftcardRecipientEmail?: string;
+              giftcardMessage?: string;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            addedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            isAvailable?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productSku?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productType?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productPrice?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productFinalPrice?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            currency?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productImageUrl?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productUrl?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            inStock?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': WishlistItem;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Take an item off the own wishlist
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/me/wishlist/sync': {
+    /**
+     * Put what a guest wished for on the own wishlist
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * @maxItems 100
+             */
+            items: {
+              productId: number;
+              /**
+               * The quantity
+               */
+              qty?: number;
+              note?: string | null;
+              /**
+               * What is chosen of it, as for an item of a cart; it is judged when it is moved into one
+               */
+              choices?: {
+                /**
+                 * Custom options by their ids: a text, ids of values, or `{date, time}`
+                 */
+                options?: {
+                  /**
+                   * This interface was referenced by `undefined`'s JSON-Schema definition
+                   * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                   */
+                  [k: string]:
+                    | string
+                    | number
+                    | (number | string)[]
+                    | {
+                        date?: string;
+                        time?: string;
+                      };
+                };
+                /**
+                 * Of a configurable product: the option of each attribute, by attribute id
+                 */
+                superAttribute?: {
+                  /**
+                   * This interface was referenced by `undefined`'s JSON-Schema definition
+                   * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                   */
+                  [k: string]: number | string;
+                };
+                /**
+                 * Of a grouped product: the quantity of each member, by product id
+                 */
+                superGroup?: {
+                  /**
+                   * This interface was referenced by `undefined`'s JSON-Schema definition
+                   * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                   */
+                  [k: string]: number;
+                };
+                /**
+                 * Of a bundle: the selections of each option, by option id
+                 */
+                bundleOption?: {
+                  /**
+                   * This interface was referenced by `undefined`'s JSON-Schema definition
+                   * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                   */
+                  [k: string]: number | string | (number | string)[];
+                };
+                /**
+                 * Of a bundle: quantities where the buyer may say them, by option id
+                 */
+                bundleOptionQty?: {
+                  /**
+                   * This interface was referenced by `undefined`'s JSON-Schema definition
+                   * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                   */
+                  [k: string]: number;
+                };
+                /**
+                 * Links of a downloadable product
+                 *
+                 * @maxItems 100
+                 */
+                links?: number[];
+                giftcardAmount?: number;
+                giftcardSenderName?: string;
+                giftcardSenderEmail?: string;
+                giftcardRecipientName?: string;
+                giftcardRecipientEmail?: string;
+                giftcardMessage?: string;
+              };
+            }[];
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': WishlistItem[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/me/wishlist/share': {
+    /**
+     * Share the own wishlist
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * @maxItems 10
+             */
+            emails?:
+              | []
+              | [string]
+              | [string, string]
+              | [string, string, string]
+              | [string, string, string, string]
+              | [string, string, string, string, string]
+              | [string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string, string, string]
+              | [string, string, string, string, string, string, string, string, string, string];
+            message?: string | null;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': SharedWishlist;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Share the own wishlist no more
+     */
+    delete: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/shared-wishlists/{code}': {
+    /**
+     * List what is on a shared wishlist
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The code of the link
+           */
+          code: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': WishlistItem[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/{customerId}/wishlist': {
+    /**
+     * List what is on the wishlist of a customer
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The customer
+           */
+          customerId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': WishlistItem[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Put a product on the wishlist of a customer
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The customer
+           */
+          customerId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            productId: number;
+            /**
+             * The quantity
+             */
+            qty?: number;
+            note?: string | null;
+            /**
+             * What is chosen of it, as for an item of a cart; it is judged when it is moved into one
+             */
+            choices?: {
+              /**
+               * Custom options by their ids: a text, ids of values, or `{date, time}`
+               */
+              options?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]:
+                  | string
+                  | number
+                  | (number | string)[]
+                  | {
+                      date?: string;
+                      time?: string;
+                    };
+              };
+              /**
+               * Of a configurable product: the option of each attribute, by attribute id
+               */
+              superAttribute?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number | string;
+              };
+              /**
+               * Of a grouped product: the quantity of each member, by product id
+               */
+              superGroup?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number;
+              };
+              /**
+               * Of a bundle: the selections of each option, by option id
+               */
+              bundleOption?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number | string | (number | string)[];
+              };
+              /**
+               * Of a bundle: quantities where the buyer may say them, by option id
+               */
+              bundleOptionQty?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number;
+              };
+              /**
+               * Links of a downloadable product
+               *
+               * @maxItems 100
+               */
+              links?: number[];
+              giftcardAmount?: number;
+              giftcardSenderName?: string;
+              giftcardSenderEmail?: string;
+              giftcardRecipientName?: string;
+              giftcardRecipientEmail?: string;
+              giftcardMessage?: string;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': WishlistItem;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/{customerId}/wishlist/{itemId}': {
+    /**
+     * Change an item of the wishlist of a customer
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The customer
+           */
+          customerId: number;
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The quantity
+             */
+            qty?: number;
+            note?: string | null;
+            /**
+             * What is chosen of it, as for an item of a cart; it is judged when it is moved into one
+             */
+            choices?: {
+              /**
+               * Custom options by their ids: a text, ids of values, or `{date, time}`
+               */
+              options?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]:
+                  | string
+                  | number
+                  | (number | string)[]
+                  | {
+                      date?: string;
+                      time?: string;
+                    };
+              };
+              /**
+               * Of a configurable product: the option of each attribute, by attribute id
+               */
+              superAttribute?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number | string;
+              };
+              /**
+               * Of a grouped product: the quantity of each member, by product id
+               */
+              superGroup?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number;
+              };
+              /**
+               * Of a bundle: the selections of each option, by option id
+               */
+              bundleOption?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number | string | (number | string)[];
+              };
+              /**
+               * Of a bundle: quantities where the buyer may say them, by option id
+               */
+              bundleOptionQty?: {
+                /**
+                 * This interface was referenced by `undefined`'s JSON-Schema definition
+                 * via the `patternProperty` "^[1-9][0-9]{0,14}$".
+                 */
+                [k: string]: number;
+              };
+              /**
+               * Links of a downloadable product
+               *
+               * @maxItems 100
+               */
+              links?: number[];
+              giftcardAmount?: number;
+              giftcardSenderName?: string;
+              giftcardSenderEmail?: string;
+              giftcardRecipientName?: string;
+              giftcardRecipientEmail?: string;
+              giftcardMessage?: string;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            addedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            isAvailable?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productSku?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productType?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productPrice?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productFinalPrice?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            currency?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productImageUrl?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            productUrl?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            inStock?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': WishlistItem;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Take an item off the wishlist of a customer
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The customer
+           */
+          customerId: number;
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
 }
 export interface TokenRequest {
   grant_type?: 'customer' | 'client_credentials' | 'api_user';
@@ -19352,4 +20495,43 @@ export interface NewsletterSubscriber {
   customerId: number | null;
   storeId: number | null;
   changeStatusAt: string | null;
+}
+export interface WishlistItem {
+  /**
+   * The id
+   */
+  id: number;
+  productId: number;
+  /**
+   * The quantity
+   */
+  qty: number;
+  note: string | null;
+  /**
+   * What was chosen, as in bodies
+   */
+  choices: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: unknown;
+  };
+  addedAt: string | null;
+  /**
+   * Whether the store view shows the product; what follows is null otherwise
+   */
+  isAvailable: boolean;
+  productName: string | null;
+  productSku: string | null;
+  productType: string | null;
+  productPrice: number | null;
+  productFinalPrice: number | null;
+  currency: string | null;
+  productImageUrl: string | null;
+  productUrl: string | null;
+  inStock: boolean | null;
+}
+export interface SharedWishlist {
+  sharingCode: string;
 }

@@ -20,6 +20,7 @@ import { stock } from './stock.ts';
 import { stores } from './stores.ts';
 import { tags } from './tags.ts';
 import { taxes } from './taxes.ts';
+import { wishes, wishlists } from './wishlists.ts';
 
 /** Everything that is taken row by row, in the order of the summary. */
 export const mappings: readonly (TableMapping | Expansion)[] = [
@@ -36,6 +37,7 @@ export const mappings: readonly (TableMapping | Expansion)[] = [
   ...tags,
   ...reviews,
   ...newsletter,
+  ...wishlists,
   ...taxes,
   ...directory,
   ...content,
@@ -54,6 +56,7 @@ export const amendments: readonly Amendment[] = [
   passwords,
   buyRequests,
   ...reviewDetails,
+  wishes,
 ];
 
 /** Every legacy table that something is taken from. */

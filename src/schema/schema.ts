@@ -80,6 +80,7 @@ export const schema: Schema = {
     creating('0048-action-counts', 'action_count'),
     reviews,
     creating('0050-newsletter', 'newsletter_subscriber'),
+    creating('0051-wishlists', 'wishlist', 'wishlist_item'),
     creating('0056-tax-titles', 'tax_rate_title'),
   ],
   replaced: [

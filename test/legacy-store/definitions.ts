@@ -152,6 +152,14 @@ export const definitions = {
   downloadable_sample: { int: 'sample_id product_id sort_order', text: 'sample_url sample_file sample_type' },
   tag: { int: 'tag_id status first_customer_id first_store_id', text: 'name' },
   tag_relation: { int: 'tag_relation_id tag_id customer_id product_id store_id active', datetime: 'created_at' },
+  wishlist: { int: 'wishlist_id customer_id shared', text: 'sharing_code', datetime: 'updated_at' },
+  wishlist_item: {
+    int: 'wishlist_item_id wishlist_id product_id store_id',
+    decimal: 'qty',
+    text: 'description',
+    datetime: 'added_at',
+  },
+  wishlist_item_option: { int: 'option_id wishlist_item_id product_id', text: 'code value' },
   newsletter_subscriber: {
     int: 'subscriber_id store_id customer_id subscriber_status',
     text: 'subscriber_email subscriber_confirm_code',

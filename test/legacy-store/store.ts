@@ -16,6 +16,7 @@ import { addReviews } from './reviews.ts';
 import { createRows, type Rows } from './rows.ts';
 import { addShop } from './shop.ts';
 import { addTags } from './tags.ts';
+import { addWishlists } from './wishlists.ts';
 
 /** All rows of the store. */
 export function legacyRows(): Rows {
@@ -28,6 +29,7 @@ export function legacyRows(): Rows {
     addCustomers,
     addTags,
     addReviews,
+    addWishlists,
     addSubscribers,
     addApiUsers,
     addCarts,

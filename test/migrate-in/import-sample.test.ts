@@ -45,6 +45,8 @@ const SAME_IDS: readonly (readonly [ours: string, id: string, legacy: string, le
   ['tag', 'tag_id', 'tag', 'tag_id'],
   ['review', 'review_id', 'review', 'review_id'],
   ['rating', 'rating_id', 'rating', 'rating_id'],
+  ['wishlist', 'wishlist_id', 'wishlist', 'wishlist_id'],
+  ['wishlist_item', 'item_id', 'wishlist_item', 'wishlist_item_id'],
   ['newsletter_subscriber', 'subscriber_id', 'newsletter_subscriber', 'subscriber_id'],
   ['tag_use', 'tag_use_id', 'tag_relation', 'tag_relation_id'],
   ['country_region', 'region_id', 'directory_country_region', 'region_id'],

@@ -80,7 +80,7 @@ onShop('the configuration is that of the store view', async (shop) => {
       allowedCountries: ['AD', 'AE', 'AF'],
       isGuestCheckoutAllowed: false,
       newsletterEnabled: true,
-      wishlistEnabled: false,
+      wishlistEnabled: true,
       reviewsEnabled: true,
       logoUrl: null,
       logoAlt: null,
@@ -125,7 +125,7 @@ onShop('the configuration says what is in force, whatever the old settings say',
   const { body } = await (await shop.as()).get('/store-config');
   assert.deepEqual(
     [body.isGuestCheckoutAllowed, body.wishlistEnabled, body.timezone, body.weightUnit, body.cmsHomePage],
-    [false, false, 'UTC', 'kgs', 'about-us'],
+    [false, true, 'UTC', 'kgs', 'about-us'],
   );
   // Without a rate nothing is shown in euros.
   const { body: product } = await (await shop.as()).get('/products/sku/PEN-WREN');

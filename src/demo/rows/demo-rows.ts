@@ -8,6 +8,7 @@ import { addReviews } from './review-rows.ts';
 import { createRows, type Rows } from './rows.ts';
 import { addStores } from './store-rows.ts';
 import { addTags } from './tag-rows.ts';
+import { addWishlist } from './wishlist-rows.ts';
 
 /**
  * Every row of the demo store; `now` (milliseconds) is when all of it was made.
@@ -23,6 +24,7 @@ export function demoRows(now: number, passwordHash: string | null = null): Rows 
   addCustomer(rows, now, passwordHash);
   addContent(rows, now);
   addReviews(rows, now);
+  addWishlist(rows, now);
   addTags(rows);
   addSubscribers(rows, now);
   return rows;

@@ -64,6 +64,7 @@ export const follows = {
   /** Its addresses are a part of it, and its subscription is not. */
   customer: { created: {}, changed: {}, removed: {} },
   newsletter: { changed: {}, removed: {} },
+  wishlist: { changed: {} },
   review: { created: {}, changed: {}, removed: {} },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Follows>>>>;
 

@@ -16,6 +16,7 @@ import { reviewRefusals } from './reviews.ts';
 import { salesRefusals } from './sales.ts';
 import { storeRefusals } from './stores.ts';
 import { tagRefusals } from './tags.ts';
+import { wishlistRefusals } from './wishlists.ts';
 
 /** Everything that the domain refuses: a closed table, a file an area. */
 export const refusals = {
@@ -29,6 +30,7 @@ export const refusals = {
   ...tagRefusals,
   ...reviewRefusals,
   ...newsletterRefusals,
+  ...wishlistRefusals,
   ...attributeSetRefusals,
   ...attributeRefusals,
   ...categoryRefusals,

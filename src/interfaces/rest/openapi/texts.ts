@@ -116,6 +116,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Downloads: 'Files and samples of downloadable products.',
   Inventory: 'Stock: read it, set it, or change it by an amount so that calls at the same time add up.',
   Tags: 'Words that customers give to products.',
+  Wishlists: 'What customers would like to have: keep it, and share it by a link.',
   Newsletter: 'Subscribe, confirm by a mail, unsubscribe by a link; and who did.',
   Reviews: 'What customers say of products: read it, write it, approve it; and what products are rated by.',
   Categories: 'The tree of categories, for menus and for those who keep it.',
@@ -146,8 +147,8 @@ export const tagGroups: Readonly<Record<string, readonly string[]>> = {
     'Bundles',
     'Downloads',
   ],
-  'Around a product': ['Reviews', 'Tags'],
   Sales: ['Orders', 'Carts'],
+  'Around a product': ['Reviews', 'Tags', 'Wishlists'],
   'Around a shop': ['Newsletter'],
   'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Blog'],
 };

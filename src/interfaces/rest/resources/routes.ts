@@ -24,6 +24,7 @@ import { storeRoutes } from './stores/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { taxRoutes } from './tax/routes.ts';
 import { urlResolverRoutes } from './url-resolver/routes.ts';
+import { wishlistRoutes } from './wishlists/routes.ts';
 
 /** Every route of the REST interface, a line a module. */
 export const routes: readonly RouteDeclaration[] = [
@@ -51,6 +52,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...tagRoutes,
   ...orderReadRoutes,
   ...newsletterRoutes,
+  ...wishlistRoutes,
 ];
 
 /** Every route that the documentation tells of: also those that are served apart. */

@@ -52,10 +52,10 @@ function shown(config: PublicConfig): Static<typeof storeConfig> {
     baseUrl: config.addresses.base,
     baseMediaUrl: config.addresses.media,
     allowedCountries: [...config.allowedCountries],
-    // Guests cannot order here yet, and there are no wishlists, whatever the old store's settings say.
+    // Guests cannot order here yet, whatever the old store's settings say.
     isGuestCheckoutAllowed: false,
     newsletterEnabled: config.has('newsletter'),
-    wishlistEnabled: false,
+    wishlistEnabled: config.has('wishlist'),
     reviewsEnabled: config.has('reviews'),
     logoUrl: config.logoUrl,
     logoAlt: config.logoAlt,

@@ -1,0 +1,9 @@
+import type { RefusalTable } from '../../kernel/refusal.ts';
+
+/** What is refused of wishlists. */
+export const wishlistRefusals = {
+  wishlist_off: { reason: 'not_found', meaning: 'The store view has no wishlists.', isTold: true },
+  wishlist_not_found: { reason: 'not_found', meaning: 'There is no such wishlist.' },
+  wishlist_item_not_found: { reason: 'not_found', meaning: 'The wishlist has no such item.' },
+  wishlist_full: { reason: 'conflict', meaning: 'The wishlist can hold no more.', isTold: true },
+} as const satisfies RefusalTable;

@@ -1,0 +1,278 @@
+import { type Static, type TObject, Type } from 'typebox';
+import {
+  ownWishlist,
+  readSharedWishlist,
+  shareOwnWishlist,
+  syncWishlist,
+  unshareOwnWishlist,
+  type Wish,
+  wishlistOfCustomer,
+} from '../../../../domain/wishlists/commands.ts';
+import type { ShownItem, ShownWishlist } from '../../../../domain/wishlists/show.ts';
+import { decimalToNumber, unit } from '../../../../kernel/decimal.ts';
+import { createAmounts } from '../../amounts.ts';
+import { listRoute, type RestPlace, type RouteDeclaration, route } from '../../declare.ts';
+import { named, nullable, readOnlyOf, rowId, timestamp } from '../../schema.ts';
+import { allOf, created } from '../products/answers.ts';
+import { lookoutOf } from '../products/place.ts';
+import { choices, keptChoices, shownChoices } from './choices.ts';
+
+const qty = Type.Number({ exclusiveMinimum: 0, maximum: 99_999_999.9999 });
+const note = nullable(Type.String({ maxLength: 4000 }));
+const item = named(
+  'WishlistItem',
+  Type.Object({
+    id: rowId(),
+    productId: rowId(),
+    qty: Type.Number(),
+    note: nullable(Type.String()),
+    choices: Type.Record(Type.String(), Type.Unknown(), { description: 'What was chosen, as in bodies' }),
+    addedAt: nullable(timestamp()),
+    isAvailable: Type.Boolean({
+      description: 'Whether the store view shows the product; what follows is null otherwise',
+    }),
+    productName: nullable(Type.String()),
+    productSku: nullable(Type.String()),
+    productType: nullable(Type.String()),
+    productPrice: nullable(Type.Number()),
+    productFinalPrice: nullable(Type.Number()),
+    currency: nullable(Type.String()),
+    productImageUrl: nullable(Type.String()),
+    productUrl: nullable(Type.String({ description: 'Address of the page below the store view’s' })),
+    inStock: nullable(Type.Boolean()),
+  }),
+);
+const newItem = Type.Object({
+  productId: rowId(),
+  qty: Type.Optional(qty),
+  note: Type.Optional(note),
+  choices: Type.Optional(choices),
+});
+const patch = Type.Object({
+  qty: Type.Optional(qty),
+  note: Type.Optional(note),
+  choices: Type.Optional(choices),
+  ...readOnlyOf(item, ['qty', 'note', 'choices']),
+});
+const tag = 'Wishlists';
+const problems = {
+  404: 'There is no such thing, or the store view has no wishlists (`wishlist_off`).',
+  409: 'The list can hold no more (`wishlist_full`).',
+};
+const example = { productId: 2, qty: 2, note: 'For the drawer in the hall' };
+
+/** Whose list a call is about: that of the customer, or of the one that the path names. */
+type Root = {
+  readonly path: string;
+  readonly whose: string;
+  readonly title: string;
+  readonly names: TObject;
+  readonly commands: typeof ownWishlist;
+};
+
+const choiceOf = ({ customerId }: Readonly<Record<string, unknown>>, place: RestPlace) => ({
+  ...lookoutOf(place),
+  customerId: customerId === undefined ? undefined : Number(customerId),
+});
+
+function listRoutes({ path, whose, title, names, commands }: Root): RouteDeclaration[] {
+  const params = Type.Object({ ...names.properties, itemId: rowId('The item') });
+  return [
+    listRoute({
+      method: 'GET',
+      path,
+      tag,
+      summary: `List what is on ${whose}`,
+      operationId: `list${title}`,
+      params: names,
+      result: item,
+      problems: { 404: problems[404] },
+      command: commands.read,
+      input: (sent, place) => choiceOf(sent.params, place),
+      print: (shown) => allOf(shown.items.map(show)),
+    }),
+    route({
+      method: 'POST',
+      path,
+      tag,
+      summary: `Put a product on ${whose}`,
+      description: 'What is there with the same choices gets more of it.',
+      operationId: `addTo${title}`,
+      params: names,
+      body: newItem,
+      example,
+      result: item,
+      status: 201,
+      problems,
+      command: commands.add,
+      input: ({ params: of, body }, place) => ({ ...choiceOf(of, place), wish: wishOf(body) }),
+      print: ({ itemId, list }, _context, sent) =>
+        created(`${path.replace('{customerId}', String(sent.params.customerId))}/${itemId}`, one(list, itemId)),
+    }),
+    route({
+      method: 'PATCH',
+      path: `${path}/{itemId}`,
+      tag,
+      summary: `Change an item of ${whose}`,
+      operationId: `patchItemOf${title}`,
+      params,
+      body: patch,
+      example: { qty: 3, note: null },
+      result: item,
+      problems: { 404: problems[404] },
+      command: commands.change,
+      input: ({ params: of, body }, place) => ({
+        ...choiceOf(of, place),
+        itemId: Number(of.itemId),
+        patch: patchOf(body),
+      }),
+      print: ({ itemId, list }) => one(list, itemId),
+    }),
+    route({
+      method: 'DELETE',
+      path: `${path}/{itemId}`,
+      tag,
+      summary: `Take an item off ${whose}`,
+      operationId: `removeItemOf${title}`,
+      params,
+      problems: { 404: problems[404] },
+      command: commands.remove,
+      input: ({ params: of }, place) => ({ ...choiceOf(of, place), itemId: Number(of.itemId) }),
+      print: () => undefined,
+    }),
+  ];
+}
+
+/** Wishlists: own ones, shared ones, and those of customers for the granted (reference rest 4.6, 5.7). */
+export const wishlistRoutes: readonly RouteDeclaration[] = [
+  ...listRoutes({
+    path: '/customers/me/wishlist',
+    whose: 'the own wishlist',
+    title: 'OwnWishlist',
+    names: Type.Object({}),
+    commands: ownWishlist,
+  }),
+  route({
+    method: 'POST',
+    path: '/customers/me/wishlist/sync',
+    tag,
+    summary: 'Put what a guest wished for on the own wishlist',
+    description: 'After a login. Products that are not there or not shown are passed over. Answers the whole list.',
+    operationId: 'syncOwnWishlist',
+    body: Type.Object({ items: Type.Array(newItem, { maxItems: 100 }) }),
+    example: { items: [{ productId: 3 }, example] },
+    result: Type.Array(item),
+    status: 200,
+    problems,
+    command: syncWishlist,
+    input: ({ body }, place) => ({ ...lookoutOf(place), wishes: body.items.map(wishOf) }),
+    print: (shown) => shown.items.map(show),
+  }),
+  route({
+    method: 'POST',
+    path: '/customers/me/wishlist/share',
+    tag,
+    summary: 'Share the own wishlist',
+    description:
+      'Makes a link that cannot be guessed, and sends it to the addresses of the body: twenty an hour. The code stays while the list is shared.',
+    operationId: 'shareOwnWishlist',
+    body: Type.Object({
+      emails: Type.Optional(
+        Type.Array(Type.String({ maxLength: 255, pattern: '^[^\\s@<>,;"]+@[^\\s@<>,;"]+$' }), { maxItems: 10 }),
+      ),
+      message: Type.Optional(nullable(Type.String({ maxLength: 1000 }))),
+    }),
+    example: { emails: ['ida.holm@example.com'], message: 'For my birthday.' },
+    result: named('SharedWishlist', Type.Object({ sharingCode: Type.String() })),
+    status: 200,
+    problems: { ...problems, 429: 'There were too many mails lately.' },
+    command: shareOwnWishlist,
+    input: ({ body }, place) => ({
+      ...lookoutOf(place),
+      emails: body.emails ?? [],
+      message: body.message ?? null,
+      network: place.network,
+    }),
+    print: (sharingCode) => ({ sharingCode }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/customers/me/wishlist/share',
+    tag,
+    summary: 'Share the own wishlist no more',
+    description: 'Its link leads nowhere any more.',
+    operationId: 'unshareOwnWishlist',
+    command: unshareOwnWishlist,
+    input: (_sent, place) => lookoutOf(place),
+    print: () => undefined,
+  }),
+  listRoute({
+    method: 'GET',
+    path: '/shared-wishlists/{code}',
+    tag,
+    summary: 'List what is on a shared wishlist',
+    description: 'With the code of its link, while its owner shares it.',
+    operationId: 'listSharedWishlist',
+    params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 64, description: 'The code of the link' }) }),
+    result: item,
+    problems: { 404: problems[404] },
+    command: readSharedWishlist,
+    input: ({ params }, place) => ({ ...lookoutOf(place), code: params.code }),
+    print: (shown) => allOf(shown.items.map(show)),
+  }),
+  ...listRoutes({
+    path: '/customers/{customerId}/wishlist',
+    whose: 'the wishlist of a customer',
+    title: 'WishlistOfCustomer',
+    names: Type.Object({ customerId: rowId('The customer') }),
+    commands: wishlistOfCustomer,
+  }),
+];
+
+function wishOf(body: Static<typeof newItem>): Wish {
+  const amounts = createAmounts();
+  const wish = {
+    productId: body.productId,
+    qty: body.qty === undefined ? unit : amounts.read(body.qty, '/qty'),
+    note: body.note ?? null,
+    choices: keptChoices(body.choices),
+  };
+  amounts.done();
+  return wish;
+}
+
+function patchOf({ qty: sent, note: said, choices: chosen }: Static<typeof patch>): Partial<Wish> {
+  const amounts = createAmounts();
+  const read = sent === undefined ? undefined : amounts.read(sent, '/qty');
+  amounts.done();
+  return {
+    ...(read !== undefined && { qty: read }),
+    ...(said !== undefined && { note: said }),
+    ...(chosen !== undefined && { choices: keptChoices(chosen) }),
+  };
+}
+
+function one({ items }: ShownWishlist, itemId: number): Static<typeof item> {
+  return show(items.find(({ item: each }) => each.item_id === itemId) as ShownItem);
+}
+
+function show({ item: row, product }: ShownItem): Static<typeof item> {
+  return {
+    id: row.item_id,
+    productId: row.product_id,
+    qty: decimalToNumber(row.qty),
+    note: row.note,
+    choices: shownChoices(row.buy_request),
+    addedAt: row.added_at === null ? null : new Date(row.added_at).toISOString(),
+    isAvailable: product !== undefined,
+    productName: product?.name ?? null,
+    productSku: product?.sku ?? null,
+    productType: product?.type ?? null,
+    productPrice: product?.price ?? null,
+    productFinalPrice: product?.finalPrice ?? null,
+    currency: product?.currency ?? null,
+    productImageUrl: product?.smallImageUrl ?? null,
+    productUrl: product?.urlPath ?? null,
+    inStock: product ? product.stockStatus === 'in_stock' : null,
+  };
+}

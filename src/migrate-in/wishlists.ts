@@ -1,0 +1,56 @@
+import {
+  type Amendment,
+  exact,
+  mapping,
+  moment,
+  type TableMapping,
+  textOrNothing,
+  whole,
+  wholeNumber,
+  yesNo,
+} from './mapping.ts';
+import { jsonOfPhp } from './php-json.ts';
+
+/** What customers would like to have. */
+export const wishlists: readonly TableMapping[] = [
+  mapping({
+    what: 'wishlists',
+    from: 'wishlist',
+    to: 'wishlist',
+    columns: {
+      wishlist_id: whole('wishlist_id'),
+      customer_id: whole('customer_id'),
+      shared: yesNo('shared'),
+      sharing_code: textOrNothing('sharing_code'),
+      updated_at: moment('updated_at'),
+    },
+  }),
+  mapping({
+    what: 'items of wishlists',
+    from: 'wishlist_item',
+    to: 'wishlist_item',
+    columns: {
+      item_id: whole('wishlist_item_id'),
+      wishlist_id: whole('wishlist_id'),
+      product_id: whole('product_id'),
+      store_id: whole('store_id'),
+      added_at: moment('added_at'),
+      note: textOrNothing('description'),
+      qty: exact('qty'),
+    },
+  }),
+];
+
+/** What was chosen of them, from PHP's own notation to JSON. */
+export const wishes: Amendment = {
+  from: 'wishlist_item_option',
+  to: 'wishlist_item',
+  key: 'item_id',
+  set: 'buy_request',
+  read(row) {
+    if (row('code') !== 'info_buyRequest') return undefined;
+    const item = wholeNumber(row('wishlist_item_id') ?? '');
+    const request = jsonOfPhp(row('value') ?? '');
+    return item === null || request === undefined ? undefined : [item, request];
+  },
+};
