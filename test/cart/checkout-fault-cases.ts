@@ -10,6 +10,8 @@ const finding = [
   'cart_shipping.method',
   'cart_payment.list',
   'cart_payment.method',
+  'cart_coupon.add',
+  'cart_coupon.remove',
 ];
 const noStore = 'Can not make operation because store is not exists';
 const noQuote = 'Can not make operation because quote is not exists';
@@ -18,8 +20,9 @@ const noQuote = 'Can not make operation because quote is not exists';
 const more: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'cart_shipping.method': { shippingMethod: 'flatrate_flatrate' },
   'cart_payment.method': { paymentData: { method: 'checkmo' } },
+  'cart_coupon.add': { couponCode: 'WELCOME10' },
 };
-type Which = 'cart' | 'ready' | 'severalAddresses' | 'restricted' | 'tooDear' | 'service';
+type Which = 'cart' | 'empty' | 'ready' | 'severalAddresses' | 'restricted' | 'tooDear' | 'service';
 const on = (
   which: Which,
   operation: string,
@@ -98,6 +101,14 @@ export const checkoutFaultCases: readonly FaultCase[] = [
     [1075, 'The requested Payment Method is not available.'],
     { paymentData: { method: 'nosuch' } },
   ),
+  ...(['cart_coupon.add', 'cart_coupon.remove'] as const).map((operation) =>
+    on('empty', operation, 'the cart is empty', [1081, 'Coupon could not be applied because quote is empty.']),
+  ),
+  ...(['cart_coupon.add', 'cart_coupon.remove'] as const).map((operation) => ({
+    ...on('ready', operation, 'the database fails while saving', [1082, 'Coupon could not be applied.']),
+    failingCommit: true as const,
+  })),
+  on('ready', 'cart_coupon.add', 'no rule has the code', [1083, 'Coupon is not valid.'], { couponCode: 'NOSUCH' }),
 ];
 
 /** Carts to provoke these faults with, and the settings of the store views they are in. */
@@ -107,6 +118,7 @@ export async function checkoutScene(
 ): Promise<Record<Exclude<Which, 'cart'>, number>> {
   const cartOf = (store: string) => readyCart(call, { store });
   const service = Number(await call('cart.create', { store: 'default' }));
+  const empty = Number(await call('cart.create', { store: 'default' }));
   await call('cart_product.add', { quoteId: service, productsData: [{ sku: 'REPAIR-NIB', qty: 1 }] });
   const [ready, severalAddresses, restricted, tooDear] = [
     Number(await cartOf('default')),
@@ -128,5 +140,5 @@ export async function checkoutScene(
     'payment/checkmo/specificcountry': 'DE',
   });
   await configureStore(engine, 'atelier_fr', { 'carriers/flatrate/price': '899999999999' });
-  return { ready, severalAddresses, restricted, tooDear, service };
+  return { ready, severalAddresses, restricted, tooDear, service, empty };
 }

@@ -18,6 +18,8 @@ export interface FaultScene {
   readonly severalAddresses: number;
   readonly restricted: number;
   readonly tooDear: number;
+  /** A cart without lines. */
+  readonly empty: number;
   /** A cart with a service alone and no address. */
   readonly service: number;
   /** Custom option and value ids of PEN-HERON by title. */

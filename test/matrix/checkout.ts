@@ -40,6 +40,11 @@ const calls: Readonly<Record<string, { readonly more: Args; readonly wrong: read
       }),
     ],
   },
+  'cart_coupon.add': {
+    more: { couponCode: 'WELCOME10' },
+    wrong: [wrong('unknown code', '1083 Coupon is not valid.', { couponCode: 'NOSUCH' })],
+  },
+  'cart_coupon.remove': { more: {}, wrong: [] },
   'cart.license': { more: {}, wrong: [] },
   'cart.order': {
     more: {},

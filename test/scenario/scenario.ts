@@ -4,9 +4,9 @@ import { Value } from 'typebox/value';
 const amount = Type.Union([Type.Number(), Type.String({ pattern: '^-?\\d+(\\.\\d+)?$' })]);
 const whole = Type.Union([Type.Integer(), Type.String({ pattern: '^\\d+$' })]);
 const orNull = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
-/** A map as PHP writes it: a list where it is empty. */
+/** A map as PHP writes it: a list where it is empty, or its keys are 0, 1, 2, ... */
 const mapOf = <T extends Type.TSchema>(schema: T) =>
-  Type.Optional(Type.Union([Type.Record(Type.String(), schema), Type.Array(Type.Never(), { maxItems: 0 })]));
+  Type.Optional(Type.Union([Type.Record(Type.String(), schema), Type.Array(schema)]));
 
 const taxRate = Type.Object({
   tax_calculation_rate_id: whole,
@@ -119,7 +119,7 @@ export function readScenario(text: string): Scenario {
   throw new ScenarioError(`the scenario is not right at ${first?.instancePath || '/'}: ${first?.message}`);
 }
 
-/** The entries of a map that PHP may have written as an empty list. */
-export function entriesOf<V>(map: Readonly<Record<string, V>> | readonly never[] | undefined): [string, V][] {
-  return map === undefined || Array.isArray(map) ? [] : Object.entries(map as Readonly<Record<string, V>>);
+/** The entries of a map that PHP may have written as a list. */
+export function entriesOf<V>(map: Readonly<Record<string, V>> | readonly V[] | undefined): [string, V][] {
+  return Object.entries(map ?? {});
 }

@@ -4,6 +4,7 @@ import { addContent } from './content-rows.ts';
 import { addCustomer } from './customer-rows.ts';
 import { addSubscribers } from './newsletter-rows.ts';
 import { addProducts } from './product-rows.ts';
+import { addPromotions } from './promotion-rows.ts';
 import { addReviews } from './review-rows.ts';
 import { createRows, type Rows } from './rows.ts';
 import { addStores } from './store-rows.ts';
@@ -27,5 +28,6 @@ export function demoRows(now: number, passwordHash: string | null = null): Rows 
   addWishlist(rows, now);
   addTags(rows);
   addSubscribers(rows, now);
+  addPromotions(rows, now);
   return rows;
 }

@@ -15,8 +15,8 @@ const paymentOf = statement((q, p: { quoteId: number }) =>
 );
 
 /**
- * The price rules that may be for a cart, with what their conditions ask of it: no query where no rule is in force and nothing has
- * changed since; else one for each of coupon, limits, address, payment and attributes that some rule asks for.
+ * The price rules that may be for a cart, with what their conditions ask of it: no query where no rule without a coupon is in
+ * force, the cart has no coupon, and nothing has changed since; else one for each of coupon, limits, address, payment and attributes that some rule asks for.
  */
 export async function loadCartPromotions(
   tx: Tx,
@@ -34,13 +34,13 @@ export async function loadCartPromotions(
   const active = (await activeRules(tx, audience)).value;
   if (active.rules.length === 0 || cart.lines.length === 0) return undefined;
   const user = { customerId: quote.customer_id, couponCode: quote.coupon_code };
-  const [rules, addresses, payment, attributes] = await tx.together(
-    () => usableRules(tx, active, user, today),
+  const rules = await usableRules(tx, active, user, today);
+  if (rules.length === 0) return undefined;
+  const [addresses, payment, attributes] = await tx.together(
     async () => known ?? addressRows(tx, quote.quote_id),
     async () => (active.asksPaymentMethod ? tx.first(paymentOf, { quoteId: quote.quote_id }) : undefined),
     () => loadAttributes(tx, cart, active),
   );
-  if (rules.length === 0) return undefined;
   const type = isVirtualCart(cart) ? 'billing' : 'shipping';
   const address = addresses.find(({ address_type }) => address_type === type);
   const own = ownLines(cart);

@@ -7,7 +7,7 @@ import { type LineAmounts, type LineCost, noAmounts, type Sums } from '../totals
 import type { Cart, CartLine } from './lines/cart.ts';
 import type { QuoteInStore } from './quotes.ts';
 import { storedTotals } from './stored-totals.ts';
-import { type CartTotals, rowWeight, type SummedLine } from './totals.ts';
+import { type CartTotals, chargedWeight, type SummedLine } from './totals.ts';
 
 const costNames = [
   'tax_percent',
@@ -179,10 +179,13 @@ interface CostParams extends Readonly<Record<string, string | number | null>> {
   hiddenTax: number;
   baseHiddenTax: number;
   freeQty: number;
+  /** 1 where all pieces are shipped for nothing, else how many. */
+  freeShipping: number;
   ruleIds: string | null;
 }
 
-function costParams({ taxPercent, discountPercent, ruleIds, freeQty, base, quote }: LineCost): CostParams {
+function costParams({ cost, qty }: Pick<CartLine, 'cost' | 'qty'>): CostParams {
+  const { taxPercent, discountPercent, ruleIds, freeQty, base, quote } = cost;
   return {
     discountPercent,
     discount: quote.discount,
@@ -190,6 +193,7 @@ function costParams({ taxPercent, discountPercent, ruleIds, freeQty, base, quote
     hiddenTax: quote.hiddenTax,
     baseHiddenTax: base.hiddenTax,
     freeQty,
+    freeShipping: freeQty > 0 && freeQty >= qty ? 1 : Math.round(freeQty / 10_000),
     ruleIds: ruleIds.length === 0 ? null : ruleIds.join(','),
     taxPercent,
     price: quote.price,
@@ -225,6 +229,7 @@ function costColumns(p: CostParams) {
     hidden_tax_amount: p.hiddenTax,
     base_hidden_tax_amount: p.baseHiddenTax,
     free_qty: p.freeQty,
+    free_shipping: p.freeShipping,
     applied_rule_ids: p.ruleIds,
   };
 }
@@ -385,9 +390,9 @@ export async function saveCart(
   const gone = goneIds(cart, before);
   if (gone.length > 0) tx.save(deleteItems, { itemIds: gone });
   for (const line of cart.lines) {
-    const { itemId, qty, cost, customPrice } = line;
+    const { itemId, qty, customPrice } = line;
     if (itemId === undefined || !isChanged(line, before.get(line))) continue;
-    tx.save(updateItem, { ...costParams(cost), itemId, qty, customPrice, rowWeight: rowWeight(line), now });
+    tx.save(updateItem, { ...costParams(line), itemId, qty, customPrice, rowWeight: chargedWeight(line, totals), now });
   }
   tx.save(updateQuote, { ...sumColumns(totals), quoteId: cart.quote.quote_id, rate: roundedRate(rate), now });
   const newIds = new Map<CartLine, number>();
@@ -396,7 +401,7 @@ export async function saveCart(
     tx.kind === 'postgres' && line.movedFrom === undefined && !parents.has(line);
   for (const lines of insertable(cart.lines)) {
     const inserts = lines.map((line) => async () => {
-      const params = newItem(cart, line, newIds, now);
+      const params = newItem(cart, line, totals, newIds, now);
       if (isWhole(line)) tx.save(insertWithOptions, { ...params, options: optionsText(line) });
       else newIds.set(line, (await tx.first(insertItem, params))?.item_id as number);
     });
@@ -460,10 +465,16 @@ function sameAmounts(a: LineAmounts, b: LineAmounts): boolean {
 }
 
 /** A new line as parameters of a statement; its parent has an id already. */
-function newItem(cart: Cart, line: CartLine, newIds: ReadonlyMap<CartLine, number>, now: number): NewItem {
+function newItem(
+  cart: Cart,
+  line: CartLine,
+  totals: CartTotals,
+  newIds: ReadonlyMap<CartLine, number>,
+  now: number,
+): NewItem {
   const parentItemId = line.parent && (line.parent.itemId ?? newIds.get(line.parent));
   return {
-    ...costParams(line.cost),
+    ...costParams(line),
     quoteId: cart.quote.quote_id,
     parentItemId: parentItemId ?? null,
     productId: line.productId,
@@ -474,7 +485,7 @@ function newItem(cart: Cart, line: CartLine, newIds: ReadonlyMap<CartLine, numbe
     isVirtual: line.isVirtual ? 1 : 0,
     isQtyDecimal: line.isQtyDecimal ? 1 : 0,
     weight: line.weight,
-    rowWeight: rowWeight(line),
+    rowWeight: chargedWeight(line, totals),
     qty: line.qty,
     customPrice: line.customPrice,
     identity: line.identity,

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { requireProductsInScope } from '../catalog/products/product-scope.ts';
 import { type StoredStock, stockOfCart } from '../catalog/products/stock.ts';
 import type { Context } from '../command.ts';
+import type { PriceRule } from '../promotions/rule.ts';
 import type { CurrencyRate } from '../stores/currencies.ts';
 import type { TaxRules } from '../totals/tax-rates.ts';
 import { type AddressRows, addressRows } from './cart-addresses.ts';
@@ -134,6 +135,8 @@ export interface PricedCart {
   readonly rate: CurrencyRate;
   /** Undefined where nothing is taxed. */
   readonly taxes: TaxRules | undefined;
+  /** The rules that could be used, in their order. */
+  readonly rules: readonly PriceRule[];
 }
 
 /** Prices an open cart anew; its lines have what they cost then. Refuses `amount_too_large`. */
@@ -144,5 +147,5 @@ export async function priceCart(
   const pricing = await loadCartPricing(tx, cart, catalog, taxes, addresses);
   const totals = collectTotals(cart, catalog, pricing);
   if (!totals) throw fail('amount_too_large');
-  return { totals, rate: pricing.rate, taxes: pricing.taxes };
+  return { totals, rate: pricing.rate, taxes: pricing.taxes, rules: pricing.promotions?.rules ?? [] };
 }

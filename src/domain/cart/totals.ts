@@ -12,7 +12,7 @@ import {
   noCost,
   noSums,
 } from '../totals/money.ts';
-import { unitRounding } from '../totals/rounding.ts';
+import { pieceRounding, unitRounding } from '../totals/rounding.ts';
 import { type Cart, type CartLine, ownLines, partsOf } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import { cartProductType } from './product-types/index.ts';
@@ -73,20 +73,25 @@ export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: Pricing
   for (const { line, parts, money: asked } of charged) {
     for (const part of parts) part.cost = costOf(money.lines[at++]);
     const own = costOf(money.lines[at++]);
-    const taxPercent = parts.length > 0 && asked.at(-1)?.unitPrice === 0 ? 0 : own.taxPercent;
+    // What is charged for its parts alone has no percentage of its own.
+    const isSum = parts.length > 0 && asked.at(-1)?.unitPrice === 0;
     line.cost =
       parts.length === 0
         ? own
         : {
             ...own,
-            taxPercent,
-            base: withParts(own.base, parts, 'base'),
-            quote: withParts(own.quote, parts, 'quote'),
+            taxPercent: isSum ? 0 : own.taxPercent,
+            discountPercent: isSum ? 0 : own.discountPercent,
+            catalogPrice: ofOnePiece(parts, own.catalogPrice, ({ cost }) => cost.catalogPrice),
+            base: withParts(own.base, parts, line.qty, 'base'),
+            quote: withParts(own.quote, parts, line.qty, 'quote'),
           };
     if (!isExact(line.cost.base) || !isExact(line.cost.quote)) return undefined;
   }
-  const labels = pricing.promotions?.rules.filter(({ ruleId }) => money.appliedRules.includes(ruleId));
-  return summedUp(cart.lines, money, [...new Set(labels?.flatMap(({ label }) => label || []))].join(', '));
+  const labels = money.appliedRules.flatMap(
+    (id) => pricing.promotions?.rules.find(({ ruleId }) => ruleId === id)?.label || [],
+  );
+  return summedUp(cart.lines, money, [...new Set(labels)].join(', '));
 }
 
 /**
@@ -120,6 +125,17 @@ function summedUp(
 /** What all pieces of a line weigh, in ten-thousandths. */
 export function rowWeight({ weight, qty }: Pick<CartLine, 'weight' | 'qty'>): number {
   return Math.min(Math.round((weight ?? 0) * (qty / 10_000)), Number.MAX_SAFE_INTEGER);
+}
+
+/**
+ * What of a line's weight shipping is charged for (soap-sales 11.2): nothing of its free pieces, and of parts nothing, since they are in the
+ * weight of their whole.
+ */
+export function chargedWeight(
+  { weight, qty, cost, parent }: SummedLine,
+  { hasFreeShipping }: Pick<CartTotals, 'hasFreeShipping'>,
+): number {
+  return parent || hasFreeShipping ? 0 : rowWeight({ weight, qty: Math.max(0, qty - cost.freeQty) });
 }
 
 /** What is charged for a line of its own: for each of its parts that is priced by itself, then for the line beyond these. */
@@ -186,25 +202,27 @@ function costOf(money: MoneyLine | undefined): LineCost {
   return { taxPercent, discountPercent, ruleIds, freeQty, catalogPrice: unitPrice ?? catalogPrice, base, quote };
 }
 
+/** What a piece of a line costs with its parts. */
+function ofOnePiece(parts: readonly CartLine[], own: number, priceOf: (part: CartLine) => number): number {
+  return unitRounding(
+    parts.reduce((sum, part) => sum + (multiplyDecimals(priceOf(part), part.qty, 4) ?? Number.NaN), own),
+  );
+}
+
 /** What a line shows: its own amounts and those of its parts. */
-function withParts(own: LineAmounts, parts: readonly CartLine[], currency: MoneyCurrency): LineAmounts {
+function withParts(own: LineAmounts, parts: readonly CartLine[], qty: number, currency: MoneyCurrency): LineAmounts {
   const ofParts = (amount: keyof LineAmounts): number =>
     parts.reduce((sum, { cost }) => sum + cost[currency][amount], own[amount]);
-  const ofOne = (amount: 'price' | 'priceInclTax'): number =>
-    unitRounding(
-      parts.reduce(
-        (sum, { cost, qty }) => sum + (multiplyDecimals(cost[currency][amount], qty, 4) ?? Number.NaN),
-        own[amount],
-      ),
-    );
+  const rowTotalInclTax = ofParts('rowTotalInclTax');
   return {
-    price: ofOne('price'),
+    price: ofOnePiece(parts, own.price, ({ cost }) => cost[currency].price),
     rowTotal: ofParts('rowTotal'),
     // Rules take it off the parts.
     discount: own.discount,
     tax: ofParts('tax'),
     hiddenTax: ofParts('hiddenTax'),
-    priceInclTax: ofOne('priceInclTax'),
-    rowTotalInclTax: ofParts('rowTotalInclTax'),
+    // Found for the row, whatever the pieces' were rounded to.
+    priceInclTax: pieceRounding(rowTotalInclTax, qty),
+    rowTotalInclTax,
   };
 }

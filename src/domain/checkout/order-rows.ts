@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
-import { multiplyDecimals, timesFraction, unit } from '../../kernel/decimal.ts';
+import { multiplyDecimals, timesFraction } from '../../kernel/decimal.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import type { QuoteRow } from '../cart/commands/read.ts';
+import type { PricedCart } from '../cart/edit-cart.ts';
 import type { CartLine } from '../cart/lines/cart.ts';
-import { type CartTotals, rowWeight } from '../cart/totals.ts';
-import type { CurrencyRate } from '../stores/currencies.ts';
+import { type CartTotals, chargedWeight } from '../cart/totals.ts';
 import type { LineAmounts, Sums } from '../totals/money.ts';
 
 /** What an order says beside its cart. */
@@ -17,6 +17,8 @@ export interface OrderFacts {
   readonly customerId: number | null;
   readonly customerGroupId: number;
   readonly email: string | null;
+  /** Of the coupon that took effect, and of its rule. */
+  readonly couponCode: string | null;
   readonly couponRuleName: string | null;
   readonly now: number;
 }
@@ -55,7 +57,7 @@ export function orderRow(
     store_id: quote.store_id,
     store_name: facts.storeName,
     protect_code: facts.protectCode,
-    coupon_code: quote.coupon_code,
+    coupon_code: facts.couponCode,
     coupon_rule_name: facts.couponRuleName,
     applied_rule_ids: totals.appliedRules.length === 0 ? null : totals.appliedRules.join(','),
     discount_description: totals.discountLabel || null,
@@ -113,11 +115,11 @@ export function orderItemRow(
   line: CartLine,
   saved: QuoteRow<'quote_item'>,
   ids: { readonly orderId: number; readonly parentId: number | null; readonly storeId: number },
-  rate: CurrencyRate,
+  { rate, totals }: Pick<PricedCart, 'rate' | 'totals'>,
   options: string,
   now: number,
 ): Insertable<Database['sales_order_item']> {
-  const { cost, parent } = line;
+  const { cost } = line;
   const qty = orderedQty(line);
   const inQuote = (amount: number): number => timesFraction(amount, rate.numerator, rate.denominator, 4) ?? Number.NaN;
   return {
@@ -141,10 +143,11 @@ export function orderItemRow(
     description: saved.description,
     additional_data: saved.additional_data,
     weight: line.weight,
-    row_weight: parent ? Math.round(((line.weight ?? 0) * qty) / unit) : rowWeight(line),
+    row_weight: chargedWeight(line, totals),
     is_virtual: line.isVirtual ? 1 : 0,
     is_qty_decimal: line.isQtyDecimal ? 1 : 0,
-    free_shipping: cost.freeQty > 0 ? 1 : 0,
+    // As in the reference: what was free is in the shipping of the order.
+    free_shipping: 0,
     no_discount: saved.no_discount,
     applied_rule_ids: cost.ruleIds.length === 0 ? null : cost.ruleIds.join(','),
     qty_ordered: qty,

@@ -8,6 +8,7 @@ import type { QuoteRow } from '../cart/commands/read.ts';
 import { type OpenCart, openCart, type PricedCart, priceCart, storedCart } from '../cart/edit-cart.ts';
 import { lineStockProblem } from '../cart/line-stock.ts';
 import { type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
+import type { QuoteHead } from '../cart/lines/quote-head.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
 import { takeStock } from '../catalog/inventory/take.ts';
 import { changed } from '../changes/changes.ts';
@@ -18,6 +19,7 @@ import { customerRecord } from '../customers/records.ts';
 import { addCustomer, checkCustomer, saveRefusals } from '../customers/write.ts';
 import { findRegion } from '../directory/regions.ts';
 import { paymentMethodFor, paymentSetting } from '../payments/methods.ts';
+import { useRules } from '../promotions/use-rules.ts';
 import { nextIncrementId } from '../sales/numbers.ts';
 import { postOrderMail } from '../sales/order-mails.ts';
 import { statusForNewOrder } from '../sales/statuses.ts';
@@ -50,7 +52,8 @@ type PlaceContext = Context<(typeof orderRefusals)[number]>;
 
 /**
  * Places the order of a cart, in one transaction (soap-sales 3.7): the cart is locked and priced anew, its stock taken, the number drawn,
- * the account of who registers made, and the cart closed. Locks are taken in this order: the cart, stock by product id, the number.
+ * the account of who registers made, and the cart closed. Locks are taken in this order: the cart, stock by product id, the
+ * coupon, rules by their ids, the number.
  * Answers the number. Refuses as `findQuote`, and `agreements_missing`, `checkout_of_several_addresses`, `guest_checkout_refused`,
  * `order_not_placed` with the first thing that lacks, `customer_invalid`, `customer_exists`, `address_invalid`, `amount_too_large`.
  */
@@ -92,6 +95,7 @@ export const placeOrder = command({
     if (!email) throw refused(context, 'Customer is not set.');
     await takePieces(context, open);
     const customerId = await orderingCustomer(context, quote, email, { billing, shipping });
+    const used = await useOfRules(context, { ...found.quote, customer_id: customerId }, open, priced);
     const facts: OrderFacts = {
       number: await nextIncrementId(tx, 'order', storeId),
       status: await statusForNewOrder(tx, paymentSetting(config, method, 'order_status')),
@@ -100,7 +104,8 @@ export const placeOrder = command({
       customerId,
       customerGroupId: quote.customer_group_id,
       email,
-      couponRuleName: null,
+      couponCode: used.couponCode,
+      couponRuleName: used.couponRuleName,
       now,
     };
     await saveCart(tx, open.loaded, priced.totals, priced.rate, now);
@@ -224,6 +229,23 @@ async function takePieces(context: PlaceContext, { cart, catalog }: OpenCart): P
   if ((await takeStock(context.tx, pieces)).length > 0) throw refused(context, notEnough);
 }
 
+/** Counts the rules and the coupon that the order gets something of; says no where the coupon was used up meanwhile. */
+async function useOfRules(
+  context: PlaceContext,
+  quote: QuoteHead,
+  { catalog }: OpenCart,
+  { totals, rules }: PricedCart,
+): Promise<{ readonly couponCode: string | null; readonly couponRuleName: string | null }> {
+  const { appliedRules: ruleIds } = totals;
+  const ofCoupon = rules.find((rule) => rule.needsCoupon && ruleIds.includes(rule.ruleId));
+  const couponCode = ofCoupon ? quote.coupon_code : null;
+  if (totals.quote.discount !== 0 || totals.base.discount !== 0) {
+    const isDone = await useRules(context.tx, { ruleIds, couponCode, customerId: quote.customer_id }, catalog.today);
+    if (!isDone) throw refused(context, 'Coupon is not valid.');
+  }
+  return { couponCode, couponRuleName: ofCoupon?.name ?? null };
+}
+
 interface Addresses {
   readonly billing: AddressRow | undefined;
   readonly shipping: AddressRow | undefined;
@@ -334,7 +356,7 @@ async function writeOrder({ tx }: PlaceContext, ordered: Ordered): Promise<numbe
     const parentId = line.parent ? (itemIds.get(line.parent) ?? null) : null;
     const options = productOptions(line, catalog, line.parent ? undefined : partsOf(cart, line)[0]);
     const ids = { orderId, parentId, storeId: quote.store_id };
-    const values = orderItemRow(line, item, ids, priced.rate, options, facts.now);
+    const values = orderItemRow(line, item, ids, priced, options, facts.now);
     const [made] = await tx.query((q) => q.insertInto('sales_order_item').values(values).returning('item_id'));
     const orderItemId = (made as NonNullable<typeof made>).item_id;
     itemIds.set(line, orderItemId);
@@ -355,10 +377,9 @@ async function writeTaxes(
 ): Promise<void> {
   const codes = totals.appliedTaxes.flatMap(({ rates }) => rates.map(({ code }) => code));
   const titles = await rateTitles(tx, store_id, codes);
-  for (const { id, percent, process, rates, base, quote } of totals.appliedTaxes) {
-    for (const rate of rates) {
+  for (const { id, percent, process, rates, base, quote, baseOfRates } of totals.appliedTaxes) {
+    for (const [at, rate] of rates.entries()) {
       if (rate.percent === 0 || percent === 0) continue;
-      const share = Math.round((base * rate.percent) / percent);
       const [tax] = await tx.query((q) =>
         q
           .insertInto('sales_order_tax')
@@ -369,7 +390,7 @@ async function writeTaxes(
             percent: rate.percent,
             amount: quote,
             base_amount: base,
-            base_real_amount: share,
+            base_real_amount: baseOfRates[at] ?? 0,
             priority: rate.priority,
             position: rate.position,
             process,

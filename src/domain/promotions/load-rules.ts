@@ -22,9 +22,8 @@ export interface RuleUser {
   readonly couponCode: string | null;
 }
 
-/** A rule that is in force, before it is known whether its coupon was given. */
+/** A rule that is in force, before it is known whether its coupon was given and its limit reached. */
 export interface ActiveRule extends PriceRule {
-  readonly needsCoupon: boolean;
   /** How often a customer may use it; 0 for no limit. */
   readonly usesPerCustomer: number;
 }

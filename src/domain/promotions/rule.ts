@@ -19,6 +19,8 @@ export interface PriceRule {
   readonly freeShipping: 'none' | 'lines' | 'cart';
   /** Rules after this one do not count for the lines it matched. */
   readonly stops: boolean;
+  /** Whether it is only for those who have its coupon. */
+  readonly needsCoupon: boolean;
   /** What a customer reads beside the discount; undefined for nothing. */
   readonly label: string | undefined;
   /** Whether it is for this cart at all. */

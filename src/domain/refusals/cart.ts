@@ -19,6 +19,8 @@ export const cartRefusals = {
   payment_missing: { reason: 'invalid', meaning: 'Nothing is said of payment.' },
   payment_method_unavailable: { reason: 'conflict', meaning: 'The requested Payment Method is not available.' },
   payment_method_not_allowed: { reason: 'conflict', meaning: 'The cart cannot be paid by this method.' },
+  coupon_of_empty_cart: { reason: 'conflict', meaning: 'The cart is empty: no coupon is for it.' },
+  coupon_invalid: { reason: 'invalid', meaning: 'Coupon is not valid.' },
   agreements_missing: { reason: 'invalid', meaning: 'Not all required agreements were agreed to.' },
   checkout_of_several_addresses: {
     reason: 'conflict',

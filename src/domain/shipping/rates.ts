@@ -1,3 +1,4 @@
+import { roundDecimal } from '../../kernel/decimal.ts';
 import type { Carrier, ShippingRate, ShippingRequest, TableRate } from './carrier.ts';
 import { flatRate } from './flat-rate.ts';
 import { freeShipping } from './free-shipping.ts';
@@ -26,7 +27,7 @@ export function carrierSetting(
 const unavailable = 'This shipping method is not available here.';
 
 /**
- * The ways of shipping that a store offers for a cart (soap-sales 3.4): by carrier in their order, then by price. One that does not ship
+ * The ways of shipping that a store offers for a cart (soap-sales 3.4): by carrier in their order, then by price, which is in whole cents. One that does not ship
  * there is left out, or has an entry with the reason where its settings say so.
  */
 export function shippingRates(settings: ShippingSettings, request: ShippingRequest): ShippingRate[] {
@@ -51,7 +52,7 @@ function rateOf(
     setting('sallowspecific') !== '1' || setting('specificcountry').split(',').includes(request.countryId);
   const price = isAllowed ? carrier.price(request, { setting, tableRates }) : undefined;
   if (price !== undefined) {
-    return { ...named, code: `${code}_${method}`, method, methodTitle: setting('name'), price };
+    return { ...named, code: `${code}_${method}`, method, methodTitle: setting('name'), price: roundDecimal(price, 2) };
   }
   if (setting('showmethod') !== '1') return undefined;
   const error = setting('specificerrmsg') || unavailable;

@@ -43,6 +43,8 @@ export interface AppliedTax {
   readonly rates: readonly TaxRate[];
   readonly base: number;
   readonly quote: number;
+  /** What of the base amount is that of each of the rates. */
+  readonly baseOfRates: readonly number[];
 }
 
 /** What a line comes to in one currency. */

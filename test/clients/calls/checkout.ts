@@ -38,6 +38,8 @@ export const checkoutCalls: readonly Call[] = [
   call('shoppingCartShippingMethod', { quoteId, shippingMethod: 'flatrate_flatrate' }, true),
   call('shoppingCartPaymentList', { quoteId }, [checkmo], { wsi: { answer: [{ ...checkmo, cc_types: [] }] } }),
   call('shoppingCartPaymentMethod', { quoteId, paymentData: { method: 'checkmo' } }, true),
+  call('shoppingCartCouponAdd', { quoteId, couponCode: 'WELCOME10' }, true),
+  call('shoppingCartCouponRemove', { quoteId }, true),
   call('shoppingCartLicense', { quoteId }, []),
   call('shoppingCartTotals', { quoteId }, [
     { title: 'Subtotal', amount: 18 },

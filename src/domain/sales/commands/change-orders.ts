@@ -2,6 +2,7 @@ import { timesFraction } from '../../../kernel/decimal.ts';
 import { runRows, updateRows } from '../../../platform/storage/row-statements.ts';
 import { giveBack } from '../../catalog/inventory/give-back.ts';
 import { command } from '../../command.ts';
+import { returnUses } from '../../promotions/use-rules.ts';
 import { type OrderChange, orderToChange, saveOrder } from '../change-order.ts';
 import { postOrderMail } from '../order-mails.ts';
 import { isLeftToInvoice, lineTree, qtyToCancel, qtyToReturn, qtyToShip } from '../quantities.ts';
@@ -92,7 +93,8 @@ const saveCanceled = updateRows(
 );
 
 /**
- * Cancels what of an order is neither invoiced nor shipped, and puts its pieces back into stock (soap-sales 4, 9.3). An order of which
+ * Cancels what of an order is neither invoiced nor shipped, and puts its pieces back into stock (soap-sales 4, 9.3); a coupon and rules that
+ * it used may be used again. An order of which
  * something was invoiced goes on with that (Q19). Refuses `order_not_found`, `order_move_refused`.
  */
 export const cancelOrder = command({
@@ -124,7 +126,14 @@ export const cancelOrder = command({
     const entry = { status, notified: 2, by: 'order' } as const;
     await saveOrder(tx, order, { ...canceledMoney(order), state, status }, now, entry);
     await giveBack(tx, pieces);
+    if (state === 'canceled' && order.discount_amount) await returnUses(tx, usesOf(order));
   },
+});
+
+const usesOf = (order: OrderRow) => ({
+  ruleIds: (order.applied_rule_ids ?? '').split(',').filter(Boolean).map(Number),
+  couponCode: order.coupon_code,
+  customerId: order.customer_id,
 });
 
 /** What of an amount of a line goes with what is canceled of it. */

@@ -29,8 +29,12 @@ export const discount: Collector = (money, { promotions, taxes, rate }) => {
   if (rules.length === 0) return givenDiscount(money);
   const pass = newPass(money, rules, facts, taxes, rate);
   const lines = [...money.lines];
-  for (const at of inRuleOrder(money, rules, facts)) lines[at] = discountLine(pass, at);
-  const applied = new Set(lines.flatMap(({ ruleIds }) => ruleIds));
+  const applied = new Set<number>();
+  for (const at of inRuleOrder(money, rules, facts)) {
+    const line = discountLine(pass, at);
+    lines[at] = line;
+    for (const id of line.ruleIds) applied.add(id);
+  }
   const discounted = { ...money, lines };
   const onShipping = discountShipping(pass, money, applied);
   const exactly = (currency: MoneyCurrency): ExactSums => {

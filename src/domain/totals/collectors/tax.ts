@@ -2,7 +2,15 @@ import { unit } from '../../../kernel/decimal.ts';
 import { inUnits, plus, type Ratio, ratio, times, zero } from '../../../kernel/ratio.ts';
 import { type AppliedTax, isSameCurrency, type LineAmounts, type MoneyLine, type Sums } from '../money.ts';
 import { type Share, type Taxed, type TaxRounding, taxIn, taxRoundings } from '../rounding.ts';
-import { chainOf, type DueTax, noTax, percentOfShare, type TaxGroup, type TaxRules } from '../tax-rates.ts';
+import {
+  chainOf,
+  type DueTax,
+  noTax,
+  percentOfShare,
+  type TaxGroup,
+  type TaxRate,
+  type TaxRules,
+} from '../tax-rates.ts';
 import { type Collector, sumOf, withSums } from './collector.ts';
 
 /**
@@ -113,8 +121,14 @@ function appliedTaxes(base: Pass, quote: Pass): AppliedTax[] {
     rates: group.rates,
     base: inUnits(amount),
     quote: inUnits(quote.applied.get(id)?.amount ?? zero),
+    baseOfRates: group.rates.map((rate) => inUnits(times(amount, partOf(shareOfRate(rate), group.share)))),
   }));
 }
+
+const shareOfRate = ({ percent }: TaxRate): Share => ({
+  numerator: BigInt(percent),
+  denominator: BigInt(100 * unit),
+});
 
 const partOf = (share: Share, whole: Share): Share => ({
   numerator: share.numerator * whole.denominator,

@@ -93,3 +93,11 @@ export const cartPaymentFaults = {
   method_not_allowed: { code: 1074, message: 'Payment method is not allowed' },
   payment_method_is_not_set: { code: 1075, message: 'Payment method is not set. ' },
 } as const satisfies FaultTable;
+
+/** Faults of the resource `cart_coupon` (soap-sales 1). */
+export const cartCouponFaults = {
+  ...commonCartFaults,
+  quote_is_empty: { code: 1081, message: 'Coupon could not be applied because quote is empty.' },
+  cannot_apply_coupon_code: { code: 1082, message: 'Coupon could not be applied.' },
+  coupon_code_is_not_valid: { code: 1083, message: 'Coupon is not valid.' },
+} as const satisfies FaultTable;

@@ -1,5 +1,6 @@
 import type { OperationDeclaration } from '../../../legacy/declare.ts';
 import { add } from './add.ts';
+import { cartCouponOperations } from './coupon.ts';
 import { create } from './create.ts';
 import { info } from './info.ts';
 import { list } from './list.ts';
@@ -29,4 +30,5 @@ export const cartOperations: readonly OperationDeclaration[] = [
   setAddresses,
   ...cartShippingOperations,
   ...cartPaymentOperations,
+  ...cartCouponOperations,
 ];

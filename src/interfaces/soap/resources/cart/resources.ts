@@ -1,5 +1,12 @@
 import type { ResourceDeclaration } from '../../../legacy/declare.ts';
-import { cartCustomerFaults, cartFaults, cartPaymentFaults, cartProductFaults, cartShippingFaults } from './faults.ts';
+import {
+  cartCouponFaults,
+  cartCustomerFaults,
+  cartFaults,
+  cartPaymentFaults,
+  cartProductFaults,
+  cartShippingFaults,
+} from './faults.ts';
 
 /** Shopping carts (quotes) as such. */
 export const cartResource = {
@@ -44,4 +51,13 @@ export const cartPaymentResource = {
   aliases: [],
   aclId: 'cart/payment',
   faults: cartPaymentFaults,
+} as const satisfies ResourceDeclaration;
+
+/** The coupon of a shopping cart (soap-sales 3.6). */
+export const cartCouponResource = {
+  name: 'cart_coupon',
+  title: 'Shopping cart ability to set coupon code',
+  aliases: [],
+  aclId: 'cart/coupon',
+  faults: cartCouponFaults,
 } as const satisfies ResourceDeclaration;

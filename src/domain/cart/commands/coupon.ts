@@ -1,0 +1,73 @@
+import { statement } from '../../../platform/storage/statement.ts';
+import { command } from '../../command.ts';
+import { longestCode } from '../../promotions/coupon-key.ts';
+import { goodCoupon } from '../../promotions/load-rules.ts';
+import { storeDay } from '../../stores/store-day.ts';
+import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
+import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
+
+const setCoupon = statement<{ quoteId: number; code: string | null }, never>((q, p) =>
+  q.updateTable('quote').set({ coupon_code: p.code }).where('quote_id', '=', p.quoteId),
+);
+
+/** A cart, and the coupon that is for it. */
+export interface ApplyCouponInput extends QuoteChoice {
+  /** As it was typed. */
+  readonly code: string;
+}
+
+/**
+ * Gives a cart a coupon, and prices it anew (soap-sales 3.6, Q15). An empty code takes the one that it has away. Answers whether anything
+ * was there to be done. Refuses as `findQuote`, and `coupon_of_empty_cart`, `coupon_invalid` where no rule with this code is for the cart as it is,
+ * `amount_too_large`; the coupon that it had stays then.
+ */
+export const applyCoupon = command({
+  name: 'quote.applyCoupon',
+  permission: { legacy: 'cart/coupon/add' },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [...quoteRefusals, 'coupon_of_empty_cart', 'coupon_invalid', 'amount_too_large'],
+  key: ({ quoteId }: ApplyCouponInput) => ['quote', quoteId],
+  async run(context, { code, ...choice }: ApplyCouponInput): Promise<boolean> {
+    const { tx, fail, now } = context;
+    const found = await findQuote(context, choice, { lock: true });
+    const { quote_id: quoteId, customer_id: customerId, store_id: storeId } = found.quote;
+    const stored = await storedCart(tx, quoteId);
+    if (stored.rows.length === 0) throw fail('coupon_of_empty_cart');
+    const typed = code.trim();
+    if (typed === '' && !found.quote.coupon_code) return false;
+    if (typed.length > longestCode) throw fail('coupon_invalid');
+    const coupon = typed === '' ? undefined : await goodCoupon(tx, typed, customerId, await storeDay(tx, storeId, now));
+    if (typed !== '' && !coupon) throw fail('coupon_invalid');
+    const quote = { ...found.quote, coupon_code: typed || null };
+    const [totals] = await saveOpenCarts(context, await openCart(context, { ...found, quote }, stored, []));
+    if (coupon && !totals?.appliedRules.includes(coupon.ruleId)) throw fail('coupon_invalid');
+    await tx.run(setCoupon, { quoteId, code: quote.coupon_code });
+    return true;
+  },
+});
+
+/**
+ * Takes the coupon of a cart away, and prices it anew (soap-sales 3.6). Answers whether there was one. Refuses as `findQuote`, and
+ * `coupon_of_empty_cart`, `amount_too_large`.
+ */
+export const removeCoupon = command({
+  name: 'quote.removeCoupon',
+  permission: { legacy: 'cart/coupon/remove' },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [...quoteRefusals, 'coupon_of_empty_cart', 'amount_too_large'],
+  key: ({ quoteId }: QuoteChoice) => ['quote', quoteId],
+  async run(context, choice: QuoteChoice): Promise<boolean> {
+    const { tx, fail } = context;
+    const found = await findQuote(context, choice, { lock: true });
+    const { quote_id: quoteId } = found.quote;
+    const stored = await storedCart(tx, quoteId);
+    if (stored.rows.length === 0) throw fail('coupon_of_empty_cart');
+    if (!found.quote.coupon_code) return false;
+    const quote = { ...found.quote, coupon_code: null };
+    await saveOpenCarts(context, await openCart(context, { ...found, quote }, stored, []));
+    await tx.run(setCoupon, { quoteId, code: null });
+    return true;
+  },
+});
