@@ -16,6 +16,7 @@ export interface StoreParts extends Pick<ExecuteParts<never>, 'now' | 'report' |
 /** The executor that every interface of this store calls commands with. */
 export function executeOf({ engine, blobs, settings, now, report, observe }: StoreParts): Execute {
   const read: Engine['read'] = (work) => engine.read(work);
+  const write: Engine['write'] = (work) => engine.write(work);
   return createExecute({
     engine,
     settings,
@@ -24,7 +25,7 @@ export function executeOf({ engine, blobs, settings, now, report, observe }: Sto
     report,
     turn: (tx, key) => tx.turn?.(key),
     settle: (tx, at) => settle(tx, at),
-    outside: () => ({ blobs, read, now: now(), settings }),
+    outside: () => ({ blobs, read, write, now: now(), settings }),
     ...(observe && { observe }),
   });
 }

@@ -17,6 +17,14 @@ export interface DomainSettings {
   readonly strictStock: boolean;
   /** Shows the stored forms of passwords to API users who may read customers (soap-catalog 6, K24). */
   readonly showPasswordHashes: boolean;
+  /** Whether strangers may make an account. */
+  readonly registration: boolean;
+  /** Accounts that a network may try to make in an hour; 0 for any number. */
+  readonly registrationsPerHour: number;
+  /** Password resets and confirmations that may be asked for in an hour for an account, and by a network; 0 for any number. */
+  readonly passwordResetsPerHour: number;
+  /** Checks of the current password in an hour, by a customer or a network, where something is changed; 0 for any number. */
+  readonly passwordChecksPerHour: number;
   /** Items one cart call may carry (design 18). */
   readonly maxItemsPerCall: number;
   /** Bytes an uploaded image may have (design 18). */
@@ -36,6 +44,8 @@ export interface Outside {
   readonly blobs: BlobStore;
   /** Reads a committed state. */
   readonly read: Engine['read'];
+  /** One transaction by itself: for what is kept whatever becomes of the call, such as counts of attempts. */
+  readonly write: Engine['write'];
   readonly now: number;
   readonly settings: DomainSettings;
 }

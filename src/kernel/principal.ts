@@ -10,6 +10,8 @@ export interface Principal {
   readonly username?: string;
   /** Only of a customer. */
   readonly customerId?: number;
+  /** Only of a customer: the id of the token that the call came with. */
+  readonly tokenId?: string;
   /** The SOAP session the call came with; absent for whoever came in another way. */
   readonly session?: {
     /** How the session is stored: the SHA-256 of its id. */

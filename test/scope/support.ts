@@ -39,7 +39,7 @@ export function bind(engine: Engine, userId: number, storeIds: readonly number[]
 /** All that is stored, but for who calls and how often; and how many files there are. */
 export async function everything(engine: Engine, media?: string): Promise<string> {
   const wanted = Object.keys(tables).filter(
-    (name) => !/^(soap_session|api_usage|login_failure|token|service)/.test(name),
+    (name) => !/^(soap_session|api_usage|login_failure|action_count|token|service)/.test(name),
   );
   const all = await engine.read(async (tx) => {
     const found: Record<string, unknown> = {};

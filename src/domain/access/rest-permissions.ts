@@ -17,6 +17,7 @@ export const restPermissions = {
   'customers/read': [['customer/info']],
   'customers/create': [['customer/create']],
   'customers/write': [['customer/update']],
+  'customers/delete': [['customer/delete']],
   'customer-groups/read': [],
   'customer-groups/write': [],
   'customer-groups/delete': [],

@@ -29,39 +29,43 @@ interface Hashed {
 }
 
 /** A look before the work keeps nobody from anything. */
-const nothing: Reserve = async () => {};
+export const nothing: Reserve = async () => {};
 
 const write = { effect: 'write', touches: 'scoped' } as const;
 
-/** Checks all that is said; what is wrong with the password is told with the rest. */
-async function checkAccount(
+/** Checks all that is said; what is wrong with the password, and what was found to be wrong before, is told with the rest. */
+export async function checkAccount(
   context: SaveContext,
   current: CustomerRecord | undefined,
   sent: SentAccount,
   reserve: Reserve = lockNames,
+  others: readonly FieldError[] = [],
 ): Promise<CheckedCustomer> {
   const { password } = sent;
   const storeId = sent.storeId ?? current?.storeId ?? 0;
   const problem =
     password && (await passwordProblem(context.tx, password, Number.isSafeInteger(storeId) ? storeId : 0));
+  const problems = [...others, ...(problem ? [problem] : [])];
   try {
     const checked = await checkCustomer(context, current, sent, reserve);
-    if (problem) throw context.fail('customer_invalid', together([problem]));
+    if (problems.length > 0) throw context.fail('customer_invalid', together(problems));
     return checked;
   } catch (error) {
-    if (!problem || !isInvalid(error)) throw error;
-    throw context.fail('customer_invalid', together([...error.errors.filter(isOther(problem)), problem]));
+    // Whether an address is free is not told where the rest is wrong.
+    const isOurs = isInvalid(error) || (error instanceof Refusal && error.code === 'customer_exists');
+    if (problems.length === 0 || !isOurs) throw error;
+    throw context.fail('customer_invalid', together([...error.errors.filter(isOther(problems)), ...problems]));
   }
 }
 
 const isInvalid = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'customer_invalid';
 const isOther =
-  ({ field }: FieldError) =>
-  (error: FieldError): boolean =>
-    error.field !== field;
+  (problems: readonly FieldError[]) =>
+  ({ field }: FieldError): boolean =>
+    problems.every((problem) => problem.field !== field);
 
 /** Passwords are hashed before the transaction, where there is one to hash. */
-async function hashOf({ password }: SentAccount): Promise<Hashed | undefined> {
+export async function hashOf({ password }: SentAccount): Promise<Hashed | undefined> {
   if (!password) return undefined;
   return { hash: 'hash' in password ? password.hash : await hashSecret(password.plain.trim()) };
 }

@@ -66,6 +66,8 @@ export const follows = {
   newsletter: { changed: {}, removed: {} },
   wishlist: { changed: {} },
   review: { created: {}, changed: {}, removed: {} },
+  /** Products have a price for each. */
+  customer_group: { created: { noted: true }, changed: {}, removed: { noted: true } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Follows>>>>;
 
 /** A kind of thing that changes. */

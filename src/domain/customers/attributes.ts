@@ -15,6 +15,7 @@ export interface CustomerAttribute {
   readonly source: string | null;
   readonly label: string | null;
   readonly isUnique: boolean;
+  readonly isRequired: boolean;
 }
 
 /** By code, in the order of their attribute set. */
@@ -34,6 +35,7 @@ const ofEntity = statement((q, p: { entity: string }) =>
       'a.frontend_label',
       'a.source',
       'a.is_unique',
+      'a.is_required',
     ])
     .where('t.code', '=', p.entity)
     .orderBy((eb) => eb.fn.coalesce('g.sort_order', eb.lit(99999)))
@@ -56,6 +58,7 @@ export async function customerAttributes(tx: Tx, entity: CustomerEntity): Promis
           source: row.source,
           label: row.frontend_label,
           isUnique: row.is_unique === 1,
+          isRequired: row.is_required === 1,
         },
       ]),
     );

@@ -29,6 +29,8 @@ export const customerTables = {
       updated_at: time(),
       /** Tokens carry it: raising it ends all that the account has. */
       token_generation: integerDefault(0),
+      /** The id of the one token of an earlier generation that holds on: the one with which the password was changed. */
+      kept_token: textOrNull(),
     },
     indexes: {
       customer_email: { columns: ['email_key', 'website_id'], unique: true },

@@ -8,6 +8,7 @@ import { readAttributeValue, type SentValues, valueWriter } from './attribute-va
 import { customerAttributes } from './attributes.ts';
 import { customerGroup, isKnownOn, newCustomersGroup, websitesOfOthers } from './customers.ts';
 import { emailKeyOf } from './email.ts';
+import { named } from './field-names.ts';
 import type { CustomerRecord } from './records.ts';
 
 /** What is said of a customer; what is left out stays, or has its default in a new one. An id that cannot be read is `NaN`. */
@@ -17,6 +18,8 @@ export interface SentCustomer {
   /** The store view that the account is of. */
   readonly storeId?: number;
   readonly groupId?: number;
+  /** Whether the account may be used. */
+  readonly isActive?: boolean;
   /** Of attributes that have values, by code; other codes are passed over. */
   readonly values: SentValues;
 }
@@ -27,7 +30,7 @@ export const saveRefusals = ['customer_invalid', 'customer_exists'] as const;
 type SaveContext = Pick<Context<(typeof saveRefusals)[number]>, 'tx' | 'principal' | 'fail' | 'now'>;
 
 /** Values that the service itself keeps: nobody says them. */
-const ownValues: ReadonlySet<string> = new Set([
+export const ownValues: ReadonlySet<string> = new Set([
   ...['confirmation', 'created_in', 'default_billing', 'default_shipping', 'password_created_at'],
   ...['rp_token', 'rp_token_created_at', 'rp_customer_id'],
 ]);
@@ -41,6 +44,7 @@ export interface CheckedCustomer {
   readonly websiteId: number;
   readonly storeId: number;
   readonly groupId: number;
+  readonly isActive: boolean;
   /** By the ids of attributes. */
   readonly values: ReadonlyMap<number, string | null>;
   /** The name of the store view. */
@@ -82,7 +86,7 @@ export async function checkCustomer(
     wrong('groupId', 'The customer group does not exist.');
   }
   const values = await readValues(tx, sent.values, current, errors, reserve);
-  if (errors.length > 0) throw fail('customer_invalid', together(errors));
+  if (errors.length > 0) throw fail('customer_invalid', together(named(errors)));
   requireOwn(principal.scope, [websiteId]);
   // A store view that somebody names; the one of the back office is nobody's.
   if (sent.storeId && storeId !== current?.storeId) requireStoreInScope(principal.scope, storeId);
@@ -91,7 +95,8 @@ export async function checkCustomer(
     await reserve(tx, [`customer email ${emailKeyOf(email)}`]);
     await requireFree(context, email, websiteId, current?.customerId ?? 0);
   }
-  return { email, websiteId, storeId, groupId, values, createdIn: store?.name ?? '' };
+  const isActive = sent.isActive ?? current?.isActive ?? true;
+  return { email, websiteId, storeId, groupId, isActive, values, createdIn: store?.name ?? '' };
 }
 
 const longestEmail = 255;
@@ -168,6 +173,7 @@ type Row = {
   email: string;
   emailKey: string;
   passwordHash: string | null;
+  isActive: number;
   now: number;
 };
 
@@ -181,6 +187,7 @@ const insert = statement((q, p: Row) =>
       email: p.email,
       email_key: p.emailKey,
       password_hash: p.passwordHash,
+      is_active: p.isActive,
       created_at: p.now,
       updated_at: p.now,
     })
@@ -196,6 +203,7 @@ const update = statement<Row & { id: number }, never>((q, p) =>
       email: p.email,
       email_key: p.emailKey,
       password_hash: p.passwordHash,
+      is_active: p.isActive,
       updated_at: p.now,
     })
     .where('customer_id', '=', p.id),
@@ -232,8 +240,13 @@ export async function changeCustomer(
   changed(tx, 'customer', id, 'changed');
 }
 
-function rowOf({ email, websiteId, storeId, groupId }: CheckedCustomer, passwordHash: string | null, now: number): Row {
-  return { email, emailKey: emailKeyOf(email), websiteId, storeId, groupId, passwordHash, now };
+function rowOf(
+  { email, websiteId, storeId, groupId, isActive }: CheckedCustomer,
+  passwordHash: string | null,
+  now: number,
+): Row {
+  const emailKey = emailKeyOf(email);
+  return { email, emailKey, websiteId, storeId, groupId, isActive: isActive ? 1 : 0, passwordHash, now };
 }
 
 /** Writes values of a customer by the ids of their attributes; null takes one away. */

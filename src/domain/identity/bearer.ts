@@ -30,7 +30,8 @@ export async function authenticateBearer(tx: Tx, token: string, now: number, iss
   if (!key) return refused('signature');
   const claims = readToken(token, key, now, issuer);
   if (typeof claims === 'string') return refused(claims);
-  const caller = claims.subject.kind === 'customer' ? await customer(tx, claims, now) : await apiUser(tx, claims, now);
+  if (claims.subject.kind === 'customer') return (await customer(tx, claims, now)) ?? refused('revoked');
+  const caller = await apiUser(tx, claims, now);
   return caller ? { ok: true, caller, token: claims } : refused('revoked');
 }
 
@@ -40,10 +41,13 @@ function refused(reason: BearerFailure): Bearer {
 
 const nobody = () => false;
 
-async function customer(tx: Tx, token: TokenClaims, now: number): Promise<Principal | undefined> {
+/** A token that outlived its generation is of the account's present one: what it is traded for holds, too. */
+async function customer(tx: Tx, token: TokenClaims, now: number): Promise<Bearer | undefined> {
   const { kid, jti, generation } = token;
   const row = await tx.first(selectCustomer, { kid, jti, now, generation, id: token.subject.id });
-  return row && { kind: 'customer', customerId: row.customer_id, may: nobody };
+  if (!row) return undefined;
+  const caller: Principal = { kind: 'customer', customerId: row.customer_id, tokenId: jti, may: nobody };
+  return { ok: true, caller, token: { ...token, generation: row.token_generation } };
 }
 
 async function apiUser(tx: Tx, token: TokenClaims, now: number): Promise<Principal | undefined> {
@@ -83,13 +87,13 @@ function liveKey(q: Builder, { kid, jti, now }: BearerParams) {
     .where((of) => of.not(of.exists(of.selectFrom('token_revocation as x').select('x.jti').where('x.jti', '=', jti))));
 }
 
-const selectCustomer = statement<BearerParams, { customer_id: number }>((q, params) =>
+const selectCustomer = statement<BearerParams, { customer_id: number; token_generation: number }>((q, params) =>
   liveKey(q, params)
     .innerJoin('customer as c', (join) => join.on('c.customer_id', '=', params.id))
     .where('c.is_active', '=', 1)
-    .where('c.token_generation', '=', params.generation)
+    .where((of) => of.or([of('c.token_generation', '=', params.generation), of('c.kept_token', '=', params.jti)]))
     .where(confirmationPending, '=', 0)
-    .select('c.customer_id'),
+    .select(['c.customer_id', 'c.token_generation']),
 );
 
 const selectUser = userStatement<BearerParams>();

@@ -13,7 +13,12 @@ export async function revokeToken(
 
 /** Ends every token of an account that was issued until now. Answers whether there is such an account. */
 export async function revokeTokensOf(tx: Tx, { kind, id }: TokenSubject): Promise<boolean> {
-  return (await tx.run(kind === 'customer' ? raiseCustomer : raiseUser, { id })) > 0;
+  return (kind === 'customer' ? await tx.run(raiseCustomer, { id, kept: null }) : await tx.run(raiseUser, { id })) > 0;
+}
+
+/** As `revokeTokensOf`, of a customer, but for one token that holds on. */
+export async function revokeOtherTokens(tx: Tx, customerId: number, keptToken: string | undefined): Promise<void> {
+  await tx.run(raiseCustomer, { id: customerId, kept: keptToken ?? null });
 }
 
 /** Ends every token there is: no key that signed one holds any more. */
@@ -43,10 +48,10 @@ const raiseUser = statement<{ id: number }, never>((q, { id }) =>
     .where('user_id', '=', id),
 );
 
-const raiseCustomer = statement<{ id: number }, never>((q, { id }) =>
+const raiseCustomer = statement<{ id: number; kept: string | null }, never>((q, { id, kept }) =>
   q
     .updateTable('customer')
-    .set((of) => ({ token_generation: of('token_generation', '+', 1) }))
+    .set((of) => ({ token_generation: of('token_generation', '+', 1), kept_token: kept }))
     .where('customer_id', '=', id),
 );
 

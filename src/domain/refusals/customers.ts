@@ -6,5 +6,11 @@ export const customerRefusals = {
   customer_invalid: { reason: 'invalid', meaning: 'The customer breaks rules of the store.' },
   customer_exists: { reason: 'conflict', meaning: 'There is already a customer with this email address.' },
   address_invalid: { reason: 'invalid', meaning: 'The address breaks rules of the store.' },
+  address_book_full: { reason: 'conflict', meaning: 'The address book takes no more addresses.' },
+  customer_group_not_found: { reason: 'not_found', meaning: 'There is no such customer group.' },
+  customer_group_invalid: { reason: 'invalid', meaning: 'The customer group breaks rules of the store.' },
+  customer_group_exists: { reason: 'conflict', meaning: 'There is a customer group with this code already.' },
+  customer_group_in_use: { reason: 'conflict', meaning: 'The store needs this customer group.' },
+  password_wrong: { reason: 'invalid', meaning: 'The current password is wrong.' },
   address_not_found: { reason: 'not_found', meaning: 'There is no such address.' },
 } as const satisfies RefusalTable;

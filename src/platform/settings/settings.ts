@@ -238,6 +238,22 @@ export const settingDeclarations = {
     20_000,
     'Milliseconds a minute that keys and passwords in slow forms of an import (bcrypt) are checked for one address on one node, before further ones are refused with 503',
   ),
+  registration: setting(boolean, true, 'Lets strangers make an account by REST'),
+  registrationsPerHour: setting(
+    integer('COUNT', 0, 1_000_000),
+    5,
+    'Accounts that strangers may try to make in an hour from one address; 0 for any number',
+  ),
+  passwordResetsPerHour: setting(
+    integer('COUNT', 0, 1_000_000),
+    5,
+    'Links for a new password that may be asked for in an hour for one account or from one address, and twice as many that may be tried; 0 for any number',
+  ),
+  passwordChecksPerHour: setting(
+    integer('COUNT', 0, 1_000_000),
+    10,
+    'Changes in an hour that ask a customer, or customers at one address, for the current password; 0 for any number',
+  ),
   // --- behaviour
   strictStock: setting(
     boolean,

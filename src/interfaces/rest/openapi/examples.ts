@@ -54,6 +54,11 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/carts/mine/items/{itemId}': { itemId: 1 },
   '/carts/{id}': { id: 2, itemId: 3 },
   '/guest-carts/{maskedId}': { maskedId: '5f0e7c1a94b3d2860c7e5a1fb9d43826', itemId: 5 },
+  '/customers/{id}': { id: 1 },
+  '/customers/me/addresses': { addressId: 1 },
+  '/addresses': { addressId: 1 },
+  '/customers/{customerId}/addresses': { customerId: 1, addressId: 1 },
+  '/customer-groups/{id}': { id: 2 },
 };
 
 /** By the operation's id. */
@@ -166,6 +171,16 @@ const calls: Readonly<Record<string, CallExample>> = {
   updateCheckoutAgreement: { body: { checkboxText: 'I agree' } },
   deleteCheckoutAgreement: { path: { id: 2 } },
   listConfig: { query: { prefix: 'payment/checkmo/', scope: 'store:german' } },
+  listCustomers: { query: { search: 'marta' } },
+  replaceOwnCustomer: { body: { firstName: customer.firstname, lastName: customer.lastname, dob: '1988-05-17' } },
+  updateOwnCustomer: { body: { prefix: 'Ms.' } },
+  replaceCustomer: {
+    body: { firstName: customer.firstname, lastName: customer.lastname, groupId: 2, taxvat: 'US-1188' },
+  },
+  updateCustomer: { body: { groupId: 3 } },
+  deleteOwnAddress: { path: { addressId: 2 } },
+  deleteBookAddress: { path: { addressId: 3 } },
+  deleteCustomerAddress: { path: { addressId: 4 } },
   listInventory: { query: { sku: ['PEN-WREN', 'INK-TIDE'] } },
   patchStock: { body: { qty: 40, isInStock: true } },
 };

@@ -127,6 +127,9 @@ export const tagTexts: Readonly<Record<string, string>> = {
   'Attribute sets': 'Which attributes a product has, by set.',
   Configuration: 'What the store is set to, for all, by website and by store view.',
   Taxes: 'Tax classes, rates by place, and the rules that say what they are for.',
+  Customers: 'Accounts: read and change your own, and with a grant those of others.',
+  'Customer addresses': 'Address books of customers.',
+  'Customer groups': 'Groups that customers are in: their prices and their tax class.',
   Stores: 'Store views and their configuration, currencies, countries, and what is at an address.',
   Pages: 'Pages of the content management.',
   Blocks: 'Pieces of content that pages include.',
@@ -151,4 +154,5 @@ export const tagGroups: Readonly<Record<string, readonly string[]>> = {
   'Around a product': ['Reviews', 'Tags', 'Wishlists'],
   'Around a shop': ['Newsletter'],
   'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Blog'],
+  Customers: ['Customers', 'Customer addresses', 'Customer groups'],
 };

@@ -11,6 +11,8 @@ import { cmsPageRoutes } from './cms-pages/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { countryRoutes } from './countries/routes.ts';
 import { currencyRoutes } from './currencies/routes.ts';
+import { customerGroupRoutes } from './customer-groups/routes.ts';
+import { customerRoutes } from './customers/routes.ts';
 import { installationRoutes } from './installation/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
@@ -53,6 +55,8 @@ export const routes: readonly RouteDeclaration[] = [
   ...orderReadRoutes,
   ...newsletterRoutes,
   ...wishlistRoutes,
+  ...customerRoutes,
+  ...customerGroupRoutes,
 ];
 
 /** Every route that the documentation tells of: also those that are served apart. */

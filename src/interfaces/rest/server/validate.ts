@@ -161,7 +161,7 @@ function kindsOf(schema: TSchema | undefined): string[] {
 
 /** The number that a part of a path is; undefined for what is none, or is written otherwise than it would be shown. */
 function idOf(text: string): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+  return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined;
 }
 
 function coerced(sent: unknown, kinds: readonly string[], schema: TSchema | undefined): unknown {

@@ -1,0 +1,33 @@
+import type { Context, Outside } from '../command.ts';
+import { decoy, maxSecretLength, verifySecret } from '../identity/secret.ts';
+import { anHour, countAction } from '../limits/limits.ts';
+
+/** The current password of a customer, as somebody says it who is logged in. */
+export interface CurrentPassword {
+  readonly customerId: number;
+  readonly said: string;
+  /** The stored form that it is compared with. */
+  readonly stored: string | null;
+  /** The network of the caller (`networkOf`). */
+  readonly network: string;
+}
+
+/**
+ * Checks that somebody knows the current password of an account. Every check counts, so that nobody guesses with a token that was left
+ * open (reference rest 1.9). Refuses `password_wrong`, `too_many_calls`.
+ */
+export async function checkCurrentPassword(
+  { write, now, settings }: Outside,
+  { customerId, said, stored, network }: CurrentPassword,
+  fail: Context<'password_wrong' | 'too_many_calls'>['fail'],
+): Promise<void> {
+  const limit = anHour('current-password', settings.passwordChecksPerHour);
+  await write((tx) => countAction({ tx, now, fail }, limit, [`customer ${customerId}`, network]));
+  const { ok } = await verifySecret(said.slice(0, maxSecretLength + 1), stored ?? decoy);
+  if (!ok || stored === null) throw wrongPassword(fail);
+}
+
+/** The refusal of a password that is not the current one. */
+export function wrongPassword(fail: Context<'password_wrong'>['fail']) {
+  return fail('password_wrong', { errors: [{ field: '/currentPassword', message: 'is not the current password' }] });
+}

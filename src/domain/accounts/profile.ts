@@ -1,0 +1,112 @@
+import type { Admission } from '../../kernel/admission.ts';
+import { type FieldError, together } from '../../kernel/refusal.ts';
+import { lockNames } from '../../platform/storage/lock-names.ts';
+import { type Context, command, customers, granted } from '../command.ts';
+import { customerAttributes } from '../customers/attributes.ts';
+import { type CustomerPlace, type ShownCustomer, shownCustomer } from '../customers/commands/show.ts';
+import { newCustomersGroup } from '../customers/customers.ts';
+import { emailKeyOf } from '../customers/email.ts';
+import { heldCustomer } from '../customers/held-customer.ts';
+import { type CustomerRecord, customerToChange } from '../customers/records.ts';
+import { customerWrites, storeWrites, strictProblems, wholeValues } from '../customers/strict-rules.ts';
+import { changeCustomer, saveRefusals } from '../customers/write.ts';
+import { revokeTokensOf } from '../identity/revocations.ts';
+import { checkCurrentPassword, wrongPassword } from './current-password.ts';
+import { checkAccount, hashOf, nothing, type SentAccount } from './save.ts';
+
+/** What is said of an account, by REST. */
+export interface AccountChange extends SentAccount, CustomerPlace {
+  /** Whether what is not said is cleared, or gets its default. */
+  readonly isWhole: boolean;
+  readonly currentPassword?: string | undefined;
+  /** The network of the caller (`networkOf`). */
+  readonly network: string;
+}
+
+const refusals = [...saveRefusals, 'customer_not_found', 'password_wrong', 'too_many_calls'] as const;
+
+type ChangeContext = Context<(typeof refusals)[number]>;
+
+/** What was found out before the transaction. */
+interface Prepared {
+  /** The stored form of the new password. */
+  readonly hash: string | undefined;
+  /** The stored form that the current password was compared with. */
+  readonly provenBy: string | null | undefined;
+}
+
+/** Whether a customer is about to change the address that the account is found by. */
+function isOtherEmail(record: CustomerRecord, { email }: AccountChange): boolean {
+  return email !== undefined && emailKeyOf(email) !== emailKeyOf(record.email);
+}
+
+/** What is said, with all that is cleared by not being said. */
+async function completed(context: ChangeContext, record: CustomerRecord, change: AccountChange): Promise<SentAccount> {
+  if (!change.isWhole) return change;
+  const { tx, principal } = context;
+  const isOwn = principal.kind === 'customer';
+  const attributes = await customerAttributes(tx, 'customer');
+  const values = wholeValues(attributes, change.values, isOwn ? customerWrites : storeWrites);
+  if (isOwn) return { ...change, values };
+  const groupId = change.groupId ?? (await newCustomersGroup(tx, change.storeId ?? record.storeId));
+  return { ...change, groupId, isActive: change.isActive ?? true, values };
+}
+
+async function problemsOf(
+  { tx, principal, now }: ChangeContext,
+  record: CustomerRecord,
+  sent: SentAccount,
+): Promise<FieldError[]> {
+  const writes = principal.kind === 'customer' ? customerWrites : storeWrites;
+  return strictProblems(tx, record, sent, { writes, now });
+}
+
+const changeOf = (name: string, rest: Admission) =>
+  command({
+    name,
+    permission: { rest },
+    effect: 'write',
+    touches: 'scoped',
+    refusals,
+    prepare: {
+      async check(context, change: AccountChange): Promise<{ record: CustomerRecord; isProof: boolean } | undefined> {
+        const record = await heldCustomer(context, change.customerId);
+        const isProof = context.principal.kind === 'customer' && isOtherEmail(record, change);
+        if (isProof && change.currentPassword === undefined) {
+          const message = 'is required where the e-mail address changes';
+          throw context.fail('customer_invalid', together([{ field: '/currentPassword', message }]));
+        }
+        // Whether an address is free is told only to who has proven to be the customer.
+        if (isProof) return { record, isProof };
+        const sent = await completed(context, record, change);
+        await checkAccount(context, record, sent, nothing, await problemsOf(context, record, sent));
+        return change.password && { record, isProof };
+      },
+      async make(outside, change, { record, isProof }, fail): Promise<Prepared> {
+        const { customerId, passwordHash: stored } = record;
+        const { currentPassword: said = '', network } = change;
+        if (isProof) await checkCurrentPassword(outside, { customerId, said, stored, network }, fail);
+        return { hash: (await hashOf(change))?.hash, provenBy: isProof ? stored : undefined };
+      },
+      discard: async () => {},
+    },
+    async run(context, change: AccountChange, prepared): Promise<ShownCustomer> {
+      const { tx, principal, fail } = context;
+      const record = await heldCustomer(context, change.customerId, customerToChange);
+      const mustProve = principal.kind === 'customer' && isOtherEmail(record, change);
+      if (mustProve && prepared?.provenBy !== record.passwordHash) throw wrongPassword(fail);
+      const sent = await completed(context, record, change);
+      const checked = await checkAccount(context, record, sent, lockNames, await problemsOf(context, record, sent));
+      await changeCustomer(context, record.customerId, checked, prepared?.hash ?? record.passwordHash);
+      if (prepared?.hash || !checked.isActive) await revokeTokensOf(tx, { kind: 'customer', id: record.customerId });
+      return shownCustomer(context, change);
+    },
+  });
+
+/**
+ * Changes the customer who calls: name, birth, gender, and with the current password the e-mail address (reference rest 4.4; 6.14 is
+ * mended). Refuses `customer_invalid`, `customer_exists`, `password_wrong`, `too_many_calls`.
+ */
+export const changeOwnAccount = changeOf('account.changeOwn', customers);
+/** Changes a customer of the caller's websites. Refuses as `changeOwnAccount`, and `customer_not_found`. */
+export const changeAccount = changeOf('account.change', granted('customers/write'));

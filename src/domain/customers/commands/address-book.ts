@@ -1,0 +1,151 @@
+import type { Admission } from '../../../kernel/admission.ts';
+import type { FieldError } from '../../../kernel/refusal.ts';
+import { type Context, command, customers, customersOr } from '../../command.ts';
+import {
+  type AddressRecord,
+  addAddress,
+  addressesOf,
+  addressRecord,
+  changeAddress,
+  checkAddress,
+  removeAddress,
+  type SentAddress,
+} from '../addresses.ts';
+import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
+import { heldCustomer } from '../held-customer.ts';
+import { type CustomerRecord, customerToChange } from '../records.ts';
+import { valueProblems, type Writes, wholeValues } from '../strict-rules.ts';
+import type { CustomerPlace } from './show.ts';
+
+/** Addresses of a customer's book that customers make themselves, at most. */
+const mostAddresses = 200;
+
+/** An address with whose it is and the attributes that it could have. */
+export interface ShownAddress {
+  readonly record: AddressRecord;
+  readonly customer: CustomerRecord;
+  readonly attributes: CustomerAttributes;
+}
+
+/** Which address. */
+export interface AddressPlace extends CustomerPlace {
+  readonly addressId: number;
+}
+
+/** An address that is written; `isWhole` clears what is not said. */
+export interface WrittenAddress extends CustomerPlace {
+  readonly address: SentAddress;
+  readonly isWhole: boolean;
+}
+
+type Asking = Pick<Context<'customer_not_found' | 'address_not_found'>, 'tx' | 'principal' | 'fail'>;
+type Writing = Pick<Context<'address_invalid'>, 'tx' | 'fail'>;
+
+/** Any attribute that has values. */
+const writes: Writes = ({ backendType }) => backendType !== 'static';
+
+/** An address of a customer's book as the caller is shown it. Refuses `customer_not_found`, `address_not_found`. */
+export async function shownAddress(context: Asking, { customerId, addressId }: AddressPlace): Promise<ShownAddress> {
+  const customer = await heldCustomer(context, customerId);
+  return ofBook(context, customer, addressId);
+}
+
+async function ofBook({ tx, fail }: Asking, customer: CustomerRecord, addressId: number): Promise<ShownAddress> {
+  const record = await addressRecord(tx, addressId);
+  if (record?.customerId !== customer.customerId) throw fail('address_not_found');
+  return { record, customer, attributes: await customerAttributes(tx, 'customer_address') };
+}
+
+/** What is checked of an address as REST has it: all that the legacy interface checks, and the rules of the attributes. */
+async function checkStrictly(
+  context: Writing,
+  customer: CustomerRecord,
+  current: AddressRecord | undefined,
+  { address, isWhole }: WrittenAddress,
+): Promise<ReadonlyMap<number, string | null>> {
+  const { tx, fail } = context;
+  const attributes = await customerAttributes(tx, 'customer_address');
+  const values = isWhole ? wholeValues(attributes, address.values, writes) : address.values;
+  // What an address needs is said by its own rules (`missingParts`): which parts depends on the country.
+  const problems = (await valueProblems(tx, 'customer_address', current?.values, values, writes)).filter(
+    ({ field, message }) => message !== 'is required' || field.startsWith('/customAttributes/'),
+  );
+  const known = new Map([...values].filter(([code]) => attributes.has(code)));
+  const checked = () => checkAddress(context, customer, current, known);
+  if (problems.length === 0) return checked();
+  throw fail('address_invalid', { text: textOf(problems), errors: problems });
+}
+
+const textOf = (errors: readonly FieldError[]): string =>
+  errors.map(({ field, message }) => `${field} ${message}`).join('\n');
+
+/** The commands of an address book, by who may give them. */
+function addressBook(name: string, read: Admission, write: Admission) {
+  const reads = { permission: { rest: read }, effect: 'read', touches: 'scoped' } as const;
+  const change = { permission: { rest: write }, effect: 'write', touches: 'scoped' } as const;
+  return {
+    list: command({
+      ...reads,
+      name: `${name}.list`,
+      refusals: ['customer_not_found'],
+      async run(context, { customerId }: CustomerPlace): Promise<ShownAddress[]> {
+        const { tx } = context;
+        const customer = await heldCustomer(context, customerId);
+        const attributes = await customerAttributes(tx, 'customer_address');
+        return (await addressesOf(tx, customer.customerId)).map((record) => ({ record, customer, attributes }));
+      },
+    }),
+    read: command({
+      ...reads,
+      name: `${name}.read`,
+      refusals: ['customer_not_found', 'address_not_found'],
+      run: (context, place: AddressPlace): Promise<ShownAddress> => shownAddress(context, place),
+    }),
+    create: command({
+      ...change,
+      name: `${name}.create`,
+      refusals: ['customer_not_found', 'address_not_found', 'address_invalid', 'address_book_full'],
+      async run(context, written: WrittenAddress): Promise<ShownAddress> {
+        const { tx, principal, fail } = context;
+        const customer = await heldCustomer(context, written.customerId, customerToChange);
+        if (principal.kind === 'customer' && (await addressesOf(tx, customer.customerId)).length >= mostAddresses) {
+          throw fail('address_book_full');
+        }
+        const values = await checkStrictly(context, customer, undefined, written);
+        const addressId = await addAddress(context, customer, values, written.address.defaults);
+        return shownAddress(context, { customerId: customer.customerId, addressId });
+      },
+    }),
+    change: command({
+      ...change,
+      name: `${name}.change`,
+      refusals: ['customer_not_found', 'address_not_found', 'address_invalid'],
+      async run(context, written: WrittenAddress & AddressPlace): Promise<ShownAddress> {
+        const customer = await heldCustomer(context, written.customerId, customerToChange);
+        const { record } = await ofBook(context, customer, written.addressId);
+        const values = await checkStrictly(context, customer, record, written);
+        await changeAddress(context, customer, record.addressId, values, written.address.defaults);
+        return shownAddress(context, { customerId: customer.customerId, addressId: record.addressId });
+      },
+    }),
+    remove: command({
+      ...change,
+      name: `${name}.remove`,
+      refusals: ['customer_not_found', 'address_not_found'],
+      async run(context, { customerId, addressId }: AddressPlace): Promise<void> {
+        const customer = await heldCustomer(context, customerId, customerToChange);
+        const { record } = await ofBook(context, customer, addressId);
+        await removeAddress(context, customer, record.addressId);
+      },
+    }),
+  };
+}
+
+/** The address book of the customer who calls (reference rest 4.5). */
+export const ownAddressBook = addressBook('ownAddress', customers, customers);
+/** The address book of a customer: of the one who calls, or for API users of any of their websites (reference rest 4.5). */
+export const customerAddressBook = addressBook(
+  'customerAddress',
+  customersOr('addresses/read'),
+  customersOr('addresses/write'),
+);

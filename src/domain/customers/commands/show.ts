@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Admission } from '../../../kernel/admission.ts';
+import type { Slice, Sliced } from '../../../kernel/pages.ts';
+import { readSlice } from '../../../platform/storage/keyset.ts';
+import type { Builder } from '../../../platform/storage/statement.ts';
+import { command, customers, customersOr, granted } from '../../command.ts';
+import { type AddressRecord, addressesOf } from '../addresses.ts';
+import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
+import { emailKeyOf } from '../email.ts';
+import { heldCustomer } from '../held-customer.ts';
+import { type CustomerRecord, customerRecords } from '../records.ts';
+
+/** A customer with the address book and the attributes that both could have. */
+export interface ShownCustomer {
+  readonly record: CustomerRecord;
+  readonly attributes: CustomerAttributes;
+  readonly addresses: readonly AddressRecord[];
+  readonly addressAttributes: CustomerAttributes;
+  /** Whether what only the store's people see is shown, too. */
+  readonly isWhole: boolean;
+}
+
+/** Whose: a customer by id, or the one who calls. */
+export interface CustomerPlace {
+  readonly customerId?: number | undefined;
+}
+
+type Asking = Parameters<typeof heldCustomer>[0];
+
+/** A customer as the caller is shown it (reference rest 4.4). Refuses `customer_not_found`. */
+export async function shownCustomer(context: Asking, { customerId }: CustomerPlace): Promise<ShownCustomer> {
+  const { tx, principal } = context;
+  const record = await heldCustomer(context, customerId);
+  const [addresses, attributes, addressAttributes] = await tx.together(
+    () => addressesOf(tx, record.customerId),
+    () => customerAttributes(tx, 'customer'),
+    () => customerAttributes(tx, 'customer_address'),
+  );
+  const isWhole = principal.kind !== 'customer';
+  return { record: { ...record, passwordHash: null }, attributes, addresses, addressAttributes, isWhole };
+}
+
+const readOf = (name: string, rest: Admission) =>
+  command({
+    name,
+    permission: { rest },
+    effect: 'read',
+    touches: 'scoped',
+    refusals: ['customer_not_found'],
+    run: (context, place: CustomerPlace): Promise<ShownCustomer> => shownCustomer(context, place),
+  });
+
+/** The customer who calls. */
+export const readOwnCustomer = readOf('customer.readOwn', customers);
+/** A customer: the one who calls, or for API users any of their websites. Refuses `customer_not_found`. */
+export const readCustomer = readOf('customer.read', customersOr('customers/read'));
+
+/** Which customers are listed; what is left out does not matter. */
+export interface CustomerChoice {
+  /** The whole address, whatever its case. */
+  readonly email?: string | undefined;
+  /** How the telephone number of an address begins. */
+  readonly telephone?: string | undefined;
+  /** How the email address, a name or a telephone number begins, whatever its case. */
+  readonly search?: string | undefined;
+  readonly groupId?: number | undefined;
+  readonly websiteId?: number | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly createdFrom?: number | undefined;
+  readonly createdTo?: number | undefined;
+  readonly updatedSince?: number | undefined;
+}
+
+/** Customers with the attributes that they could have. */
+export interface CustomersShown {
+  readonly found: Sliced<CustomerRecord>;
+  readonly attributes: CustomerAttributes;
+}
+
+/**
+ * A slice of the customers of the caller's websites, by id; with `updatedSince` by when they were changed (reference rest 4.4). A list costs
+ * two statements for what is found and two for its customers.
+ */
+export const listCustomers = command({
+  name: 'customer.list',
+  permission: { rest: granted('customers/read') },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: [],
+  async run(
+    { tx, principal },
+    { choice, slice }: { readonly choice: CustomerChoice; readonly slice: Slice },
+  ): Promise<CustomersShown> {
+    const websites = principal.scope && [...principal.scope.websiteIds];
+    const byTime = isByTime(choice);
+    const found = await readSlice(
+      tx,
+      (q) => chosen(q, choice, websites),
+      {
+        columns: byTime ? ['customer.updated_at', 'customer.customer_id'] : ['customer.customer_id'],
+        positionOf: ({ customer_id, updated_at }: { customer_id: number; updated_at: number }) =>
+          byTime ? [updated_at, customer_id] : [customer_id],
+      },
+      slice,
+    );
+    const ids = found.rows.map(({ customer_id }) => customer_id);
+    const records = new Map((await customerRecords(tx, ids)).map((record) => [record.customerId, record]));
+    const rows = ids.flatMap((id) => {
+      const record = records.get(id);
+      return record ? [{ ...record, passwordHash: null }] : [];
+    });
+    return { found: { ...found, rows }, attributes: await customerAttributes(tx, 'customer') };
+  },
+});
+
+/** Whether a list is in the order of changes. */
+export const isByTime = ({ updatedSince }: CustomerChoice): boolean => updatedSince !== undefined;
+
+function chosen(q: Builder, choice: CustomerChoice, websites: readonly number[] | undefined) {
+  let found = q.selectFrom('customer').select(['customer.customer_id', 'customer.updated_at']);
+  const { email, telephone, search, groupId, websiteId, isActive, createdFrom, createdTo, updatedSince } = choice;
+  if (websites) {
+    found = found.where(
+      websites.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`customer.website_id in (${sql.join([...websites])})`,
+    );
+  }
+  if (email !== undefined) found = found.where('customer.email_key', '=', emailKeyOf(email));
+  if (groupId !== undefined) found = found.where('customer.group_id', '=', groupId);
+  if (websiteId !== undefined) found = found.where('customer.website_id', '=', websiteId);
+  if (isActive !== undefined) found = found.where('customer.is_active', '=', isActive ? 1 : 0);
+  if (createdFrom !== undefined) found = found.where('customer.created_at', '>=', createdFrom);
+  if (createdTo !== undefined) found = found.where('customer.created_at', '<=', createdTo);
+  if (updatedSince !== undefined) found = found.where('customer.updated_at', '>=', updatedSince);
+  if (telephone !== undefined) found = found.where(hasTelephone(telephone));
+  if (search !== undefined) {
+    const words = emailKeyOf(search);
+    found = found.where(
+      sql<boolean>`(customer.email_key like ${prefix(words)} escape '!' or ${hasName(words)} or ${hasTelephone(search)})`,
+    );
+  }
+  return found;
+}
+
+/** A pattern for what begins with a text. */
+const prefix = (text: string): string => `${text.replace(/[!%_]/g, '!$&')}%`;
+
+const hasName = (words: string) => sql<boolean>`exists (
+  select 1 from customer_value as v inner join attribute as a on a.attribute_id = v.attribute_id
+  where v.customer_id = customer.customer_id and a.code in ('firstname', 'lastname') and lower(v.value) like ${prefix(words)} escape '!')`;
+
+const hasTelephone = (text: string) => sql<boolean>`exists (
+  select 1 from customer_address as b inner join customer_address_value as v on v.address_id = b.address_id
+  inner join attribute as a on a.attribute_id = v.attribute_id
+  where b.customer_id = customer.customer_id and a.code = 'telephone' and v.value like ${prefix(text.trim())} escape '!')`;

@@ -1,0 +1,79 @@
+import type { FieldError } from '../../kernel/refusal.ts';
+import { dayOf } from '../../kernel/time.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import type { SentValues } from './attribute-values.ts';
+import {
+  type CustomerAttribute,
+  type CustomerAttributes,
+  type CustomerEntity,
+  customerAttributes,
+} from './attributes.ts';
+import { isEmail } from './email.ts';
+import { fieldOf } from './field-names.ts';
+import type { CustomerRecord } from './records.ts';
+import { ownValues, type SentCustomer } from './write.ts';
+
+/** Values that customers write of themselves; everything else is the store's (reference rest 4.4). */
+export const personalValues: ReadonlySet<string> = new Set([
+  ...['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'gender', 'dob'],
+]);
+
+/** Whose values are written: of a customer by the customer, or all that have values of their own. */
+export type Writes = (attribute: Pick<CustomerAttribute, 'code' | 'backendType'>) => boolean;
+
+/** Values that API users write. */
+export const storeWrites: Writes = ({ code, backendType }) => backendType !== 'static' && !ownValues.has(code);
+/** Values that customers write of themselves. */
+export const customerWrites: Writes = ({ code, backendType }) => backendType !== 'static' && personalValues.has(code);
+
+/** Everything that may be written and is not said is said to be nothing: what is written so replaces what was there. */
+export function wholeValues(attributes: CustomerAttributes, sent: SentValues, writes: Writes): SentValues {
+  const cleared = [...attributes.values()].filter(writes).map(({ code }) => [code, null] as const);
+  return new Map<string, string | null>([...cleared, ...sent]);
+}
+
+/**
+ * What is wrong with a customer beyond what the legacy interface looks at (soap-catalog 4.4): attributes that are not known or not the
+ * caller's to write, required ones without a value, an address of another form, a birth that is to come.
+ *
+ * @param current undefined for a new customer
+ */
+export async function strictProblems(
+  tx: Tx,
+  current: CustomerRecord | undefined,
+  sent: SentCustomer,
+  { writes, now }: { readonly writes: Writes; readonly now: number },
+): Promise<FieldError[]> {
+  const errors = await valueProblems(tx, 'customer', current?.values, sent.values, writes);
+  if (sent.email !== undefined && sent.email !== current?.email && !isEmail(sent.email.trim())) {
+    errors.push({ field: '/email', message: 'must be an e-mail address' });
+  }
+  const birth = sent.values.get('dob')?.trim();
+  if (birth && birth.slice(0, 10) > dayOf(now)) errors.push({ field: '/dob', message: 'must not be in the future' });
+  return errors;
+}
+
+/** As `strictProblems`, of the values of a customer or of an address alone. */
+export async function valueProblems(
+  tx: Tx,
+  entity: CustomerEntity,
+  current: SentValues | undefined,
+  sent: SentValues,
+  writes: Writes,
+): Promise<FieldError[]> {
+  const attributes = await customerAttributes(tx, entity);
+  const errors: FieldError[] = [];
+  for (const [code, value] of sent) {
+    const attribute = attributes.get(code);
+    // A store without an attribute that REST has a field for takes nothing in it.
+    if (!attribute && (value ?? '') === '') continue;
+    if (!attribute) errors.push({ field: fieldOf(code), message: 'is no attribute of the store' });
+    else if (!writes(attribute)) errors.push({ field: fieldOf(code), message: 'cannot be written' });
+  }
+  for (const attribute of attributes.values()) {
+    const { code, isRequired } = attribute;
+    if (!isRequired || !writes(attribute) || (current && !sent.has(code))) continue;
+    if ((sent.get(code) ?? '').trim() === '') errors.push({ field: fieldOf(code), message: 'is required' });
+  }
+  return errors;
+}

@@ -1,0 +1,149 @@
+import { type TObject, Type } from 'typebox';
+import { customerAddressBook, ownAddressBook } from '../../../../domain/customers/commands/address-book.ts';
+import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
+import { rowId } from '../../schema.ts';
+import { addressOf } from './read-body.ts';
+import { address, addressBody, type SentAddressBody } from './schemas.ts';
+import { bookAddress } from './show.ts';
+
+const tag = 'Customer addresses';
+
+/** Where an address book is, and which of whose addresses is meant. */
+interface Book {
+  readonly path: string;
+  /** In the ids of operations: `listOwnAddresses`. */
+  readonly name: string;
+  /** In summaries. */
+  readonly whose: string;
+  readonly ids: TObject | undefined;
+  readonly commands: typeof ownAddressBook;
+  readonly problems?: Readonly<Record<number, string>>;
+}
+
+type Ids = { readonly customerId?: number; readonly addressId: number };
+
+const example = {
+  firstName: 'Marta',
+  lastName: 'Lind',
+  street: ['12 Quay Street', 'Rear building'],
+  city: 'Portland',
+  region: 'Maine',
+  postcode: '04101',
+  countryId: 'US',
+  telephone: '207-555-0142',
+  isDefaultShipping: true,
+};
+
+const problems = { 422: 'A rule of the store is broken: a part is missing, the country or the region is not there.' };
+
+function bookRoutes({ path, name, whose, ids, commands }: Book): RouteDeclaration[] {
+  const own = ids?.properties ?? {};
+  const params = Type.Object({ ...own, addressId: rowId('Id of the address') });
+  const one = `${path}/{addressId}`;
+  return [
+    listRoute({
+      method: 'GET',
+      path,
+      tag,
+      summary: `List ${whose} addresses`,
+      description: 'All of them, the newest first.',
+      operationId: `list${name}Addresses`,
+      ...(ids && { params: ids }),
+      result: address,
+      command: commands.list,
+      input: (sent) => ({ customerId: (sent.params as Ids | undefined)?.customerId }),
+      print: (found) => ({ items: found.map(bookAddress), total: found.length }),
+    }),
+    route({
+      method: 'POST',
+      path,
+      tag,
+      summary: `Add to ${whose} addresses`,
+      operationId: `add${name}Address`,
+      ...(ids && { params: ids }),
+      body: addressBody,
+      example,
+      result: address,
+      status: 201,
+      problems: { ...problems, 409: 'The address book is full.' },
+      command: commands.create,
+      input: ({ params: sent, body }) => ({
+        customerId: (sent as Ids | undefined)?.customerId,
+        address: addressOf(body as SentAddressBody),
+        isWhole: true,
+      }),
+      print: (made, _context, { params: sent }) => {
+        const at = path.replace('{customerId}', String((sent as Ids | undefined)?.customerId));
+        const headers = { location: `/api/rest/v2${at}/${made.record.addressId}` };
+        return reply({ status: 201, body: bookAddress(made), headers });
+      },
+    }),
+    route({
+      method: 'GET',
+      path: one,
+      tag,
+      summary: `Get one of ${whose} addresses`,
+      operationId: `get${name}Address`,
+      params,
+      result: address,
+      command: commands.read,
+      input: ({ params: sent }) => sent as Ids,
+      print: bookAddress,
+    }),
+    ...(['PUT', 'PATCH'] as const).map((method) =>
+      route({
+        method,
+        path: one,
+        tag,
+        summary: `${method === 'PUT' ? 'Replace' : 'Change'} one of ${whose} addresses`,
+        description:
+          method === 'PUT'
+            ? 'What is left out is cleared, but for what the address is the default of.'
+            : 'What is left out stays; null clears.',
+        operationId: `${method === 'PUT' ? 'replace' : 'update'}${name}Address`,
+        params,
+        body: addressBody,
+        example: method === 'PUT' ? example : { isDefaultShipping: true, street: '14 Quay Street' },
+        result: address,
+        problems,
+        command: commands.change,
+        input: ({ params: sent, body }) => ({
+          ...(sent as Ids),
+          address: addressOf(body as SentAddressBody),
+          isWhole: method === 'PUT',
+        }),
+        print: bookAddress,
+      }),
+    ),
+    route({
+      method: 'DELETE',
+      path: one,
+      tag,
+      summary: `Delete one of ${whose} addresses`,
+      operationId: `delete${name}Address`,
+      params,
+      command: commands.remove,
+      input: ({ params: sent }) => sent as Ids,
+      print: () => undefined,
+    }),
+  ];
+}
+
+/** Address books of customers (reference rest 4.5): one's own at two addresses, and those of others for API users. */
+export const addressRoutes: readonly RouteDeclaration[] = [
+  ...bookRoutes({
+    path: '/customers/me/addresses',
+    name: 'Own',
+    whose: 'your own',
+    ids: undefined,
+    commands: ownAddressBook,
+  }),
+  ...bookRoutes({ path: '/addresses', name: 'Book', whose: 'your', ids: undefined, commands: ownAddressBook }),
+  ...bookRoutes({
+    path: '/customers/{customerId}/addresses',
+    name: 'Customer',
+    whose: 'a customer’s',
+    ids: Type.Object({ customerId: rowId('Id of the customer') }),
+    commands: customerAddressBook,
+  }),
+];

@@ -1,0 +1,149 @@
+import { Type } from 'typebox';
+import { changeAccount, changeOwnAccount } from '../../../../domain/accounts/profile.ts';
+import { removeCustomer } from '../../../../domain/accounts/remove.ts';
+import { isByTime, listCustomers, readCustomer, readOwnCustomer } from '../../../../domain/customers/commands/show.ts';
+import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
+import { idParams, listQuery, pageRequest } from '../../schema.ts';
+import { pageOf, sliceOf } from '../../slices.ts';
+import { timeParameters, timesOf } from '../content/times.ts';
+import { addressRoutes } from './address-routes.ts';
+import { accountOf } from './read-body.ts';
+import { customer, customerBody, customerDetail, ownBody, type SentCustomerBody } from './schemas.ts';
+import { listedCustomer, wholeCustomer } from './show.ts';
+
+const tag = 'Customers';
+
+const query = listQuery({
+  search: Type.Optional(
+    Type.String({
+      minLength: 2,
+      maxLength: 200,
+      description: 'How the e-mail address, a name or a telephone number begins, whatever its case',
+    }),
+  ),
+  email: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'The whole e-mail address' })),
+  telephone: Type.Optional(
+    Type.String({ minLength: 2, maxLength: 50, description: 'How a telephone number of an address begins' }),
+  ),
+  groupId: Type.Optional(Type.Integer({ minimum: 0, description: 'Those of a customer group' })),
+  websiteId: Type.Optional(Type.Integer({ minimum: 0, description: 'Those of a website' })),
+  isActive: Type.Optional(Type.Boolean({ description: 'Those that may log in, or only the others' })),
+  ...timeParameters,
+});
+
+const emailProblem = 'Another customer has the e-mail address.';
+const ruleProblem = 'A rule of the store is broken: a required attribute has no value, an option is none.';
+
+const ownRoute = (method: 'PUT' | 'PATCH') =>
+  route({
+    method,
+    path: '/customers/me',
+    tag,
+    summary: method === 'PUT' ? 'Replace what you say of yourself' : 'Change what you say of yourself',
+    description: `Name, gender and birth; ${
+      method === 'PUT'
+        ? 'what is left out is cleared, but for the e-mail address'
+        : 'what is left out stays, null clears'
+    }. Another e-mail address takes \`currentPassword\`.`,
+    operationId: method === 'PUT' ? 'replaceOwnCustomer' : 'updateOwnCustomer',
+    body: ownBody,
+    result: customerDetail,
+    problems: { 409: emailProblem, 422: `${ruleProblem} Or the current password is wrong.` },
+    command: changeOwnAccount,
+    input: ({ body }, { network }) => {
+      const { currentPassword, ...sent } = body as SentCustomerBody;
+      return { ...accountOf(sent), currentPassword, isWhole: method === 'PUT', network };
+    },
+    print: wholeCustomer,
+  });
+
+const anyRoute = (method: 'PUT' | 'PATCH') =>
+  route({
+    method,
+    path: '/customers/{id}',
+    tag,
+    summary: method === 'PUT' ? 'Replace a customer' : 'Change a customer',
+    description: `${
+      method === 'PUT'
+        ? 'What is left out is cleared or gets its default, but for e-mail address, password, website and store view.'
+        : 'What is left out stays; null clears.'
+    } With another password, or without \`isActive\`, the tokens of the account end. Addresses have routes of their own.`,
+    operationId: method === 'PUT' ? 'replaceCustomer' : 'updateCustomer',
+    params: idParams,
+    body: customerBody,
+    result: customerDetail,
+    problems: { 409: emailProblem, 422: ruleProblem },
+    command: changeAccount,
+    input: ({ params, body }, { network }) => ({
+      ...accountOf(body as SentCustomerBody),
+      customerId: params.id,
+      isWhole: method === 'PUT',
+      network,
+    }),
+    print: wholeCustomer,
+  });
+
+/** Customers and their address books (reference rest 4.4, 4.5). */
+export const customerRoutes: readonly RouteDeclaration[] = [
+  ...addressRoutes,
+  listRoute({
+    method: 'GET',
+    path: '/customers',
+    tag,
+    summary: 'List customers',
+    description: 'By id; with `updatedSince` by when they were changed. Addresses are shown by the customer alone.',
+    operationId: 'listCustomers',
+    query,
+    result: customer,
+    command: listCustomers,
+    input({ query: asked }) {
+      const { search, email, telephone, groupId, websiteId, isActive } = asked;
+      const choice = { search, email, telephone, groupId, websiteId, isActive, ...timesOf(asked) };
+      const kinds = isByTime(choice) ? (['number', 'number'] as const) : (['number'] as const);
+      return { choice, slice: sliceOf(pageRequest(asked), kinds) };
+    },
+    print: ({ found, attributes }) =>
+      pageOf(found, (rows) => rows.map((record) => listedCustomer(record, attributes, true))),
+  }),
+  route({
+    method: 'GET',
+    path: '/customers/me',
+    tag,
+    summary: 'Get yourself',
+    operationId: 'getOwnCustomer',
+    result: customerDetail,
+    command: readOwnCustomer,
+    input: () => ({}),
+    print: wholeCustomer,
+  }),
+  ownRoute('PUT'),
+  ownRoute('PATCH'),
+  route({
+    method: 'GET',
+    path: '/customers/{id}',
+    tag,
+    summary: 'Get a customer',
+    description: 'Customers get themselves alone: anybody else is not there.',
+    operationId: 'getCustomer',
+    params: idParams,
+    result: customerDetail,
+    command: readCustomer,
+    input: ({ params }) => ({ customerId: params.id }),
+    print: wholeCustomer,
+  }),
+  anyRoute('PUT'),
+  anyRoute('PATCH'),
+  route({
+    method: 'DELETE',
+    path: '/customers/{id}',
+    tag,
+    summary: 'Delete a customer',
+    description:
+      'With the address book. Orders become those of a guest; open carts are closed and lose what says whose they were.',
+    operationId: 'deleteCustomer',
+    params: idParams,
+    command: removeCustomer,
+    input: ({ params }) => ({ customerId: params.id }),
+    print: () => undefined,
+  }),
+];

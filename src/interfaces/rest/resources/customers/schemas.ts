@@ -1,0 +1,193 @@
+import { type Static, Type } from 'typebox';
+import { day, named, nullable, readOnlyOf, rowId } from '../../schema.ts';
+
+const line = (description: string) => nullable(Type.String({ description, maxLength: 255 }));
+
+/** Values of attributes without a field of their own, by code. */
+const sentAttributes = Type.Record(
+  Type.String({ maxLength: 255 }),
+  nullable(Type.Union([Type.String({ maxLength: 65_535 }), Type.Number(), Type.Boolean()])),
+  { description: 'Values of other attributes of the store, by code; of those with options, their ids with commas' },
+);
+const shownAttributes = Type.Record(Type.String(), nullable(Type.String()), {
+  description: 'Values of other attributes of the store, by code; of those with options, their ids with commas',
+});
+
+const addressFields = {
+  prefix: line('Prefix of the name'),
+  firstName: line('First name'),
+  middleName: line('Middle name'),
+  lastName: line('Last name'),
+  suffix: line('Suffix of the name'),
+  company: line('Company'),
+  city: line('Town'),
+  region: line('Name of a region'),
+  regionId: nullable(Type.Integer({ minimum: 0, description: 'Id of a region of the country; its name follows' })),
+  postcode: line('Postcode'),
+  countryId: line('Two or three letters'),
+  telephone: line('Telephone number'),
+  fax: line('Fax number'),
+  vatId: line('VAT number'),
+};
+
+/** An address of a customer's book (reference rest 4.5). */
+export const address = named(
+  'CustomerAddress',
+  Type.Object({
+    id: rowId(),
+    customerId: Type.Integer(),
+    ...addressFields,
+    street: Type.Array(Type.String(), { description: 'Lines' }),
+    isDefaultBilling: Type.Boolean(),
+    isDefaultShipping: Type.Boolean(),
+    customAttributes: shownAttributes,
+    createdAt: Type.String({ format: 'date-time' }),
+    updatedAt: Type.String({ format: 'date-time' }),
+  }),
+);
+
+/** Other spellings of names, as the reference has them. */
+const aliases = {
+  firstname: Type.Optional(line('The same as `firstName`, which wins')),
+  middlename: Type.Optional(line('The same as `middleName`, which wins')),
+  lastname: Type.Optional(line('The same as `lastName`, which wins')),
+};
+
+const writableAddress = {
+  ...Object.fromEntries(Object.entries(addressFields).map(([name, schema]) => [name, Type.Optional(schema)])),
+  ...aliases,
+  street: Type.Optional(
+    nullable(
+      Type.Union([
+        Type.Array(Type.String({ maxLength: 255 }), { maxItems: 20 }),
+        Type.String({ maxLength: 2000, description: 'Lines with line feeds between them' }),
+      ]),
+    ),
+  ),
+  isDefaultBilling: Type.Optional(nullable(Type.Boolean({ description: 'Left out: stays as it is' }))),
+  isDefaultShipping: Type.Optional(nullable(Type.Boolean({ description: 'Left out: stays as it is' }))),
+  customAttributes: Type.Optional(sentAttributes),
+};
+
+/** The body of an address that is made, changed or replaced. */
+export const addressBody = Type.Object({
+  ...writableAddress,
+  ...readOnlyOf(address, [
+    ...(Object.keys(addressFields) as (keyof typeof addressFields)[]),
+    'street',
+    'isDefaultBilling',
+    'isDefaultShipping',
+    'customAttributes',
+  ]),
+});
+
+/** What a body says of an address. */
+export type SentAddressBody = Partial<
+  Record<keyof typeof addressFields | keyof typeof aliases, string | number | null>
+> & {
+  readonly street?: readonly string[] | string | null;
+  readonly isDefaultBilling?: boolean | null;
+  readonly isDefaultShipping?: boolean | null;
+  readonly customAttributes?: Readonly<Record<string, string | number | boolean | null>>;
+};
+
+const personFields = {
+  prefix: line('Prefix of the name'),
+  firstName: line('First name'),
+  middleName: line('Middle name'),
+  lastName: line('Last name'),
+  suffix: line('Suffix of the name'),
+  gender: nullable(Type.Integer({ minimum: 0, description: 'Id of an option of the attribute; 0 clears' })),
+  dob: nullable(day('Day of birth')),
+};
+
+const storeFields = {
+  taxvat: line('Tax number'),
+  groupId: Type.Integer({ minimum: 0, description: 'Customer group' }),
+  websiteId: Type.Integer({ minimum: 0, description: 'Website that the account is of' }),
+  storeId: Type.Integer({ minimum: 0, description: 'Store view that the account is of' }),
+  isActive: Type.Boolean({ description: 'Whether the account may be used' }),
+};
+
+const email = Type.String({ description: 'E-mail address', maxLength: 255 });
+
+const shown = {
+  id: rowId(),
+  email,
+  ...personFields,
+  fullName: Type.String(),
+  ...storeFields,
+  isConfirmed: Type.Boolean({ description: 'Whether the address does not wait for its confirmation' }),
+  createdIn: nullable(Type.String({ description: 'Name of the store view that the account was made in' })),
+  incrementId: nullable(Type.String()),
+  defaultBillingAddressId: nullable(Type.Integer()),
+  defaultShippingAddressId: nullable(Type.Integer()),
+  customAttributes: Type.Optional(shownAttributes),
+  createdAt: Type.String({ format: 'date-time' }),
+  updatedAt: Type.String({ format: 'date-time' }),
+};
+
+/** A customer in a list (reference rest 4.4). */
+export const customer = named('Customer', Type.Object(shown));
+
+/** A customer with the address book. */
+export const customerDetail = named(
+  'CustomerDetail',
+  Type.Object({ ...shown, addresses: Type.Array(address, { description: 'The newest first' }) }),
+);
+
+const optional = <P extends Record<string, ReturnType<typeof Type.Any>>>(properties: P) =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]));
+
+const personNames = Object.keys(personFields) as (keyof typeof personFields)[];
+const storeNames = Object.keys(storeFields) as (keyof typeof storeFields)[];
+
+const person = { ...optional(personFields as never), ...aliases };
+// An empty text clears the birth.
+const birth = { dob: Type.Optional(nullable(Type.Union([day('Day of birth'), Type.Literal('')]))) };
+
+const currentPassword = Type.Optional(
+  Type.String({ maxLength: 1000, description: 'The current password, where the e-mail address changes' }),
+);
+const password = Type.Optional(Type.String({ maxLength: 1000, description: 'A new password; it is never shown' }));
+
+/** What customers change of themselves; the rest of what GET shows may stand there and is not looked at. */
+export const ownBody = Type.Object({
+  ...person,
+  ...birth,
+  email: Type.Optional(email),
+  currentPassword,
+  ...readOnlyOf(customerDetail, ['email', ...personNames]),
+});
+
+/** What API users change of a customer. */
+export const customerBody = Type.Object({
+  ...person,
+  ...birth,
+  email: Type.Optional(email),
+  password,
+  taxvat: Type.Optional(storeFields.taxvat),
+  groupId: Type.Optional(storeFields.groupId),
+  websiteId: Type.Optional(storeFields.websiteId),
+  storeId: Type.Optional(storeFields.storeId),
+  isActive: Type.Optional(storeFields.isActive),
+  customAttributes: Type.Optional(sentAttributes),
+  ...readOnlyOf(customerDetail, ['email', 'customAttributes', ...personNames, ...storeNames]),
+});
+
+/** What a body says of a customer. */
+export type SentCustomerBody = Partial<
+  Record<keyof typeof personFields | keyof typeof aliases | 'taxvat', string | number | null>
+> & {
+  readonly email?: string;
+  readonly password?: string;
+  readonly currentPassword?: string;
+  readonly groupId?: number;
+  readonly websiteId?: number;
+  readonly storeId?: number;
+  readonly isActive?: boolean;
+  readonly customAttributes?: Readonly<Record<string, string | number | boolean | null>>;
+};
+
+/** A shown customer. */
+export type CustomerBody = Static<typeof customerDetail>;
