@@ -4284,6 +4284,432 @@ export interface paths {
       };
     };
   };
+  '/carts/mine/shipping-address': {
+    /**
+     * Say where your cart is shipped to
+     */
+    put: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string;
+            firstName?: string;
+            middleName?: string;
+            lastName?: string;
+            suffix?: string;
+            company?: string;
+            /**
+             * Its lines
+             *
+             * @maxItems 4
+             */
+            street?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+            city?: string;
+            region?: string;
+            /**
+             * Instead of the name or code of the region
+             */
+            regionId?: number;
+            postcode?: string;
+            countryId?: string;
+            telephone?: string;
+            fax?: string;
+            email?: string;
+            /**
+             * An entry of the customer’s address book, instead of all others
+             */
+            customerAddressId?: number;
+            /**
+             * Keeps it in the customer’s book with the order
+             */
+            saveInAddressBook?: boolean;
+            /**
+             * The billing address again, instead of all others
+             */
+            sameAsBilling?: boolean;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/mine/billing-address': {
+    /**
+     * Say where your cart is billed to
+     */
+    put: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string;
+            firstName?: string;
+            middleName?: string;
+            lastName?: string;
+            suffix?: string;
+            company?: string;
+            /**
+             * Its lines
+             *
+             * @maxItems 4
+             */
+            street?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+            city?: string;
+            region?: string;
+            /**
+             * Instead of the name or code of the region
+             */
+            regionId?: number;
+            postcode?: string;
+            countryId?: string;
+            telephone?: string;
+            fax?: string;
+            email?: string;
+            /**
+             * An entry of the customer’s address book, instead of all others
+             */
+            customerAddressId?: number;
+            /**
+             * Keeps it in the customer’s book with the order
+             */
+            saveInAddressBook?: boolean;
+            /**
+             * The shipping address again, instead of all others
+             */
+            sameAsShipping?: boolean;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/mine/shipping-method': {
+    /**
+     * Say how your cart is shipped
+     */
+    put: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            carrierCode: string;
+            methodCode: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/mine/payment-method': {
+    /**
+     * Say how your cart is paid
+     */
+    put: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            methodCode: string;
+            /**
+             * Of a purchase order
+             */
+            poNumber?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/mine/order': {
+    /**
+     * Place the order of your cart
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            shippingAddress?: {
+              prefix?: string;
+              firstName?: string;
+              middleName?: string;
+              lastName?: string;
+              suffix?: string;
+              company?: string;
+              /**
+               * Its lines
+               *
+               * @maxItems 4
+               */
+              street?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+              city?: string;
+              region?: string;
+              /**
+               * Instead of the name or code of the region
+               */
+              regionId?: number;
+              postcode?: string;
+              countryId?: string;
+              telephone?: string;
+              fax?: string;
+              email?: string;
+              /**
+               * An entry of the customer’s address book, instead of all others
+               */
+              customerAddressId?: number;
+              /**
+               * Keeps it in the customer’s book with the order
+               */
+              saveInAddressBook?: boolean;
+              /**
+               * The billing address again, instead of all others
+               */
+              sameAsBilling?: boolean;
+            };
+            billingAddress?: {
+              prefix?: string;
+              firstName?: string;
+              middleName?: string;
+              lastName?: string;
+              suffix?: string;
+              company?: string;
+              /**
+               * Its lines
+               *
+               * @maxItems 4
+               */
+              street?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+              city?: string;
+              region?: string;
+              /**
+               * Instead of the name or code of the region
+               */
+              regionId?: number;
+              postcode?: string;
+              countryId?: string;
+              telephone?: string;
+              fax?: string;
+              email?: string;
+              /**
+               * An entry of the customer’s address book, instead of all others
+               */
+              customerAddressId?: number;
+              /**
+               * Keeps it in the customer’s book with the order
+               */
+              saveInAddressBook?: boolean;
+              /**
+               * The shipping address again, instead of all others
+               */
+              sameAsShipping?: boolean;
+            };
+            /**
+             * Needed where nobody is logged in
+             */
+            guestEmail?: string;
+            /**
+             * `carrier_method`
+             */
+            shippingMethod?: string;
+            paymentMethod?: string;
+            /**
+             * Of a purchase order
+             */
+            poNumber?: string;
+            orderNote?: string;
+            /**
+             * Ids of what is agreed to
+             *
+             * @maxItems 100
+             */
+            agreements?: number[];
+            /**
+             * Refuses (`cart_changed`) where it comes to another amount by now
+             */
+            expectedGrandTotal?: number;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': PlacedOrder;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/guest-carts/{maskedId}': {
     /**
      * Get a guest’s cart
@@ -4590,6 +5016,462 @@ export interface paths {
       };
     };
   };
+  '/guest-carts/{maskedId}/shipping-address': {
+    /**
+     * Say where a guest’s cart is shipped to
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string;
+            firstName?: string;
+            middleName?: string;
+            lastName?: string;
+            suffix?: string;
+            company?: string;
+            /**
+             * Its lines
+             *
+             * @maxItems 4
+             */
+            street?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+            city?: string;
+            region?: string;
+            /**
+             * Instead of the name or code of the region
+             */
+            regionId?: number;
+            postcode?: string;
+            countryId?: string;
+            telephone?: string;
+            fax?: string;
+            email?: string;
+            /**
+             * An entry of the customer’s address book, instead of all others
+             */
+            customerAddressId?: number;
+            /**
+             * Keeps it in the customer’s book with the order
+             */
+            saveInAddressBook?: boolean;
+            /**
+             * The billing address again, instead of all others
+             */
+            sameAsBilling?: boolean;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts/{maskedId}/billing-address': {
+    /**
+     * Say where a guest’s cart is billed to
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string;
+            firstName?: string;
+            middleName?: string;
+            lastName?: string;
+            suffix?: string;
+            company?: string;
+            /**
+             * Its lines
+             *
+             * @maxItems 4
+             */
+            street?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+            city?: string;
+            region?: string;
+            /**
+             * Instead of the name or code of the region
+             */
+            regionId?: number;
+            postcode?: string;
+            countryId?: string;
+            telephone?: string;
+            fax?: string;
+            email?: string;
+            /**
+             * An entry of the customer’s address book, instead of all others
+             */
+            customerAddressId?: number;
+            /**
+             * Keeps it in the customer’s book with the order
+             */
+            saveInAddressBook?: boolean;
+            /**
+             * The shipping address again, instead of all others
+             */
+            sameAsShipping?: boolean;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts/{maskedId}/shipping-method': {
+    /**
+     * Say how a guest’s cart is shipped
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            carrierCode: string;
+            methodCode: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts/{maskedId}/payment-method': {
+    /**
+     * Say how a guest’s cart is paid
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            methodCode: string;
+            /**
+             * Of a purchase order
+             */
+            poNumber?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts/{maskedId}/order': {
+    /**
+     * Place the order of a guest’s cart
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            shippingAddress?: {
+              prefix?: string;
+              firstName?: string;
+              middleName?: string;
+              lastName?: string;
+              suffix?: string;
+              company?: string;
+              /**
+               * Its lines
+               *
+               * @maxItems 4
+               */
+              street?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+              city?: string;
+              region?: string;
+              /**
+               * Instead of the name or code of the region
+               */
+              regionId?: number;
+              postcode?: string;
+              countryId?: string;
+              telephone?: string;
+              fax?: string;
+              email?: string;
+              /**
+               * An entry of the customer’s address book, instead of all others
+               */
+              customerAddressId?: number;
+              /**
+               * Keeps it in the customer’s book with the order
+               */
+              saveInAddressBook?: boolean;
+              /**
+               * The billing address again, instead of all others
+               */
+              sameAsBilling?: boolean;
+            };
+            billingAddress?: {
+              prefix?: string;
+              firstName?: string;
+              middleName?: string;
+              lastName?: string;
+              suffix?: string;
+              company?: string;
+              /**
+               * Its lines
+               *
+               * @maxItems 4
+               */
+              street?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+              city?: string;
+              region?: string;
+              /**
+               * Instead of the name or code of the region
+               */
+              regionId?: number;
+              postcode?: string;
+              countryId?: string;
+              telephone?: string;
+              fax?: string;
+              email?: string;
+              /**
+               * An entry of the customer’s address book, instead of all others
+               */
+              customerAddressId?: number;
+              /**
+               * Keeps it in the customer’s book with the order
+               */
+              saveInAddressBook?: boolean;
+              /**
+               * The shipping address again, instead of all others
+               */
+              sameAsShipping?: boolean;
+            };
+            /**
+             * Needed where nobody is logged in
+             */
+            guestEmail?: string;
+            /**
+             * `carrier_method`
+             */
+            shippingMethod?: string;
+            paymentMethod?: string;
+            /**
+             * Of a purchase order
+             */
+            poNumber?: string;
+            orderNote?: string;
+            /**
+             * Ids of what is agreed to
+             *
+             * @maxItems 100
+             */
+            agreements?: number[];
+            /**
+             * Refuses (`cart_changed`) where it comes to another amount by now
+             */
+            expectedGrandTotal?: number;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': PlacedOrder;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/carts/{id}': {
     /**
      * Get a cart
@@ -4886,6 +5768,462 @@ export interface paths {
         200: {
           content: {
             'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/{id}/shipping-address': {
+    /**
+     * Say where a cart is shipped to
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string;
+            firstName?: string;
+            middleName?: string;
+            lastName?: string;
+            suffix?: string;
+            company?: string;
+            /**
+             * Its lines
+             *
+             * @maxItems 4
+             */
+            street?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+            city?: string;
+            region?: string;
+            /**
+             * Instead of the name or code of the region
+             */
+            regionId?: number;
+            postcode?: string;
+            countryId?: string;
+            telephone?: string;
+            fax?: string;
+            email?: string;
+            /**
+             * An entry of the customer’s address book, instead of all others
+             */
+            customerAddressId?: number;
+            /**
+             * Keeps it in the customer’s book with the order
+             */
+            saveInAddressBook?: boolean;
+            /**
+             * The billing address again, instead of all others
+             */
+            sameAsBilling?: boolean;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/{id}/billing-address': {
+    /**
+     * Say where a cart is billed to
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string;
+            firstName?: string;
+            middleName?: string;
+            lastName?: string;
+            suffix?: string;
+            company?: string;
+            /**
+             * Its lines
+             *
+             * @maxItems 4
+             */
+            street?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+            city?: string;
+            region?: string;
+            /**
+             * Instead of the name or code of the region
+             */
+            regionId?: number;
+            postcode?: string;
+            countryId?: string;
+            telephone?: string;
+            fax?: string;
+            email?: string;
+            /**
+             * An entry of the customer’s address book, instead of all others
+             */
+            customerAddressId?: number;
+            /**
+             * Keeps it in the customer’s book with the order
+             */
+            saveInAddressBook?: boolean;
+            /**
+             * The shipping address again, instead of all others
+             */
+            sameAsShipping?: boolean;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/{id}/shipping-method': {
+    /**
+     * Say how a cart is shipped
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            carrierCode: string;
+            methodCode: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/{id}/payment-method': {
+    /**
+     * Say how a cart is paid
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            methodCode: string;
+            /**
+             * Of a purchase order
+             */
+            poNumber?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/{id}/order': {
+    /**
+     * Place the order of a cart
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            shippingAddress?: {
+              prefix?: string;
+              firstName?: string;
+              middleName?: string;
+              lastName?: string;
+              suffix?: string;
+              company?: string;
+              /**
+               * Its lines
+               *
+               * @maxItems 4
+               */
+              street?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+              city?: string;
+              region?: string;
+              /**
+               * Instead of the name or code of the region
+               */
+              regionId?: number;
+              postcode?: string;
+              countryId?: string;
+              telephone?: string;
+              fax?: string;
+              email?: string;
+              /**
+               * An entry of the customer’s address book, instead of all others
+               */
+              customerAddressId?: number;
+              /**
+               * Keeps it in the customer’s book with the order
+               */
+              saveInAddressBook?: boolean;
+              /**
+               * The billing address again, instead of all others
+               */
+              sameAsBilling?: boolean;
+            };
+            billingAddress?: {
+              prefix?: string;
+              firstName?: string;
+              middleName?: string;
+              lastName?: string;
+              suffix?: string;
+              company?: string;
+              /**
+               * Its lines
+               *
+               * @maxItems 4
+               */
+              street?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+              city?: string;
+              region?: string;
+              /**
+               * Instead of the name or code of the region
+               */
+              regionId?: number;
+              postcode?: string;
+              countryId?: string;
+              telephone?: string;
+              fax?: string;
+              email?: string;
+              /**
+               * An entry of the customer’s address book, instead of all others
+               */
+              customerAddressId?: number;
+              /**
+               * Keeps it in the customer’s book with the order
+               */
+              saveInAddressBook?: boolean;
+              /**
+               * The shipping address again, instead of all others
+               */
+              sameAsShipping?: boolean;
+            };
+            /**
+             * Needed where nobody is logged in
+             */
+            guestEmail?: string;
+            /**
+             * `carrier_method`
+             */
+            shippingMethod?: string;
+            paymentMethod?: string;
+            /**
+             * Of a purchase order
+             */
+            poNumber?: string;
+            orderNote?: string;
+            /**
+             * Ids of what is agreed to
+             *
+             * @maxItems 100
+             */
+            agreements?: number[];
+            /**
+             * Refuses (`cart_changed`) where it comes to another amount by now
+             */
+            expectedGrandTotal?: number;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': PlacedOrder;
           };
         };
         default: {
@@ -15809,6 +17147,4113 @@ export interface paths {
       };
     };
   };
+  '/customers/me/addresses': {
+    /**
+     * List your own addresses
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerAddress[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Add to your own addresses
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string | null;
+            firstName?: string | null;
+            middleName?: string | null;
+            lastName?: string | null;
+            suffix?: string | null;
+            company?: string | null;
+            city?: string | null;
+            region?: string | null;
+            regionId?: number | null;
+            postcode?: string | null;
+            countryId?: string | null;
+            telephone?: string | null;
+            fax?: string | null;
+            vatId?: string | null;
+            firstname?: string | null;
+            middlename?: string | null;
+            lastname?: string | null;
+            street?:
+              | (
+                  | []
+                  | [string]
+                  | [string, string]
+                  | [string, string, string]
+                  | [string, string, string, string]
+                  | [string, string, string, string, string]
+                  | [string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string, string]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | string
+                )
+              | null;
+            isDefaultBilling?: boolean | null;
+            isDefaultShipping?: boolean | null;
+            /**
+             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | number | boolean | null;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': CustomerAddress;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/me/addresses/{addressId}': {
+    /**
+     * Get one of your own addresses
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * Id of the address
+           */
+          addressId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerAddress;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace one of your own addresses
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * Id of the address
+           */
+          addressId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string | null;
+            firstName?: string | null;
+            middleName?: string | null;
+            lastName?: string | null;
+            suffix?: string | null;
+            company?: string | null;
+            city?: string | null;
+            region?: string | null;
+            regionId?: number | null;
+            postcode?: string | null;
+            countryId?: string | null;
+            telephone?: string | null;
+            fax?: string | null;
+            vatId?: string | null;
+            firstname?: string | null;
+            middlename?: string | null;
+            lastname?: string | null;
+            street?:
+              | (
+                  | []
+                  | [string]
+                  | [string, string]
+                  | [string, string, string]
+                  | [string, string, string, string]
+                  | [string, string, string, string, string]
+                  | [string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string, string]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | string
+                )
+              | null;
+            isDefaultBilling?: boolean | null;
+            isDefaultShipping?: boolean | null;
+            /**
+             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | number | boolean | null;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerAddress;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change one of your own addresses
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * Id of the address
+           */
+          addressId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string | null;
+            firstName?: string | null;
+            middleName?: string | null;
+            lastName?: string | null;
+            suffix?: string | null;
+            company?: string | null;
+            city?: string | null;
+            region?: string | null;
+            regionId?: number | null;
+            postcode?: string | null;
+            countryId?: string | null;
+            telephone?: string | null;
+            fax?: string | null;
+            vatId?: string | null;
+            firstname?: string | null;
+            middlename?: string | null;
+            lastname?: string | null;
+            street?:
+              | (
+                  | []
+                  | [string]
+                  | [string, string]
+                  | [string, string, string]
+                  | [string, string, string, string]
+                  | [string, string, string, string, string]
+                  | [string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string, string]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | string
+                )
+              | null;
+            isDefaultBilling?: boolean | null;
+            isDefaultShipping?: boolean | null;
+            /**
+             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | number | boolean | null;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerAddress;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete one of your own addresses
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * Id of the address
+           */
+          addressId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/addresses': {
+    /**
+     * List your addresses
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerAddress[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Add to your addresses
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string | null;
+            firstName?: string | null;
+            middleName?: string | null;
+            lastName?: string | null;
+            suffix?: string | null;
+            company?: string | null;
+            city?: string | null;
+            region?: string | null;
+            regionId?: number | null;
+            postcode?: string | null;
+            countryId?: string | null;
+            telephone?: string | null;
+            fax?: string | null;
+            vatId?: string | null;
+            firstname?: string | null;
+            middlename?: string | null;
+            lastname?: string | null;
+            street?:
+              | (
+                  | []
+                  | [string]
+                  | [string, string]
+                  | [string, string, string]
+                  | [string, string, string, string]
+                  | [string, string, string, string, string]
+                  | [string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string, string]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | string
+                )
+              | null;
+            isDefaultBilling?: boolean | null;
+            isDefaultShipping?: boolean | null;
+            /**
+             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | number | boolean | null;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': CustomerAddress;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/addresses/{addressId}': {
+    /**
+     * Get one of your addresses
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * Id of the address
+           */
+          addressId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerAddress;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace one of your addresses
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * Id of the address
+           */
+          addressId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string | null;
+            firstName?: string | null;
+            middleName?: string | null;
+            lastName?: string | null;
+            suffix?: string | null;
+            company?: string | null;
+            city?: string | null;
+            region?: string | null;
+            regionId?: number | null;
+            postcode?: string | null;
+            countryId?: string | null;
+            telephone?: string | null;
+            fax?: string | null;
+            vatId?: string | null;
+            firstname?: string | null;
+            middlename?: string | null;
+            lastname?: string | null;
+            street?:
+              | (
+                  | []
+                  | [string]
+                  | [string, string]
+                  | [string, string, string]
+                  | [string, string, string, string]
+                  | [string, string, string, string, string]
+                  | [string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string, string]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | string
+                )
+              | null;
+            isDefaultBilling?: boolean | null;
+            isDefaultShipping?: boolean | null;
+            /**
+             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | number | boolean | null;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerAddress;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change one of your addresses
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * Id of the address
+           */
+          addressId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string | null;
+            firstName?: string | null;
+            middleName?: string | null;
+            lastName?: string | null;
+            suffix?: string | null;
+            company?: string | null;
+            city?: string | null;
+            region?: string | null;
+            regionId?: number | null;
+            postcode?: string | null;
+            countryId?: string | null;
+            telephone?: string | null;
+            fax?: string | null;
+            vatId?: string | null;
+            firstname?: string | null;
+            middlename?: string | null;
+            lastname?: string | null;
+            street?:
+              | (
+                  | []
+                  | [string]
+                  | [string, string]
+                  | [string, string, string]
+                  | [string, string, string, string]
+                  | [string, string, string, string, string]
+                  | [string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string, string]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | string
+                )
+              | null;
+            isDefaultBilling?: boolean | null;
+            isDefaultShipping?: boolean | null;
+            /**
+             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | number | boolean | null;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerAddress;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete one of your addresses
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * Id of the address
+           */
+          addressId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/{customerId}/addresses': {
+    /**
+     * List a customer’s addresses
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * Id of the customer
+           */
+          customerId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerAddress[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Add to a customer’s addresses
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * Id of the customer
+           */
+          customerId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string | null;
+            firstName?: string | null;
+            middleName?: string | null;
+            lastName?: string | null;
+            suffix?: string | null;
+            company?: string | null;
+            city?: string | null;
+            region?: string | null;
+            regionId?: number | null;
+            postcode?: string | null;
+            countryId?: string | null;
+            telephone?: string | null;
+            fax?: string | null;
+            vatId?: string | null;
+            firstname?: string | null;
+            middlename?: string | null;
+            lastname?: string | null;
+            street?:
+              | (
+                  | []
+                  | [string]
+                  | [string, string]
+                  | [string, string, string]
+                  | [string, string, string, string]
+                  | [string, string, string, string, string]
+                  | [string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string, string]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | string
+                )
+              | null;
+            isDefaultBilling?: boolean | null;
+            isDefaultShipping?: boolean | null;
+            /**
+             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | number | boolean | null;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': CustomerAddress;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/{customerId}/addresses/{addressId}': {
+    /**
+     * Get one of a customer’s addresses
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * Id of the customer
+           */
+          customerId: number;
+          /**
+           * Id of the address
+           */
+          addressId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerAddress;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace one of a customer’s addresses
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * Id of the customer
+           */
+          customerId: number;
+          /**
+           * Id of the address
+           */
+          addressId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string | null;
+            firstName?: string | null;
+            middleName?: string | null;
+            lastName?: string | null;
+            suffix?: string | null;
+            company?: string | null;
+            city?: string | null;
+            region?: string | null;
+            regionId?: number | null;
+            postcode?: string | null;
+            countryId?: string | null;
+            telephone?: string | null;
+            fax?: string | null;
+            vatId?: string | null;
+            firstname?: string | null;
+            middlename?: string | null;
+            lastname?: string | null;
+            street?:
+              | (
+                  | []
+                  | [string]
+                  | [string, string]
+                  | [string, string, string]
+                  | [string, string, string, string]
+                  | [string, string, string, string, string]
+                  | [string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string, string]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | string
+                )
+              | null;
+            isDefaultBilling?: boolean | null;
+            isDefaultShipping?: boolean | null;
+            /**
+             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | number | boolean | null;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerAddress;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change one of a customer’s addresses
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * Id of the customer
+           */
+          customerId: number;
+          /**
+           * Id of the address
+           */
+          addressId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string | null;
+            firstName?: string | null;
+            middleName?: string | null;
+            lastName?: string | null;
+            suffix?: string | null;
+            company?: string | null;
+            city?: string | null;
+            region?: string | null;
+            regionId?: number | null;
+            postcode?: string | null;
+            countryId?: string | null;
+            telephone?: string | null;
+            fax?: string | null;
+            vatId?: string | null;
+            firstname?: string | null;
+            middlename?: string | null;
+            lastname?: string | null;
+            street?:
+              | (
+                  | []
+                  | [string]
+                  | [string, string]
+                  | [string, string, string]
+                  | [string, string, string, string]
+                  | [string, string, string, string, string]
+                  | [string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string]
+                  | [string, string, string, string, string, string, string, string, string, string, string, string]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | [
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string,
+                      string
+                    ]
+                  | string
+                )
+              | null;
+            isDefaultBilling?: boolean | null;
+            isDefaultShipping?: boolean | null;
+            /**
+             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | number | boolean | null;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerAddress;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete one of a customer’s addresses
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * Id of the customer
+           */
+          customerId: number;
+          /**
+           * Id of the address
+           */
+          addressId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers': {
+    /**
+     * List customers
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * How the e-mail address, a name or a telephone number begins, whatever its case
+           */
+          search?: string;
+          /**
+           * The whole e-mail address
+           */
+          email?: string;
+          /**
+           * How a telephone number of an address begins
+           */
+          telephone?: string;
+          /**
+           * Those of a customer group
+           */
+          groupId?: number;
+          /**
+           * Those of a website
+           */
+          websiteId?: number;
+          /**
+           * Those that may log in, or only the others
+           */
+          isActive?: boolean;
+          /**
+           * Made at or after this moment or day (UTC)
+           */
+          createdFrom?: string;
+          /**
+           * Made at or before this moment, or on or before this day (UTC)
+           */
+          createdTo?: string;
+          /**
+           * Changed at or after this moment or day (UTC)
+           */
+          updatedSince?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Customer[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/me': {
+    /**
+     * Get yourself
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerDetail;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace what you say of yourself
+     */
+    put: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string | null;
+            firstName?: string | null;
+            middleName?: string | null;
+            lastName?: string | null;
+            suffix?: string | null;
+            gender?: number | null;
+            dob?: (string | '') | null;
+            firstname?: string | null;
+            middlename?: string | null;
+            lastname?: string | null;
+            /**
+             * E-mail address
+             */
+            email?: string;
+            /**
+             * The current password, where the e-mail address changes
+             */
+            currentPassword?: string;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            fullName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            taxvat?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            groupId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            websiteId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            storeId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            isActive?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            isConfirmed?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdIn?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            incrementId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            defaultBillingAddressId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            defaultShippingAddressId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customAttributes?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            addresses?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerDetail;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change what you say of yourself
+     */
+    patch: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string | null;
+            firstName?: string | null;
+            middleName?: string | null;
+            lastName?: string | null;
+            suffix?: string | null;
+            gender?: number | null;
+            dob?: (string | '') | null;
+            firstname?: string | null;
+            middlename?: string | null;
+            lastname?: string | null;
+            /**
+             * E-mail address
+             */
+            email?: string;
+            /**
+             * The current password, where the e-mail address changes
+             */
+            currentPassword?: string;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            fullName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            taxvat?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            groupId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            websiteId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            storeId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            isActive?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            isConfirmed?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdIn?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            incrementId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            defaultBillingAddressId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            defaultShippingAddressId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customAttributes?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            addresses?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerDetail;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/{id}': {
+    /**
+     * Get a customer
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerDetail;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a customer
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string | null;
+            firstName?: string | null;
+            middleName?: string | null;
+            lastName?: string | null;
+            suffix?: string | null;
+            gender?: number | null;
+            dob?: (string | '') | null;
+            firstname?: string | null;
+            middlename?: string | null;
+            lastname?: string | null;
+            /**
+             * E-mail address
+             */
+            email?: string;
+            /**
+             * A new password; it is never shown
+             */
+            password?: string;
+            taxvat?: string | null;
+            /**
+             * Customer group
+             */
+            groupId?: number;
+            /**
+             * Website that the account is of
+             */
+            websiteId?: number;
+            /**
+             * Store view that the account is of
+             */
+            storeId?: number;
+            /**
+             * Whether the account may be used
+             */
+            isActive?: boolean;
+            /**
+             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | number | boolean | null;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            fullName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            isConfirmed?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdIn?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            incrementId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            defaultBillingAddressId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            defaultShippingAddressId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            addresses?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerDetail;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a customer
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string | null;
+            firstName?: string | null;
+            middleName?: string | null;
+            lastName?: string | null;
+            suffix?: string | null;
+            gender?: number | null;
+            dob?: (string | '') | null;
+            firstname?: string | null;
+            middlename?: string | null;
+            lastname?: string | null;
+            /**
+             * E-mail address
+             */
+            email?: string;
+            /**
+             * A new password; it is never shown
+             */
+            password?: string;
+            taxvat?: string | null;
+            /**
+             * Customer group
+             */
+            groupId?: number;
+            /**
+             * Website that the account is of
+             */
+            websiteId?: number;
+            /**
+             * Store view that the account is of
+             */
+            storeId?: number;
+            /**
+             * Whether the account may be used
+             */
+            isActive?: boolean;
+            /**
+             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | number | boolean | null;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            fullName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            isConfirmed?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdIn?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            incrementId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            defaultBillingAddressId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            defaultShippingAddressId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            addresses?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerDetail;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a customer
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customer-groups': {
+    /**
+     * List customer groups
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * In the code, whatever its case
+           */
+          search?: string;
+          /**
+           * In the code, whatever its case
+           */
+          q?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerGroup[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Create a customer group
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code: string;
+            /**
+             * A tax class of customers; the first one where it is left out
+             */
+            taxClassId?: number;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            taxClassName?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': CustomerGroup;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customer-groups/{id}': {
+    /**
+     * Get a customer group
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerGroup;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a customer group
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code: string;
+            /**
+             * A tax class of customers; the first one where it is left out
+             */
+            taxClassId?: number;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            taxClassName?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerGroup;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a customer group
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code?: string;
+            /**
+             * A tax class of customers; the first one where it is left out
+             */
+            taxClassId?: number;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            taxClassName?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CustomerGroup;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a customer group
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
 }
 export interface TokenRequest {
   grant_type?: 'customer' | 'client_credentials' | 'api_user';
@@ -18323,6 +23768,347 @@ export interface Cart {
    */
   updatedAt: string;
 }
+export interface PlacedOrder {
+  /**
+   * The id
+   */
+  id: number;
+  incrementId: string | null;
+  state: string | null;
+  /**
+   * Whether it is enabled
+   */
+  status: string | null;
+  holdBeforeState: string | null;
+  holdBeforeStatus: string | null;
+  customerId: number | null;
+  customerEmail: string | null;
+  customerFirstName: string | null;
+  customerLastName: string | null;
+  customerMiddleName: string | null;
+  customerPrefix: string | null;
+  customerSuffix: string | null;
+  customerTaxvat: string | null;
+  customerDob: string | null;
+  customerGender: number | null;
+  customerGroupId: number | null;
+  customerIsGuest: boolean;
+  customerNote: string | null;
+  shippingMethod: string | null;
+  shippingDescription: string | null;
+  couponCode: string | null;
+  couponRuleName: string | null;
+  discountDescription: string | null;
+  appliedRuleIds: number[];
+  storeId: number | null;
+  storeName: string | null;
+  quoteId: number | null;
+  isVirtual: boolean;
+  weight: number;
+  emailSent: boolean;
+  extOrderId: string | null;
+  extCustomerId: string | null;
+  giftMessage: string | null;
+  currency: string | null;
+  baseCurrencyCode: string | null;
+  globalCurrencyCode: string | null;
+  totalItemCount: number | null;
+  totalQtyOrdered: number;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+  remoteIp?: string | null;
+  xForwardedFor?: string | null;
+  items: OrderItem[];
+  billingAddress: OrderAddress | null;
+  prices: OrderPrices;
+  paymentMethod: string | null;
+  paymentMethodTitle: string | null;
+  shippingAddress: OrderAddress | null;
+  payment: {
+    method: string | null;
+    poNumber: string | null;
+    amountOrdered: number;
+    amountPaid: number;
+    amountRefunded: number;
+    amountCanceled: number;
+    lastTransactionId?: string | null;
+    ccType?: string | null;
+    ccLast4?: string | null;
+  } | null;
+  taxes: {
+    /**
+     * The code
+     */
+    code: string | null;
+    /**
+     * The title
+     */
+    title: string | null;
+    percent: number;
+    /**
+     * Of all rates that are charged together
+     */
+    amount: number;
+    /**
+     * Of this rate alone, in the base currency
+     */
+    baseAmount: number;
+  }[];
+  /**
+   * The newest first; customers and guests see what is meant for them
+   */
+  statusHistory: {
+    note: string | null;
+    /**
+     * Whether it is enabled
+     */
+    status: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    createdAt: string;
+    isCustomerNotified: boolean;
+    isVisibleOnFront: boolean;
+    entityName: string | null;
+  }[];
+  shipments: Shipment[];
+  /**
+   * What reaches a guest’s order, as `X-Order-Token`; it is told here alone
+   */
+  accessToken?: string;
+}
+export interface OrderItem {
+  /**
+   * The id
+   */
+  id: number;
+  parentItemId: number | null;
+  productId: number | null;
+  productType: string | null;
+  /**
+   * The SKU: unique, without regard to case
+   */
+  sku: string | null;
+  /**
+   * The name that buyers see
+   */
+  name: string | null;
+  description: string | null;
+  /**
+   * The same as `qtyOrdered`
+   */
+  qty: number;
+  qtyOrdered: number;
+  qtyShipped: number;
+  qtyInvoiced: number;
+  qtyRefunded: number;
+  qtyCanceled: number;
+  qtyBackordered: number;
+  /**
+   * The price, with at most four decimals
+   */
+  price: number;
+  priceInclTax: number | null;
+  originalPrice: number | null;
+  rowTotal: number;
+  rowTotalInclTax: number | null;
+  discountAmount: number;
+  discountPercent: number;
+  taxAmount: number;
+  taxPercent: number;
+  basePrice: number;
+  baseRowTotal: number;
+  baseTaxAmount: number;
+  baseDiscountAmount: number;
+  amountRefunded: number;
+  taxRefunded: number;
+  discountRefunded: number;
+  weight: number | null;
+  rowWeight: number | null;
+  isVirtual: boolean;
+  isQtyDecimal: boolean;
+  freeShipping: boolean;
+  noDiscount: boolean;
+  additionalData: string | null;
+  extOrderItemId: string | null;
+  /**
+   * What was asked for and chosen
+   */
+  productOptions: {
+    [k: string]: unknown;
+  };
+  storeId: number | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  baseCost?: number | null;
+}
+export interface OrderAddress {
+  /**
+   * The id
+   */
+  id: number;
+  addressType: string | null;
+  customerAddressId: number | null;
+  email: string | null;
+  prefix: string | null;
+  firstName: string | null;
+  middleName: string | null;
+  lastName: string | null;
+  suffix: string | null;
+  company: string | null;
+  /**
+   * Lines
+   */
+  street: string[];
+  city: string | null;
+  region: string | null;
+  regionId: number | null;
+  postcode: string | null;
+  countryId: string | null;
+  telephone: string | null;
+  fax: string | null;
+  vatId: string | null;
+}
+export interface OrderPrices {
+  subtotal: number;
+  subtotalInclTax: number;
+  /**
+   * Zero or less
+   */
+  discountAmount: number;
+  shippingAmount: number;
+  shippingAmountInclTax: number;
+  taxAmount: number;
+  shippingTaxAmount: number;
+  hiddenTaxAmount: number;
+  shippingDiscountAmount: number;
+  grandTotal: number;
+  totalPaid: number;
+  totalRefunded: number;
+  totalDue: number;
+  totalCanceled: number;
+  totalInvoiced: number;
+  subtotalCanceled: number;
+  subtotalInvoiced: number;
+  subtotalRefunded: number;
+  adjustmentPositive: number;
+  adjustmentNegative: number;
+  baseGrandTotal: number;
+  baseSubtotal: number;
+  baseTaxAmount: number;
+  baseShippingAmount: number;
+  baseDiscountAmount: number;
+  baseTotalPaid: number;
+  baseTotalRefunded: number;
+  baseTotalDue: number;
+}
+export interface Shipment {
+  /**
+   * The id
+   */
+  id: number;
+  incrementId: string | null;
+  orderId: number;
+  storeId: number | null;
+  totalQty: number;
+  totalWeight: number | null;
+  emailSent: boolean;
+  shipmentStatus: number | null;
+  /**
+   * As a carrier wrote them
+   */
+  packages: {
+    [k: string]: unknown;
+  };
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+  orderIncrementId: string | null;
+  /**
+   * The newest first
+   */
+  comments: DocumentComment[];
+  tracks: ShipmentTrack[];
+  items: {
+    /**
+     * The id
+     */
+    id: number;
+    orderItemId: number | null;
+    productId: number | null;
+    /**
+     * The SKU: unique, without regard to case
+     */
+    sku: string | null;
+    /**
+     * The name that buyers see
+     */
+    name: string | null;
+    description: string | null;
+    /**
+     * The quantity
+     */
+    qty: number;
+    /**
+     * The price, with at most four decimals
+     */
+    price: number;
+    rowTotal: number | null;
+    weight: number | null;
+  }[];
+}
+export interface DocumentComment {
+  /**
+   * The id
+   */
+  id: number;
+  comment: string | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  isCustomerNotified: boolean;
+  isVisibleOnFront: boolean;
+}
+export interface ShipmentTrack {
+  /**
+   * The id
+   */
+  id: number;
+  carrierCode: string | null;
+  /**
+   * The title
+   */
+  title: string | null;
+  trackNumber: string | null;
+  description: string | null;
+  weight: number | null;
+  /**
+   * The quantity
+   */
+  qty: number | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+}
 export interface Category {
   /**
    * The id
@@ -20132,133 +25918,6 @@ export interface OrderSummary {
   paymentMethod: string | null;
   paymentMethodTitle: string | null;
 }
-export interface OrderItem {
-  /**
-   * The id
-   */
-  id: number;
-  parentItemId: number | null;
-  productId: number | null;
-  productType: string | null;
-  /**
-   * The SKU: unique, without regard to case
-   */
-  sku: string | null;
-  /**
-   * The name that buyers see
-   */
-  name: string | null;
-  description: string | null;
-  /**
-   * The same as `qtyOrdered`
-   */
-  qty: number;
-  qtyOrdered: number;
-  qtyShipped: number;
-  qtyInvoiced: number;
-  qtyRefunded: number;
-  qtyCanceled: number;
-  qtyBackordered: number;
-  /**
-   * The price, with at most four decimals
-   */
-  price: number;
-  priceInclTax: number | null;
-  originalPrice: number | null;
-  rowTotal: number;
-  rowTotalInclTax: number | null;
-  discountAmount: number;
-  discountPercent: number;
-  taxAmount: number;
-  taxPercent: number;
-  basePrice: number;
-  baseRowTotal: number;
-  baseTaxAmount: number;
-  baseDiscountAmount: number;
-  amountRefunded: number;
-  taxRefunded: number;
-  discountRefunded: number;
-  weight: number | null;
-  rowWeight: number | null;
-  isVirtual: boolean;
-  isQtyDecimal: boolean;
-  freeShipping: boolean;
-  noDiscount: boolean;
-  additionalData: string | null;
-  extOrderItemId: string | null;
-  /**
-   * What was asked for and chosen
-   */
-  productOptions: {
-    [k: string]: unknown;
-  };
-  storeId: number | null;
-  /**
-   * When it was created, in UTC
-   */
-  createdAt: string;
-  baseCost?: number | null;
-}
-export interface OrderAddress {
-  /**
-   * The id
-   */
-  id: number;
-  addressType: string | null;
-  customerAddressId: number | null;
-  email: string | null;
-  prefix: string | null;
-  firstName: string | null;
-  middleName: string | null;
-  lastName: string | null;
-  suffix: string | null;
-  company: string | null;
-  /**
-   * Lines
-   */
-  street: string[];
-  city: string | null;
-  region: string | null;
-  regionId: number | null;
-  postcode: string | null;
-  countryId: string | null;
-  telephone: string | null;
-  fax: string | null;
-  vatId: string | null;
-}
-export interface OrderPrices {
-  subtotal: number;
-  subtotalInclTax: number;
-  /**
-   * Zero or less
-   */
-  discountAmount: number;
-  shippingAmount: number;
-  shippingAmountInclTax: number;
-  taxAmount: number;
-  shippingTaxAmount: number;
-  hiddenTaxAmount: number;
-  shippingDiscountAmount: number;
-  grandTotal: number;
-  totalPaid: number;
-  totalRefunded: number;
-  totalDue: number;
-  totalCanceled: number;
-  totalInvoiced: number;
-  subtotalCanceled: number;
-  subtotalInvoiced: number;
-  subtotalRefunded: number;
-  adjustmentPositive: number;
-  adjustmentNegative: number;
-  baseGrandTotal: number;
-  baseSubtotal: number;
-  baseTaxAmount: number;
-  baseShippingAmount: number;
-  baseDiscountAmount: number;
-  baseTotalPaid: number;
-  baseTotalRefunded: number;
-  baseTotalDue: number;
-}
 export interface Order {
   /**
    * The id
@@ -20370,105 +26029,6 @@ export interface Order {
   }[];
   shipments: Shipment[];
 }
-export interface Shipment {
-  /**
-   * The id
-   */
-  id: number;
-  incrementId: string | null;
-  orderId: number;
-  storeId: number | null;
-  totalQty: number;
-  totalWeight: number | null;
-  emailSent: boolean;
-  shipmentStatus: number | null;
-  /**
-   * As a carrier wrote them
-   */
-  packages: {
-    [k: string]: unknown;
-  };
-  /**
-   * When it was created, in UTC
-   */
-  createdAt: string;
-  /**
-   * When it was last changed, in UTC
-   */
-  updatedAt: string;
-  orderIncrementId: string | null;
-  /**
-   * The newest first
-   */
-  comments: DocumentComment[];
-  tracks: ShipmentTrack[];
-  items: {
-    /**
-     * The id
-     */
-    id: number;
-    orderItemId: number | null;
-    productId: number | null;
-    /**
-     * The SKU: unique, without regard to case
-     */
-    sku: string | null;
-    /**
-     * The name that buyers see
-     */
-    name: string | null;
-    description: string | null;
-    /**
-     * The quantity
-     */
-    qty: number;
-    /**
-     * The price, with at most four decimals
-     */
-    price: number;
-    rowTotal: number | null;
-    weight: number | null;
-  }[];
-}
-export interface DocumentComment {
-  /**
-   * The id
-   */
-  id: number;
-  comment: string | null;
-  /**
-   * When it was created, in UTC
-   */
-  createdAt: string;
-  isCustomerNotified: boolean;
-  isVisibleOnFront: boolean;
-}
-export interface ShipmentTrack {
-  /**
-   * The id
-   */
-  id: number;
-  carrierCode: string | null;
-  /**
-   * The title
-   */
-  title: string | null;
-  trackNumber: string | null;
-  description: string | null;
-  weight: number | null;
-  /**
-   * The quantity
-   */
-  qty: number | null;
-  /**
-   * When it was created, in UTC
-   */
-  createdAt: string;
-  /**
-   * When it was last changed, in UTC
-   */
-  updatedAt: string;
-}
 export interface NewsletterSubscription {
   email: string | null;
   /**
@@ -20534,4 +26094,190 @@ export interface WishlistItem {
 }
 export interface SharedWishlist {
   sharingCode: string;
+}
+export interface CustomerAddress {
+  /**
+   * The id
+   */
+  id: number;
+  customerId: number;
+  prefix: string | null;
+  firstName: string | null;
+  middleName: string | null;
+  lastName: string | null;
+  suffix: string | null;
+  company: string | null;
+  city: string | null;
+  region: string | null;
+  regionId: number | null;
+  postcode: string | null;
+  countryId: string | null;
+  telephone: string | null;
+  fax: string | null;
+  vatId: string | null;
+  /**
+   * Lines
+   */
+  street: string[];
+  isDefaultBilling: boolean;
+  isDefaultShipping: boolean;
+  /**
+   * Values of other attributes of the store, by code; of those with options, their ids with commas
+   */
+  customAttributes: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+}
+export interface Customer {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * E-mail address
+   */
+  email: string;
+  prefix: string | null;
+  firstName: string | null;
+  middleName: string | null;
+  lastName: string | null;
+  suffix: string | null;
+  gender: number | null;
+  dob: string | null;
+  fullName: string;
+  taxvat: string | null;
+  /**
+   * Customer group
+   */
+  groupId: number;
+  /**
+   * Website that the account is of
+   */
+  websiteId: number;
+  /**
+   * Store view that the account is of
+   */
+  storeId: number;
+  /**
+   * Whether the account may be used
+   */
+  isActive: boolean;
+  /**
+   * Whether the address does not wait for its confirmation
+   */
+  isConfirmed: boolean;
+  createdIn: string | null;
+  incrementId: string | null;
+  defaultBillingAddressId: number | null;
+  defaultShippingAddressId: number | null;
+  /**
+   * Values of other attributes of the store, by code; of those with options, their ids with commas
+   */
+  customAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+}
+export interface CustomerDetail {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * E-mail address
+   */
+  email: string;
+  prefix: string | null;
+  firstName: string | null;
+  middleName: string | null;
+  lastName: string | null;
+  suffix: string | null;
+  gender: number | null;
+  dob: string | null;
+  fullName: string;
+  taxvat: string | null;
+  /**
+   * Customer group
+   */
+  groupId: number;
+  /**
+   * Website that the account is of
+   */
+  websiteId: number;
+  /**
+   * Store view that the account is of
+   */
+  storeId: number;
+  /**
+   * Whether the account may be used
+   */
+  isActive: boolean;
+  /**
+   * Whether the address does not wait for its confirmation
+   */
+  isConfirmed: boolean;
+  createdIn: string | null;
+  incrementId: string | null;
+  defaultBillingAddressId: number | null;
+  defaultShippingAddressId: number | null;
+  /**
+   * Values of other attributes of the store, by code; of those with options, their ids with commas
+   */
+  customAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+  /**
+   * The newest first
+   */
+  addresses: CustomerAddress[];
+}
+export interface CustomerGroup {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * What the store calls it
+   */
+  code: string;
+  /**
+   * Tax class of its customers
+   */
+  taxClassId: number;
+  taxClassName: string | null;
 }

@@ -135,6 +135,7 @@ onDemoStore('faults of shipping and payment', async (engine, call) => {
 onDemoStore('agreements have to be agreed to, all of them', async (engine, call) => {
   await configure(engine, 'checkout/options/enable_agreements', '1');
   await engine.write(async (tx) => {
+    await tx.exec('delete from checkout_agreement');
     await tx.exec(
       `insert into checkout_agreement (agreement_id, name, content, is_active, is_html) values
        (1, 'Terms', 'Be kind.', 1, 0), (2, 'Old', 'No more.', 0, 0), (3, 'Elsewhere', '', 1, 0)`,

@@ -40,10 +40,14 @@ export function operationsOf(document: Document): Operation[] {
   );
 }
 
-/** What is read first, then what is changed, added and replaced; in the end what is taken away, parts before wholes. */
+/** What is read first, then what is changed, added and replaced; then what is taken away, parts before wholes; in the end what closes carts. */
 export function inOrder(operations: readonly Operation[]): Operation[] {
   const rank = ({ method, path }: Operation): number =>
-    method === 'DELETE' ? 20 - path.split('/').length : ['GET', 'PATCH', 'POST', 'PUT'].indexOf(method);
+    path.endsWith('/order')
+      ? 30
+      : method === 'DELETE'
+        ? 20 - path.split('/').length
+        : ['GET', 'PATCH', 'POST', 'PUT'].indexOf(method);
   return operations.toSorted((a, b) => rank(a) - rank(b));
 }
 

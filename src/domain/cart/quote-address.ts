@@ -1,17 +1,19 @@
 import { together } from '../../kernel/refusal.ts';
+import { statement } from '../../platform/storage/statement.ts';
 import type { Context } from '../command.ts';
-import type { Address } from '../customers/address.ts';
+import { type Address, addressOf } from '../customers/address.ts';
 import { type BookAddress, bookAddress } from '../customers/address-book.ts';
 import { type CountryRules, countryRules, missingParts } from '../customers/address-rules.ts';
 import { findRegion } from '../directory/regions.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
+import { isShopper } from './quotes.ts';
 
 /** An address that somebody wants a quote to have. */
 export interface AddressInput {
   /** Undefined where that is not said. */
   readonly type: 'billing' | 'shipping' | undefined;
-  /** An entry of the customer's address book, or the address itself. */
-  readonly address: { readonly bookId: number } | Address;
+  /** An entry of the customer's address book, the other address of the quote, or the address itself. */
+  readonly address: { readonly bookId: number } | { readonly sameAs: 'billing' | 'shipping' } | Address;
   /** Whether an address that is no entry of the book is to become one. */
   readonly saveInBook: boolean;
   /** Whether a billing address is to be the shipping address, too. */
@@ -37,9 +39,11 @@ export const addressRefusals = [
   'address_invalid',
   'address_not_found',
   'address_of_another',
+  'billing_address_missing',
+  'shipping_address_missing',
 ] as const;
 
-type AddressContext = Pick<Context<(typeof addressRefusals)[number]>, 'tx' | 'fail'>;
+type AddressContext = Pick<Context<(typeof addressRefusals)[number]>, 'tx' | 'fail' | 'principal'>;
 
 /**
  * Checks addresses for a quote. A region may be told by its id, its code or its name (`findRegion`). Refuses
@@ -54,7 +58,13 @@ export async function quoteAddresses(
   if (inputs.length === 0) throw context.fail('addresses_missing');
   const rules = await countryRules(context.tx, quote.store_id);
   const addresses: QuoteAddress[] = [];
-  for (const input of inputs) addresses.push(await quoteAddress(context, quote, input, rules));
+  for (const input of inputs) {
+    const before = addresses.find(({ type }) => 'sameAs' in input.address && type === input.address.sameAs);
+    // What the same call says of the other one is not stored yet.
+    addresses.push(
+      before ? { ...before, type: input.type ?? before.type } : await quoteAddress(context, quote, input, rules),
+    );
+  }
   return addresses;
 }
 
@@ -67,7 +77,8 @@ async function quoteAddress(
   const { tx, fail } = context;
   if (!type) throw fail('address_kind_unknown');
   const entry = 'bookId' in address ? await entryOf(context, quote, address.bookId) : undefined;
-  const { fields, email, regionId } = entry ? entry.address : (address as Address);
+  const copied = 'sameAs' in address ? await copyOf(context, quote, address.sameAs) : undefined;
+  const { fields, email, regionId } = entry?.address ?? copied ?? (address as Address);
   const country = fields.country_id?.toUpperCase() ?? null;
   const checked = { ...fields, country_id: country !== null && /^[A-Z]{2}$/.test(country) ? country : null };
   const { region, isKnown } = await findRegion(tx, checked.country_id ?? '', { id: regionId, text: fields.region });
@@ -88,10 +99,34 @@ async function quoteAddress(
   };
 }
 
+const addressOfType = statement((q, p: { quoteId: number; type: string }) =>
+  q
+    .selectFrom('quote_address')
+    .selectAll()
+    .where('quote_id', '=', p.quoteId)
+    .where('address_type', '=', p.type)
+    .orderBy('address_id')
+    .limit(1),
+);
+
+/** The other address of the quote. */
+async function copyOf({ tx, fail }: AddressContext, quote: QuoteHead, type: 'billing' | 'shipping'): Promise<Address> {
+  const row = await tx.first(addressOfType, { quoteId: quote.quote_id, type });
+  if (!row?.country_id) throw fail(type === 'billing' ? 'billing_address_missing' : 'shipping_address_missing');
+  return addressOf((field) => String(row[field] ?? ''));
+}
+
 /** The entry of the customer's address book. */
-async function entryOf({ tx, fail }: AddressContext, quote: QuoteHead, bookId: number): Promise<BookAddress> {
+async function entryOf(
+  { tx, fail, principal }: AddressContext,
+  quote: QuoteHead,
+  bookId: number,
+): Promise<BookAddress> {
   const entry = await bookAddress(tx, bookId);
   if (!entry) throw fail('address_not_found');
-  if (entry.customerId !== quote.customer_id) throw fail('address_of_another');
+  // Which entries others have is not a shopper's business.
+  if (entry.customerId !== quote.customer_id) {
+    throw fail(isShopper(principal) ? 'address_not_found' : 'address_of_another');
+  }
   return entry;
 }

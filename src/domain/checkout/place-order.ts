@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { decimalToNumber, formatDecimalShort, parseDecimal } from '../../kernel/decimal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { lockNames } from '../../platform/storage/lock-names.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -10,6 +11,7 @@ import { lineStockProblem } from '../cart/line-stock.ts';
 import { type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
 import type { QuoteHead } from '../cart/lines/quote-head.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
+import type { CartTotals } from '../cart/totals.ts';
 import { takeStock } from '../catalog/inventory/take.ts';
 import { changed } from '../changes/changes.ts';
 import { type Context, command } from '../command.ts';
@@ -30,20 +32,48 @@ import { requiredAgreements } from './agreements.ts';
 import { type OrderFacts, orderedQty, orderItemRow, orderRow } from './order-rows.ts';
 import { productOptions } from './product-options.ts';
 import { addPurchasedDownloads } from './purchased-downloads.ts';
+import { shownSums } from './shown-sums.ts';
 
 /** A cart that is to be ordered. */
 export interface PlaceOrderInput extends QuoteChoice {
   /** The agreements that were agreed to, by their ids. */
   readonly agreements: readonly number[];
+  /** What the caller believes it comes to, in the currency of the cart; not looked at where it is absent. */
+  readonly expectedGrandTotal?: number | undefined;
 }
 
-const orderRefusals = [
+/** An order that was placed. */
+export interface PlacedOrder {
+  readonly orderId: number;
+  readonly number: string;
+  /** Null for a guest's. */
+  readonly customerId: number | null;
+}
+
+/** Why a cart cannot be ordered as it is; each says what is to be done about it. */
+export const notPlaced = [
+  'cart_ordered',
+  'cart_empty',
+  'cart_changed',
+  'address_incomplete',
+  'shipping_method_missing',
+  'payment_method_missing',
+  'email_missing',
+  'minimum_amount',
+  'product_unavailable',
+  'gift_card_unavailable',
+  'stock_insufficient',
+  'coupon_invalid',
+] as const;
+
+/** All that placing an order is refused with. */
+export const orderRefusals = [
   ...quoteRefusals,
   ...saveRefusals,
   'agreements_missing',
   'checkout_of_several_addresses',
   'guest_checkout_refused',
-  'order_not_placed',
+  ...notPlaced,
   'address_invalid',
   'amount_too_large',
 ] as const;
@@ -51,11 +81,11 @@ const orderRefusals = [
 type PlaceContext = Context<(typeof orderRefusals)[number]>;
 
 /**
- * Places the order of a cart, in one transaction (soap-sales 3.7): the cart is locked and priced anew, its stock taken, the number drawn,
- * the account of who registers made, and the cart closed. Locks are taken in this order: the cart, stock by product id, the
- * coupon, rules by their ids, the number.
- * Answers the number. Refuses as `findQuote`, and `agreements_missing`, `checkout_of_several_addresses`, `guest_checkout_refused`,
- * `order_not_placed` with the first thing that lacks, `customer_invalid`, `customer_exists`, `address_invalid`, `amount_too_large`.
+ * Places the order of a cart, in one transaction (soap-sales 3.7): the cart is locked and priced anew, its stock taken, its rules and coupon
+ * used, the number drawn, the account of who registers made, and the cart closed. Locks are taken in this order: the cart, stock by product
+ * id, the coupon, rules by their ids, the number. Refuses as `findQuote`, and `agreements_missing`, `checkout_of_several_addresses`,
+ * `guest_checkout_refused`, one of `notPlaced` for the first thing that lacks, `customer_invalid`, `customer_exists`, `address_invalid`,
+ * `amount_too_large`.
  */
 export const placeOrder = command({
   name: 'quote.placeOrder',
@@ -64,16 +94,19 @@ export const placeOrder = command({
   touches: 'scoped',
   refusals: orderRefusals,
   key: ({ quoteId }: PlaceOrderInput) => ['quote', quoteId],
-  async run(context, { agreements, ...choice }: PlaceOrderInput): Promise<string> {
+  async run(context, { agreements, expectedGrandTotal, ...choice }: PlaceOrderInput): Promise<PlacedOrder> {
     const { tx, fail, now } = context;
     const found = await findQuote(context, choice, { lock: true });
     const { quote_id: quoteId, store_id: storeId } = found.quote;
     const required = await requiredAgreements(tx, storeId);
-    if (required.some(({ agreementId }) => !agreements.includes(agreementId))) throw fail('agreements_missing');
+    const missing = required.filter(({ agreementId }) => !agreements.includes(agreementId));
+    if (missing.length > 0) {
+      throw fail('agreements_missing', { more: { agreementIds: missing.map(({ agreementId }) => agreementId) } });
+    }
     const { quote, addresses, payment } = await storedCheckout(tx, quoteId);
     if (!quote) throw fail('quote_not_found');
     if (quote.is_multi_shipping === 1) throw fail('checkout_of_several_addresses');
-    if (await tx.first(orderOf, { quoteId })) throw refused(context, 'The cart has been ordered already.');
+    if (await tx.first(orderOf, { quoteId })) throw fail('cart_ordered');
     const stored = await storedCart(tx, quoteId);
     const open = await openCart(context, found, stored, []);
     await requireGuestsAllowed(context, quote, open);
@@ -84,15 +117,16 @@ export const placeOrder = command({
     const rules = await countryRules(tx, storeId);
     if (!isVirtual) {
       await requireAddress(context, 'shipping', shipping, rules);
-      if (!priced.totals.shipping) throw refused(context, 'Please specify a shipping method.');
+      if (!priced.totals.shipping) throw fail('shipping_method_missing');
     }
     await requireAddress(context, 'billing', billing, rules);
     const config = await paymentConfig(tx, storeId);
     const method = paymentMethodFor(config, payment?.method ?? '', paymentFacts(addresses, priced.totals));
-    if (typeof method === 'string') throw refused(context, 'Please select a valid payment method.');
-    if (ownLines(open.cart).length === 0) throw refused(context, 'The cart is empty.');
+    if (typeof method === 'string') throw fail('payment_method_missing');
+    if (ownLines(open.cart).length === 0) throw fail('cart_empty');
     const email = quote.customer_email || billing?.email || null;
-    if (!email) throw refused(context, 'Customer is not set.');
+    if (!email) throw fail('email_missing');
+    await requireSums(context, storeId, priced.totals, expectedGrandTotal);
     await takePieces(context, open);
     const customerId = await orderingCustomer(context, quote, email, { billing, shipping });
     const used = await useOfRules(context, { ...found.quote, customer_id: customerId }, open, priced);
@@ -134,7 +168,7 @@ export const placeOrder = command({
     if (await postOrderMail(tx, orderId, { template: 'order', data: { orderId } }, now)) {
       await tx.run(markMailed, { orderId });
     }
-    return facts.number;
+    return { orderId, number: facts.number, customerId };
   },
 });
 
@@ -142,7 +176,29 @@ const markMailed = statement((q, p: { orderId: number }) =>
   q.updateTable('sales_order').set({ email_sent: 1 }).where('order_id', '=', p.orderId),
 );
 
-const refused = ({ fail }: Pick<PlaceContext, 'fail'>, text: string) => fail('order_not_placed', { text });
+const minimum = 'sales/minimum_order/';
+
+/**
+ * Refuses less than the store sells at once, after discount and without tax (`minimum_amount`), and another amount than the caller
+ * expects (`cart_changed`).
+ */
+async function requireSums(
+  { tx, fail }: Pick<PlaceContext, 'tx' | 'fail'>,
+  storeId: number,
+  totals: CartTotals,
+  expected: number | undefined,
+): Promise<void> {
+  if (expected !== undefined && expected !== totals.quote.grandTotal) {
+    throw fail('cart_changed', { more: { prices: shownSums(totals) } });
+  }
+  const { subtotal, discount, shippingDiscount } = totals.base;
+  const config = await storeConfig(tx, storeId, minimum);
+  if (config.get(`${minimum}active`) !== '1') return;
+  const least = parseDecimal(config.get(`${minimum}amount`) ?? '') ?? 0;
+  if (subtotal + discount + shippingDiscount >= least) return;
+  const text = config.get(`${minimum}error_message`) || `The minimum order amount is ${formatDecimalShort(least)}.`;
+  throw fail('minimum_amount', { text, more: { minimumAmount: decimalToNumber(least) } });
+}
 
 const quoteById = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote').selectAll().where('quote_id', '=', p.quoteId),
@@ -205,20 +261,24 @@ async function requireAddress(
   }
   if (missing.length === 0) return;
   const said = missing.map(({ message }) => message).join(' ');
-  throw refused(context, `Please check ${kind} address information. ${said}`);
+  throw context.fail('address_incomplete', {
+    text: `Please check ${kind} address information. ${said}`,
+    more: { address: kind },
+    errors: missing,
+  });
 }
 
 /** Takes the stock of all lines; says no where a product is gone, disabled, or there is not enough of it (Q21, Q22). */
 async function takePieces(context: PlaceContext, { cart, catalog }: OpenCart): Promise<void> {
-  const notEnough = 'Not all products are available in the requested quantity';
   for (const line of ownLines(cart)) {
     const parts = partsOf(cart, line);
     const gone = [line, ...parts].find(({ productId }) => !catalog.products.has(productId));
-    if (gone) throw refused(context, `The product "${gone.name}" is not available any more.`);
-    if (catalog.giftCards.has(line.productId)) throw refused(context, 'Gift cards cannot be ordered yet.');
+    if (gone) throw unavailable(context, gone);
+    if (catalog.giftCards.has(line.productId)) throw context.fail('gift_card_unavailable');
     const isOff = [line, ...parts].find(({ productId }) => catalog.values.get(productId)?.get('status')?.number === 2);
-    if (isOff) throw refused(context, `The product "${isOff.name}" is not available any more.`);
-    if (lineStockProblem(cart, catalog, line, true)) throw refused(context, notEnough);
+    if (isOff) throw unavailable(context, isOff);
+    if (lineStockProblem(cart, catalog, line, true))
+      throw context.fail('stock_insufficient', { more: { sku: line.sku } });
   }
   const pieces = new Map<number, number>();
   const wholes = new Set(cart.lines.flatMap(({ parent }) => parent ?? []));
@@ -226,7 +286,7 @@ async function takePieces(context: PlaceContext, { cart, catalog }: OpenCart): P
     if (wholes.has(line)) continue;
     pieces.set(line.productId, (pieces.get(line.productId) ?? 0) + orderedQty(line));
   }
-  if ((await takeStock(context.tx, pieces)).length > 0) throw refused(context, notEnough);
+  if ((await takeStock(context.tx, pieces)).length > 0) throw context.fail('stock_insufficient');
 }
 
 /** Counts the rules and the coupon that the order gets something of; says no where the coupon was used up meanwhile. */
@@ -241,10 +301,12 @@ async function useOfRules(
   const couponCode = ofCoupon ? quote.coupon_code : null;
   if (totals.quote.discount !== 0 || totals.base.discount !== 0) {
     const isDone = await useRules(context.tx, { ruleIds, couponCode, customerId: quote.customer_id }, catalog.today);
-    if (!isDone) throw refused(context, 'Coupon is not valid.');
+    if (!isDone) throw context.fail('coupon_invalid');
   }
   return { couponCode, couponRuleName: ofCoupon?.name ?? null };
 }
+const unavailable = ({ fail }: Pick<PlaceContext, 'fail'>, { name, sku }: CartLine) =>
+  fail('product_unavailable', { text: `The product "${name}" is not available any more.`, more: { sku } });
 
 interface Addresses {
   readonly billing: AddressRow | undefined;

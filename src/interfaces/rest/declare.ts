@@ -54,6 +54,8 @@ interface RouteBase<P, Q, B> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api/rest/v2`, parameters in braces: `/products/{id}`. */
   readonly path: string;
+  /** Other paths that do the same, with the same parameters; the documentation does not list them. */
+  readonly aliases?: readonly string[];
   /** Groups routes in the documentation. */
   readonly tag: string;
   /** Imperative, without full stop: `Create a product`. */

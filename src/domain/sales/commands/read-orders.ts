@@ -67,6 +67,13 @@ export async function seenOrder(context: Reading, choice: OrderChoice): Promise<
   return (await shownAs(tx, [record], viewerOf(principal)))[0] as ShownOrder;
 }
 
+/** An order that the caller has placed in this transaction, as they may see it. Refuses `order_not_found`. */
+export async function readPlacedOrder({ tx, principal, fail }: Reading, id: number): Promise<ShownOrder> {
+  const record = await orderRecord(tx, id);
+  if (!record) throw fail('order_not_found');
+  return (await shownAs(tx, [record], viewerOf(principal)))[0] as ShownOrder;
+}
+
 async function shownAs(tx: Tx, records: readonly OrderRecord[], viewer: OrderViewer): Promise<ShownOrder[]> {
   const shown: ShownOrder[] = [];
   for (const record of records) {

@@ -27,8 +27,14 @@ export function addressesOf(routes: readonly RouteDeclaration[]): Addresses {
 
 function makeAddresses(routes: readonly RouteDeclaration[]): Addresses {
   const all = bindRoutes(routes);
-  const paths = Map.groupBy(all, ({ route }) => route.path);
-  return { all, find: pathTable([...paths].map(([path, bound]) => [path, addressOf(bound)])) };
+  const named = all.flatMap((bound) =>
+    [bound.route.path, ...(bound.route.aliases ?? [])].map((path) => ({ path, bound })),
+  );
+  const paths = Map.groupBy(named, ({ path }) => path);
+  return {
+    all,
+    find: pathTable([...paths].map(([path, found]) => [path, addressOf(found.map(({ bound }) => bound))])),
+  };
 }
 
 function addressOf(bound: readonly BoundRoute[]): Address {

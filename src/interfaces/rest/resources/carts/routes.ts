@@ -3,6 +3,7 @@ import { shownCart } from '../../../../domain/checkout/show-cart.ts';
 import { findStoreView, isServed } from '../../../../domain/stores/store-views.ts';
 import { RestProblem } from '../../../../platform/http/problem.ts';
 import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
+import { checkoutRoutes } from './checkout.ts';
 import { itemRoutes } from './items.ts';
 import { anyRoot, type CartRoot, guestRoot, myRoot, rootTools } from './roots.ts';
 import { cart, openBody, openedCart } from './schemas.ts';
@@ -96,6 +97,7 @@ function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
       print: (shown, { baseUrl }) => cartShown(shown, baseUrl),
     }),
     ...itemRoutes(root, tag),
+    ...checkoutRoutes(root, tag),
   ];
 }
 

@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import { named, nullable, rowId } from '../../schema.ts';
+import { order } from '../orders/show-order.ts';
 
 const amount = (description: string) => Type.Number({ description });
 const text = (description?: string) => nullable(Type.String(description === undefined ? {} : { description }));
@@ -220,3 +221,16 @@ export const itemPatch = Type.Object({
     ),
   ),
 });
+
+/** An order that was just placed. */
+export const placedOrder = named(
+  'PlacedOrder',
+  Type.Unsafe<Static<typeof order> & { readonly accessToken?: string }>(
+    Type.Object({
+      ...(order as unknown as TObject).properties,
+      accessToken: Type.Optional(
+        Type.String({ description: 'What reaches a guest’s order, as `X-Order-Token`; it is told here alone' }),
+      ),
+    }),
+  ),
+);

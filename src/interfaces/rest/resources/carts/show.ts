@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { imageUrl } from '../../../../domain/catalog/products/read/media.ts';
 import type { PricedRate, ShownCart, ShownLine } from '../../../../domain/checkout/show-cart.ts';
+import { shownSums } from '../../../../domain/checkout/shown-sums.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import type { cart, cartAddress, shippingMethod } from './schemas.ts';
 
@@ -21,7 +22,7 @@ export function cartShown(shown: ShownCart, baseUrl: string): Static<typeof cart
     itemsCount: totals.itemsCount,
     itemsQty: decimalToNumber(totals.itemsQty),
     items: lines.map((line) => itemShown(line, baseUrl)),
-    prices: pricesShown(shown),
+    prices: shownSums(totals),
     totals: totalsShown(shown),
     billingAddress: billing ? addressShown(billing) : null,
     shippingAddress: shipping ? addressShown(shipping) : null,
@@ -63,25 +64,6 @@ function itemShown({ line, choices, isInStock, thumbnail }: ShownLine, baseUrl: 
     thumbnailUrl: imageUrl(`${baseUrl}/media/catalog/product`, thumbnail),
     options: choices.map(({ label, value }) => ({ label, value })),
     stockStatus: isInStock ? ('in_stock' as const) : ('out_of_stock' as const),
-  };
-}
-
-function pricesShown({ totals: { quote, base } }: ShownCart) {
-  return {
-    subtotal: decimalToNumber(quote.subtotal),
-    subtotalInclTax: decimalToNumber(quote.subtotalInclTax),
-    subtotalWithDiscount: decimalToNumber(quote.subtotal + quote.discount),
-    discountAmount: above(quote.discount),
-    shippingAmount: decimalToNumber(quote.shipping),
-    shippingAmountInclTax: decimalToNumber(quote.shippingInclTax),
-    shippingTaxAmount: decimalToNumber(quote.shippingTax),
-    taxAmount: decimalToNumber(quote.tax),
-    grandTotal: decimalToNumber(quote.grandTotal),
-    baseSubtotal: decimalToNumber(base.subtotal),
-    baseDiscountAmount: above(base.discount),
-    baseShippingAmount: decimalToNumber(base.shipping),
-    baseTaxAmount: decimalToNumber(base.tax),
-    baseGrandTotal: decimalToNumber(base.grandTotal),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { listAgreements } from '../../../../domain/checkout/agreements.ts';
-import { placeOrder } from '../../../../domain/checkout/place-order.ts';
+import { notPlaced, placeOrder } from '../../../../domain/checkout/place-order.ts';
 import { arrayOf, arrayOfString, asSent, detailed, operation, struct } from '../../../legacy/declare.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartResource } from './resources.ts';
@@ -37,6 +37,12 @@ export const license = operation({
   refusals: quoteFaults,
 });
 
+/** One fault for all of them, with what each says. */
+const unplaced = Object.fromEntries(notPlaced.map((code) => [code, detailed('unable_to_place_order')])) as Record<
+  (typeof notPlaced)[number],
+  ReturnType<typeof detailed<'unable_to_place_order'>>
+>;
+
 /** `cart.order`: places the order of a cart; answers its number (soap-sales 3.7). */
 export const order = operation({
   resource: cartResource,
@@ -51,13 +57,13 @@ export const order = operation({
   result: Type.String(),
   command: placeOrder,
   decode: (args) => ({ ...quoteChoice(args), agreements: agreedIds(args.agreements) }),
-  print: (number) => number,
+  print: ({ number }) => number,
   refusals: {
     ...quoteFaults,
     agreements_missing: 'required_agreements_are_not_all',
     checkout_of_several_addresses: 'invalid_checkout_type',
     guest_checkout_refused: 'guest_checkout_is_not_enabled',
-    order_not_placed: detailed('unable_to_place_order'),
+    ...unplaced,
     customer_invalid: detailed('unable_to_place_order'),
     customer_exists: detailed('unable_to_place_order'),
     address_invalid: detailed('unable_to_place_order'),

@@ -28,6 +28,8 @@ export const setAddresses = operation({
     address_invalid: detailed('customer_address_invalid'),
     address_not_found: 'invalid_address_id',
     address_of_another: 'address_not_belong_customer',
+    billing_address_missing: 'address_is_not_set',
+    shipping_address_missing: 'address_is_not_set',
     amount_too_large: detailed('address_is_not_set'),
   },
   saveFault: 'address_is_not_set',

@@ -1,0 +1,94 @@
+import { statement } from '../../platform/storage/statement.ts';
+import { choosePayment } from '../cart/commands/payment.ts';
+import { setAddresses } from '../cart/commands/set-addresses.ts';
+import { setCustomer } from '../cart/commands/set-customer.ts';
+import { chooseShipping } from '../cart/commands/shipping.ts';
+import { type AddressInput, addressRefusals } from '../cart/quote-address.ts';
+import { customerRefusals } from '../cart/quote-customer.ts';
+import { findQuote } from '../cart/quotes.ts';
+import { command, customersOr } from '../command.ts';
+import { giveOrderToken } from '../sales/guest-token.ts';
+import { orderRefusals, type PlacedOrder, type PlaceOrderInput, placeOrder } from './place-order.ts';
+
+/** A cart that is to be ordered, with what is still to be said of it; what is absent stays as it is. */
+export interface PlaceCartInput extends PlaceOrderInput {
+  readonly addresses: readonly AddressInput[];
+  /** Who gets the mails, where the cart is nobody's. */
+  readonly guestEmail: string | undefined;
+  /** `carrier_method`. */
+  readonly shippingMethod: string | undefined;
+  readonly payment: { readonly method: string; readonly poNumber: string | null } | undefined;
+  readonly note: string | undefined;
+}
+
+/** An order that was placed, with the secret that reaches a guest's: it is told here alone. */
+export interface PlacedCart extends PlacedOrder {
+  readonly accessToken: string | undefined;
+}
+
+const refusals = [
+  ...orderRefusals,
+  ...addressRefusals,
+  ...customerRefusals,
+  'shipping_method_unavailable',
+  'payment_missing',
+  'payment_method_unavailable',
+  'payment_method_not_allowed',
+] as const;
+
+const saveNote = statement((q, p: { quoteId: number; note: string }) =>
+  q.updateTable('quote').set({ customer_note: p.note }).where('quote_id', '=', p.quoteId),
+);
+const nameOf = statement((q, p: { quoteId: number }) =>
+  q
+    .selectFrom('quote_address')
+    .select(['firstname', 'lastname', 'email'])
+    .where('quote_id', '=', p.quoteId)
+    .where('address_type', '=', 'billing')
+    .orderBy('address_id')
+    .limit(1),
+);
+const buyerOf = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote').select(['customer_id', 'customer_email', 'checkout_method']).where('quote_id', '=', p.quoteId),
+);
+
+/**
+ * Says what is missing of a cart and places its order, all in one transaction (reference rest 4.7): where anything is refused, nothing
+ * of it is kept. A cart of nobody is a guest's, whose order gets a secret of its own. Refuses as `placeOrder`, `setAddresses`,
+ * `chooseShipping`, `choosePayment` and `setCustomer`.
+ */
+export const placeCart = command({
+  name: 'quote.placeCart',
+  permission: { rest: customersOr('orders/create') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals,
+  key: ({ quoteId }: PlaceCartInput) => ['quote', quoteId],
+  async run(context, input: PlaceCartInput): Promise<PlacedCart> {
+    const { tx, now } = context;
+    const { quoteId, store, holder, addresses, shippingMethod, payment, note } = input;
+    const choice = { quoteId, store, holder };
+    await findQuote(context, choice, { lock: true });
+    if (addresses.length > 0) await setAddresses.run(context, { ...choice, addresses }, undefined);
+    if (shippingMethod !== undefined)
+      await chooseShipping.run(context, { ...choice, method: shippingMethod }, undefined);
+    const buyer = await tx.first(buyerOf, { quoteId });
+    const billing = await tx.first(nameOf, { quoteId });
+    const email = input.guestEmail ?? buyer?.customer_email ?? billing?.email;
+    if (!buyer?.customer_id && buyer?.checkout_method !== 'register' && email && billing) {
+      const nothing = { prefix: null, middlename: null, suffix: null, dob: null, taxvat: null, gender: null };
+      const person = { ...nothing, email, firstname: billing.firstname, lastname: billing.lastname };
+      await setCustomer.run(context, { ...choice, customer: { kind: 'guest', person } }, undefined);
+    }
+    if (payment !== undefined) await choosePayment.run(context, { ...choice, payment }, undefined);
+    if (note !== undefined) await tx.run(saveNote, { quoteId, note });
+    const { agreements, expectedGrandTotal } = input;
+    const placed = (await placeOrder.run(
+      context,
+      { ...choice, agreements, expectedGrandTotal },
+      undefined,
+    )) as PlacedOrder;
+    const accessToken = placed.customerId === null ? await giveOrderToken(tx, placed.orderId, now) : undefined;
+    return { ...placed, accessToken };
+  },
+});

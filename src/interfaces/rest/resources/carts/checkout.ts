@@ -1,0 +1,233 @@
+import { type Static, Type } from 'typebox';
+import { choosePayment } from '../../../../domain/cart/commands/payment.ts';
+import { setAddresses } from '../../../../domain/cart/commands/set-addresses.ts';
+import { chooseShipping } from '../../../../domain/cart/commands/shipping.ts';
+import type { AddressInput } from '../../../../domain/cart/quote-address.ts';
+import { placeCart } from '../../../../domain/checkout/place-cart.ts';
+import { addressOf } from '../../../../domain/customers/address.ts';
+import { readPlacedOrder } from '../../../../domain/sales/commands/read-orders.ts';
+import { createAmounts } from '../../amounts.ts';
+import { type RouteDeclaration, reply, route } from '../../declare.ts';
+import { rowId } from '../../schema.ts';
+import { showOrder } from '../orders/show-order.ts';
+import { type CartRoot, offeredTo, rootTools, withBodyNames } from './roots.ts';
+import { cart, placedOrder } from './schemas.ts';
+
+const text = (maxLength = 255) => Type.Optional(Type.String({ maxLength }));
+const addressFields = {
+  prefix: text(40),
+  firstName: text(),
+  middleName: text(),
+  lastName: text(),
+  suffix: text(40),
+  company: text(),
+  street: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 4, description: 'Its lines' })),
+  city: text(),
+  region: text(),
+  regionId: Type.Optional(rowId('Instead of the name or code of the region')),
+  postcode: text(20),
+  countryId: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$' })),
+  telephone: text(50),
+  fax: text(50),
+  email: text(),
+  customerAddressId: Type.Optional(rowId('An entry of the customer’s address book, instead of all others')),
+  saveInAddressBook: Type.Optional(Type.Boolean({ description: 'Keeps it in the customer’s book with the order' })),
+};
+const shippingBody = Type.Object({
+  ...addressFields,
+  sameAsBilling: Type.Optional(Type.Boolean({ description: 'The billing address again, instead of all others' })),
+});
+const billingBody = Type.Object({
+  ...addressFields,
+  sameAsShipping: Type.Optional(Type.Boolean({ description: 'The shipping address again, instead of all others' })),
+});
+
+type Body = Static<typeof shippingBody> & Static<typeof billingBody>;
+
+/** What the domain calls the fields of an address, by the names that they have here. */
+const bodyNames: Readonly<Record<string, string>> = {
+  '/firstname': '/firstName',
+  '/middlename': '/middleName',
+  '/lastname': '/lastName',
+  '/country_id': '/countryId',
+};
+
+function addressInput(type: 'billing' | 'shipping', body: Body): AddressInput {
+  const other = type === 'billing' ? 'shipping' : 'billing';
+  const rest = { type, saveInBook: body.saveInAddressBook === true, useForShipping: false };
+  if (body.customerAddressId !== undefined) return { ...rest, address: { bookId: body.customerAddressId } };
+  if (body.sameAsBilling || body.sameAsShipping) return { ...rest, address: { sameAs: other } };
+  const texts: Readonly<Record<string, string | undefined>> = {
+    ...body,
+    firstname: body.firstName,
+    middlename: body.middleName,
+    lastname: body.lastName,
+    street: body.street?.join('\n'),
+    country_id: body.countryId,
+    region_id: body.regionId === undefined ? undefined : String(body.regionId),
+    customerAddressId: undefined,
+    regionId: undefined,
+    saveInAddressBook: undefined,
+    sameAsBilling: undefined,
+    sameAsShipping: undefined,
+  };
+  return { ...rest, address: addressOf((field) => String(texts[field] ?? '').trim()) };
+}
+
+const orderBody = Type.Object({
+  shippingAddress: Type.Optional(shippingBody),
+  billingAddress: Type.Optional(billingBody),
+  guestEmail: Type.Optional(Type.String({ maxLength: 255, description: 'Needed where nobody is logged in' })),
+  shippingMethod: Type.Optional(Type.String({ maxLength: 255, description: '`carrier_method`' })),
+  paymentMethod: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+  poNumber: Type.Optional(Type.String({ maxLength: 255, description: 'Of a purchase order' })),
+  orderNote: Type.Optional(Type.String({ maxLength: 65_535 })),
+  agreements: Type.Optional(Type.Array(Type.Integer(), { maxItems: 100, description: 'Ids of what is agreed to' })),
+  expectedGrandTotal: Type.Optional(
+    Type.Number({ description: 'Refuses (`cart_changed`) where it comes to another amount by now' }),
+  ),
+});
+
+const example = {
+  firstName: 'Ann',
+  lastName: 'Buyer',
+  street: ['1 Main St'],
+  city: 'San Francisco',
+  regionId: 12,
+  postcode: '94110',
+  countryId: 'US',
+  telephone: '555-0100',
+};
+
+const problems = {
+  404: 'There is no such cart.',
+  409: 'It cannot be had like that: `error` says why.',
+  422: 'A field is wrong.',
+};
+
+function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
+  const { choiceOf, print, current } = rootTools(root);
+  const common = { method: 'PUT', tag, params: root.names, result: cart, problems, current, print } as const;
+  return [
+    route({
+      ...common,
+      path: `${root.path}/shipping-address`,
+      summary: `Say where ${root.whose} is shipped to`,
+      operationId: `setShippingAddressOf${root.title}`,
+      body: shippingBody,
+      example,
+      command: withBodyNames(offeredTo(root.mayWrite, setAddresses), bodyNames),
+      input: async (sent, context) => ({
+        ...(await choiceOf(sent, context)),
+        addresses: [addressInput('shipping', sent.body)],
+      }),
+    }),
+    route({
+      ...common,
+      path: `${root.path}/billing-address`,
+      summary: `Say where ${root.whose} is billed to`,
+      operationId: `setBillingAddressOf${root.title}`,
+      body: billingBody,
+      example,
+      command: withBodyNames(offeredTo(root.mayWrite, setAddresses), bodyNames),
+      input: async (sent, context) => ({
+        ...(await choiceOf(sent, context)),
+        addresses: [addressInput('billing', sent.body)],
+      }),
+    }),
+    route({
+      ...common,
+      path: `${root.path}/shipping-method`,
+      summary: `Say how ${root.whose} is shipped`,
+      operationId: `setShippingMethodOf${root.title}`,
+      body: Type.Object({ carrierCode: Type.String({ maxLength: 100 }), methodCode: Type.String({ maxLength: 100 }) }),
+      example: { carrierCode: 'flatrate', methodCode: 'flatrate' },
+      command: offeredTo(root.mayWrite, chooseShipping),
+      input: async (sent, context) => ({
+        ...(await choiceOf(sent, context)),
+        method: `${sent.body.carrierCode}_${sent.body.methodCode}`,
+      }),
+    }),
+    route({
+      ...common,
+      path: `${root.path}/payment-method`,
+      summary: `Say how ${root.whose} is paid`,
+      operationId: `setPaymentMethodOf${root.title}`,
+      body: Type.Object({
+        methodCode: Type.String({ minLength: 1, maxLength: 100 }),
+        poNumber: Type.Optional(Type.String({ maxLength: 255, description: 'Of a purchase order' })),
+      }),
+      example: { methodCode: 'checkmo' },
+      command: offeredTo(root.mayWrite, choosePayment),
+      input: async (sent, context) => ({
+        ...(await choiceOf(sent, context)),
+        payment: { method: sent.body.methodCode, poNumber: sent.body.poNumber ?? null },
+      }),
+    }),
+  ];
+}
+
+/** From a filled cart to its order (reference rest 4.3, 4.7). */
+export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
+  const { choiceOf, current } = rootTools(root);
+  return [
+    ...choiceRoutes(root, tag),
+    route({
+      method: 'POST',
+      path: `${root.path}/order`,
+      aliases: [`${root.path}/place-order`],
+      tag,
+      summary: `Place the order of ${root.whose}`,
+      description:
+        'With what is still to be said of it; what is left out stays as it is. Where anything is refused nothing is kept, and `error` says what to do: `cart_empty`, `cart_changed` (with the new `prices`), `cart_ordered`, `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `agreements_missing`, `minimum_amount`, `stock_insufficient`, `product_unavailable`. A guest’s order comes with an `accessToken`, which is told once. With an `Idempotency-Key` it can be repeated. `/place-order` is the same.',
+      operationId: `place${root.title}`,
+      params: root.names,
+      body: orderBody,
+      example: {
+        shippingAddress: example,
+        billingAddress: { sameAsShipping: true },
+        guestEmail: 'ann@example.com',
+        shippingMethod: 'flatrate_flatrate',
+        paymentMethod: 'checkmo',
+      },
+      result: placedOrder,
+      status: 201,
+      problems,
+      current,
+      command: withBodyNames(offeredTo(root.mayOrder, placeCart), bodyNames),
+      async input(sent, context) {
+        const { body } = sent;
+        const amounts = createAmounts();
+        const { expectedGrandTotal: expected } = body;
+        const expectedGrandTotal = expected === undefined ? undefined : amounts.read(expected, '/expectedGrandTotal');
+        amounts.done();
+        return {
+          ...(await choiceOf(sent, context)),
+          addresses: [
+            ...(body.shippingAddress && !body.shippingAddress.sameAsBilling
+              ? [addressInput('shipping', body.shippingAddress)]
+              : []),
+            ...(body.billingAddress ? [addressInput('billing', body.billingAddress)] : []),
+            ...(body.shippingAddress?.sameAsBilling ? [addressInput('shipping', body.shippingAddress)] : []),
+          ],
+          guestEmail: body.guestEmail?.trim(),
+          shippingMethod: body.shippingMethod,
+          payment:
+            body.paymentMethod === undefined
+              ? undefined
+              : { method: body.paymentMethod, poNumber: body.poNumber ?? null },
+          note: body.orderNote,
+          agreements: body.agreements ?? [],
+          expectedGrandTotal,
+        };
+      },
+      async print({ orderId, accessToken }, context) {
+        const shown = showOrder(await readPlacedOrder(context, orderId));
+        const place = context.principal.kind === 'customer' ? 'customers/me/orders' : 'orders';
+        const headers = accessToken === undefined ? { location: `/api/rest/v2/${place}/${orderId}` } : undefined;
+        const body = accessToken === undefined ? shown : { ...shown, accessToken };
+        return reply({ status: 201, body, ...(headers && { headers }) });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { configure, stockOf } from '../checkout/support.ts';
+import { restClientOf, tokenFor } from '../support/rest.ts';
+import { shopTime } from '../support/shop.ts';
+import { onCartShop } from './carts-support.ts';
+
+const address = {
+  firstName: 'Ann',
+  lastName: 'Buyer',
+  street: ['1 Main St'],
+  city: 'San Francisco',
+  regionId: 12,
+  postcode: '94110',
+  countryId: 'US',
+  telephone: '555-0100',
+};
+const whole = {
+  shippingAddress: address,
+  billingAddress: { sameAsShipping: true },
+  guestEmail: 'ann@example.com',
+  shippingMethod: 'flatrate_flatrate',
+  paymentMethod: 'checkmo',
+};
+
+onCartShop('a guest orders step by step, and reaches the order by its token', async (shop) => {
+  const { stranger, guestCart, engine } = shop;
+  const before = await stockOf(engine, 'INK-TIDE');
+  const path = await guestCart([{ sku: 'INK-TIDE', qty: 2 }]);
+  const shipped = await stranger.put(`${path}/shipping-address`, address);
+  assert.deepEqual(
+    [shipped.status, shipped.body.shippingAddress.region, shipped.body.prices.taxAmount],
+    [200, 'California', 1.31],
+  );
+  assert.deepEqual(
+    shipped.body.availableShippingMethods.map(({ code, price }: { code: string; price: number }) => [code, price]),
+    [['flatrate_flatrate', 10]],
+  );
+  const billed = await stranger.put(`${path}/billing-address`, { sameAsShipping: true });
+  assert.equal(billed.body.billingAddress.city, 'San Francisco');
+  await stranger.put(`${path}/shipping-method`, { carrierCode: 'flatrate', methodCode: 'flatrate' });
+  const ready = await stranger.put(`${path}/payment-method`, { methodCode: 'checkmo' });
+  assert.deepEqual(
+    ready.body.totals.map(({ label, amount }: { label: string; amount: number }) => [label, amount]),
+    [
+      ['Subtotal', 18],
+      ['Shipping & Handling (Flat Rate - Fixed)', 10],
+      ['Tax', 1.31],
+      ['Grand Total', 29.31],
+    ],
+  );
+  const headers = { 'idempotency-key': 'once' };
+  const body = { guestEmail: 'ann@example.com', expectedGrandTotal: 29.31 };
+  const placed = await stranger.post(`${path}/place-order`, body, { headers });
+  assert.equal(placed.status, 201, placed.text);
+  assert.deepEqual([placed.body.incrementId, placed.body.prices.grandTotal], ['100000001', 29.31]);
+  assert.match(placed.body.accessToken, /^[0-9a-f]{64}$/);
+  const again = await stranger.post(`${path}/place-order`, body, { headers });
+  assert.deepEqual([again.status, again.body], [201, placed.body]);
+  assert.equal(await stockOf(engine, 'INK-TIDE'), before - 2);
+  assert.equal((await stranger.get(path)).status, 404);
+  assert.equal((await stranger.post(`${path}/order`, whole)).status, 404);
+  const read = await stranger.get('/guest-orders/100000001', { headers: { 'x-order-token': placed.body.accessToken } });
+  assert.deepEqual([read.status, read.body.customerEmail], [200, 'ann@example.com']);
+});
+
+onCartShop('a customer orders with addresses of the book, and a new cart can be opened', async ({ customer }) => {
+  const { body: mine } = await customer.get('/carts/mine');
+  const bad = await customer.put('/carts/mine/shipping-address', { customerAddressId: 9999 });
+  assert.equal(bad.status, 404);
+  const placed = await customer.post('/carts/mine/order', {
+    shippingAddress: { customerAddressId: 1 },
+    billingAddress: { sameAsShipping: true },
+    shippingMethod: 'flatrate_flatrate',
+    paymentMethod: 'checkmo',
+    orderNote: 'Ring twice.',
+  });
+  assert.equal(placed.status, 201, placed.text);
+  assert.deepEqual(
+    [placed.body.customerId, placed.body.customerNote, placed.body.accessToken],
+    [1, 'Ring twice.', undefined],
+  );
+  assert.equal((await customer.get('/carts/mine')).status, 404);
+  const opened = await customer.post('/carts/mine', {});
+  assert.equal(opened.status, 201);
+  assert.notEqual(opened.body.id, mine.id);
+});
+
+onCartShop('what lacks is said by a code, and nothing is kept', async (shop) => {
+  const { stranger, guestCart, office, engine } = shop;
+  const refused = async (path: string, body: object): Promise<string> => {
+    const { status, body: told } = await stranger.post(`${path}/order`, body);
+    return `${status} ${told.error}`;
+  };
+  const empty = await guestCart();
+  assert.equal(await refused(empty, whole), '409 shipping_method_unavailable');
+  const path = await guestCart([{ sku: 'INK-TIDE' }]);
+  const untouched = (await stranger.get(path)).body;
+  assert.equal(await refused(path, {}), '422 address_incomplete');
+  const { postcode: _postcode, ...incomplete } = address;
+  const fields = await stranger.post(`${path}/order`, { ...whole, shippingAddress: incomplete });
+  assert.deepEqual([fields.status, fields.body.errors[0].field], [422, '/postcode']);
+  assert.equal(await refused(path, { ...whole, shippingMethod: undefined }), '409 shipping_method_missing');
+  assert.equal(await refused(path, { ...whole, paymentMethod: undefined }), '409 payment_method_missing');
+  assert.equal(await refused(path, { ...whole, paymentMethod: 'none' }), '409 payment_method_unavailable');
+  assert.equal(await refused(path, { ...whole, guestEmail: undefined }), '409 email_missing');
+  const changed = await stranger.post(`${path}/order`, { ...whole, expectedGrandTotal: 5 });
+  assert.deepEqual([changed.status, changed.body.error, changed.body.prices.grandTotal], [409, 'cart_changed', 14.65]);
+  const headers = { 'if-match': '"other"' };
+  assert.equal((await stranger.post(`${path}/order`, whole, { headers })).status, 412);
+  await configure(engine, 'sales/minimum_order/active', '1');
+  await configure(engine, 'sales/minimum_order/amount', '10');
+  const small = await stranger.post(`${path}/order`, whole);
+  assert.deepEqual([small.status, small.body.error, small.body.minimumAmount], [409, 'minimum_amount', 10]);
+  await configure(engine, 'sales/minimum_order/active', '0');
+  await office.put('/inventory', { sku: 'INK-TIDE', qty: 0.5 });
+  assert.equal(await refused(path, whole), '409 stock_insufficient');
+  await office.patch('/products/3', { status: 'disabled' });
+  assert.equal(await refused(path, whole), '409 product_unavailable');
+  await office.patch('/products/3', { status: 'enabled' });
+  assert.deepEqual((await stranger.get(path)).body, untouched);
+  const orders = await engine.read((tx) => tx.query((q) => q.selectFrom('sales_order').select('order_id')));
+  assert.deepEqual(orders, []);
+});
+
+onCartShop('who may not order a cart gets nothing of it', async (shop) => {
+  const { stranger, guestCart, customer, engine } = shop;
+  const path = await guestCart([{ sku: 'INK-TIDE' }]);
+  const { id } = (await stranger.get(path)).body;
+  const mine = (await customer.get('/carts/mine')).body.id;
+  const writer = await shop.as('carts/write', 'carts/read');
+  assert.equal((await stranger.post(`/carts/${id}/order`, whole)).status, 401);
+  assert.equal((await customer.post(`/carts/${id}/order`, whole)).status, 404);
+  assert.equal((await writer.post(`/carts/${mine}/order`, whole)).status, 403);
+  const subject = { kind: 'customer' as const, id: 1 };
+  const own = restClientOf(shop, await tokenFor({ engine, subject, now: shopTime }));
+  assert.equal((await own.get(`/carts/${mine}`)).status, 200);
+  const orders = await engine.read((tx) => tx.query((q) => q.selectFrom('sales_order').select('order_id')));
+  assert.deepEqual(orders, []);
+});
+
+onCartShop('of many who want the last pieces as many get them as there are', async (shop) => {
+  const { stranger, guestCart, office, engine } = shop;
+  await office.put('/inventory', { sku: 'INK-TIDE', qty: 3 });
+  const paths: string[] = [];
+  for (let cart = 0; cart < 16; cart += 1) paths.push(await guestCart([{ sku: 'INK-TIDE' }]));
+  // Two calls for each cart: one of them at most makes its order.
+  const answers = await Promise.all([...paths, ...paths].map((path) => stranger.post(`${path}/order`, whole)));
+  const placed = answers.filter(({ status }) => status === 201);
+  assert.equal(placed.length, 3, answers.map(({ status, text }) => `${status} ${text.slice(0, 200)}`).join('\n'));
+  assert.equal(new Set(placed.map(({ body }) => body.quoteId)).size, 3);
+  for (const { status, body } of answers) {
+    if (status !== 201) assert.ok(status === 404 || body.error === 'stock_insufficient', `${status} ${body.error}`);
+  }
+  assert.equal(await stockOf(engine, 'INK-TIDE'), 0);
+});
