@@ -3439,6 +3439,1252 @@ export interface paths {
       };
     };
   };
+  '/price-rules/{id}/coupons': {
+    /**
+     * Generate coupons
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            count: number;
+            /**
+             * Without prefix and suffix; 12
+             */
+            length?: number;
+            format?: 'alphanumeric' | 'alphabetic' | 'numeric';
+            prefix?: string;
+            suffix?: string;
+            usageLimit?: number | null;
+            usagePerCustomer?: number | null;
+            expirationDate?: string | null;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': {
+              codes: string[];
+            };
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/coupons/validate': {
+    /**
+     * Ask whether a coupon is good
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              isValid: boolean;
+              rule: PriceRule | null;
+            };
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/price-rules': {
+    /**
+     * List price rules of carts
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          isActive?: boolean;
+          /**
+           * The name has it
+           */
+          search?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': PriceRule[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Create a price rule of carts
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The name that buyers see
+             */
+            name: string;
+            discountType: 'percent' | 'to_percent' | 'fixed' | 'to_fixed' | 'cart_fixed' | 'buy_x_get_y';
+            discountAmount: number;
+            /**
+             * Ids of the websites that sell it
+             *
+             * @minItems 1
+             * @maxItems 10000
+             */
+            websiteIds: [number, ...number[]];
+            /**
+             * @minItems 1
+             * @maxItems 10000
+             */
+            customerGroupIds: [number, ...number[]];
+            description?: string | null;
+            /**
+             * Whether it is shown at all
+             */
+            isActive?: boolean | null;
+            fromDate?: string | null;
+            toDate?: string | null;
+            /**
+             * The place among its like, from the smallest
+             */
+            sortOrder?: number | null;
+            stopRulesProcessing?: boolean | null;
+            discountQty?: number | null;
+            discountStep?: number | null;
+            applyToShipping?: boolean | null;
+            simpleFreeShipping?: ('none' | 'items' | 'shipment') | null;
+            usesPerCustomer?: number | null;
+            labels?:
+              | {
+                  storeId: number;
+                  /**
+                   * The text beside it
+                   */
+                  label: string;
+                }[]
+              | null;
+            /**
+             * When it is for a cart; null for always: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+             */
+            conditions?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Which lines it is for; null for all: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+             */
+            lineConditions?: {
+              [k: string]: unknown;
+            };
+            minimumSubtotal?: number | null;
+            /**
+             * Codes of specific and auto rules are added at /coupons, or generated
+             */
+            couponType?: 'none' | 'specific' | 'auto';
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            timesUsed?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': PriceRule;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/price-rules/{id}': {
+    /**
+     * Get a price rule of carts
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': PriceRule;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a price rule of carts
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The name that buyers see
+             */
+            name: string;
+            discountType: 'percent' | 'to_percent' | 'fixed' | 'to_fixed' | 'cart_fixed' | 'buy_x_get_y';
+            discountAmount: number;
+            /**
+             * Ids of the websites that sell it
+             *
+             * @minItems 1
+             * @maxItems 10000
+             */
+            websiteIds: [number, ...number[]];
+            /**
+             * @minItems 1
+             * @maxItems 10000
+             */
+            customerGroupIds: [number, ...number[]];
+            description?: string | null;
+            /**
+             * Whether it is shown at all
+             */
+            isActive?: boolean | null;
+            fromDate?: string | null;
+            toDate?: string | null;
+            /**
+             * The place among its like, from the smallest
+             */
+            sortOrder?: number | null;
+            stopRulesProcessing?: boolean | null;
+            discountQty?: number | null;
+            discountStep?: number | null;
+            applyToShipping?: boolean | null;
+            simpleFreeShipping?: ('none' | 'items' | 'shipment') | null;
+            usesPerCustomer?: number | null;
+            labels?:
+              | {
+                  storeId: number;
+                  /**
+                   * The text beside it
+                   */
+                  label: string;
+                }[]
+              | null;
+            /**
+             * When it is for a cart; null for always: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+             */
+            conditions?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Which lines it is for; null for all: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+             */
+            lineConditions?: {
+              [k: string]: unknown;
+            };
+            minimumSubtotal?: number | null;
+            /**
+             * Codes of specific and auto rules are added at /coupons, or generated
+             */
+            couponType?: 'none' | 'specific' | 'auto';
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            timesUsed?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': PriceRule;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a price rule of carts
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The name that buyers see
+             */
+            name?: string;
+            discountType?: 'percent' | 'to_percent' | 'fixed' | 'to_fixed' | 'cart_fixed' | 'buy_x_get_y';
+            discountAmount?: number;
+            /**
+             * Ids of the websites that sell it
+             *
+             * @minItems 1
+             * @maxItems 10000
+             */
+            websiteIds?: [number, ...number[]];
+            /**
+             * @minItems 1
+             * @maxItems 10000
+             */
+            customerGroupIds?: [number, ...number[]];
+            description?: string | null;
+            /**
+             * Whether it is shown at all
+             */
+            isActive?: boolean | null;
+            fromDate?: string | null;
+            toDate?: string | null;
+            /**
+             * The place among its like, from the smallest
+             */
+            sortOrder?: number | null;
+            stopRulesProcessing?: boolean | null;
+            discountQty?: number | null;
+            discountStep?: number | null;
+            applyToShipping?: boolean | null;
+            simpleFreeShipping?: ('none' | 'items' | 'shipment') | null;
+            usesPerCustomer?: number | null;
+            labels?:
+              | {
+                  storeId: number;
+                  /**
+                   * The text beside it
+                   */
+                  label: string;
+                }[]
+              | null;
+            /**
+             * When it is for a cart; null for always: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+             */
+            conditions?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Which lines it is for; null for all: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+             */
+            lineConditions?: {
+              [k: string]: unknown;
+            };
+            minimumSubtotal?: number | null;
+            /**
+             * Codes of specific and auto rules are added at /coupons, or generated
+             */
+            couponType?: 'none' | 'specific' | 'auto';
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            timesUsed?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': PriceRule;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a price rule of carts
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/coupons': {
+    /**
+     * List coupons
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * The code has it
+           */
+          code?: string;
+          ruleId?: number;
+          /**
+           * Of active rules, or of the others
+           */
+          isActive?: boolean;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Coupon[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Create a coupon
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code: string;
+            usageLimit?: number | null;
+            usagePerCustomer?: number | null;
+            expirationDate?: string | null;
+            ruleId?: number | null;
+            /**
+             * The name that buyers see
+             */
+            name?: string;
+            discountType?: 'percent' | 'to_percent' | 'fixed' | 'to_fixed' | 'cart_fixed' | 'buy_x_get_y';
+            discountAmount?: number;
+            /**
+             * Ids of the websites that sell it
+             *
+             * @minItems 1
+             * @maxItems 10000
+             */
+            websiteIds?: [number, ...number[]];
+            /**
+             * @minItems 1
+             * @maxItems 10000
+             */
+            customerGroupIds?: [number, ...number[]];
+            description?: string | null;
+            /**
+             * Whether it is shown at all
+             */
+            isActive?: boolean | null;
+            fromDate?: string | null;
+            toDate?: string | null;
+            /**
+             * The place among its like, from the smallest
+             */
+            sortOrder?: number | null;
+            stopRulesProcessing?: boolean | null;
+            discountQty?: number | null;
+            discountStep?: number | null;
+            applyToShipping?: boolean | null;
+            simpleFreeShipping?: ('none' | 'items' | 'shipment') | null;
+            usesPerCustomer?: number | null;
+            labels?:
+              | {
+                  storeId: number;
+                  /**
+                   * The text beside it
+                   */
+                  label: string;
+                }[]
+              | null;
+            /**
+             * When it is for a cart; null for always: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+             */
+            conditions?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Which lines it is for; null for all: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+             */
+            lineConditions?: {
+              [k: string]: unknown;
+            };
+            minimumSubtotal?: number | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            timesUsed?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            isPrimary?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            ruleName?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': Coupon;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/coupons/{id}': {
+    /**
+     * Get a coupon
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Coupon;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a coupon
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code: string;
+            usageLimit?: number | null;
+            usagePerCustomer?: number | null;
+            expirationDate?: string | null;
+            ruleId?: number | null;
+            /**
+             * The name that buyers see
+             */
+            name?: string;
+            discountType?: 'percent' | 'to_percent' | 'fixed' | 'to_fixed' | 'cart_fixed' | 'buy_x_get_y';
+            discountAmount?: number;
+            /**
+             * Ids of the websites that sell it
+             *
+             * @minItems 1
+             * @maxItems 10000
+             */
+            websiteIds?: [number, ...number[]];
+            /**
+             * @minItems 1
+             * @maxItems 10000
+             */
+            customerGroupIds?: [number, ...number[]];
+            description?: string | null;
+            /**
+             * Whether it is shown at all
+             */
+            isActive?: boolean | null;
+            fromDate?: string | null;
+            toDate?: string | null;
+            /**
+             * The place among its like, from the smallest
+             */
+            sortOrder?: number | null;
+            stopRulesProcessing?: boolean | null;
+            discountQty?: number | null;
+            discountStep?: number | null;
+            applyToShipping?: boolean | null;
+            simpleFreeShipping?: ('none' | 'items' | 'shipment') | null;
+            usesPerCustomer?: number | null;
+            labels?:
+              | {
+                  storeId: number;
+                  /**
+                   * The text beside it
+                   */
+                  label: string;
+                }[]
+              | null;
+            /**
+             * When it is for a cart; null for always: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+             */
+            conditions?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Which lines it is for; null for all: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+             */
+            lineConditions?: {
+              [k: string]: unknown;
+            };
+            minimumSubtotal?: number | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            timesUsed?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            isPrimary?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            ruleName?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Coupon;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a coupon
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code?: string;
+            usageLimit?: number | null;
+            usagePerCustomer?: number | null;
+            expirationDate?: string | null;
+            ruleId?: number | null;
+            /**
+             * The name that buyers see
+             */
+            name?: string;
+            discountType?: 'percent' | 'to_percent' | 'fixed' | 'to_fixed' | 'cart_fixed' | 'buy_x_get_y';
+            discountAmount?: number;
+            /**
+             * Ids of the websites that sell it
+             *
+             * @minItems 1
+             * @maxItems 10000
+             */
+            websiteIds?: [number, ...number[]];
+            /**
+             * @minItems 1
+             * @maxItems 10000
+             */
+            customerGroupIds?: [number, ...number[]];
+            description?: string | null;
+            /**
+             * Whether it is shown at all
+             */
+            isActive?: boolean | null;
+            fromDate?: string | null;
+            toDate?: string | null;
+            /**
+             * The place among its like, from the smallest
+             */
+            sortOrder?: number | null;
+            stopRulesProcessing?: boolean | null;
+            discountQty?: number | null;
+            discountStep?: number | null;
+            applyToShipping?: boolean | null;
+            simpleFreeShipping?: ('none' | 'items' | 'shipment') | null;
+            usesPerCustomer?: number | null;
+            labels?:
+              | {
+                  storeId: number;
+                  /**
+                   * The text beside it
+                   */
+                  label: string;
+                }[]
+              | null;
+            /**
+             * When it is for a cart; null for always: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+             */
+            conditions?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Which lines it is for; null for all: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+             */
+            lineConditions?: {
+              [k: string]: unknown;
+            };
+            minimumSubtotal?: number | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            timesUsed?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            isPrimary?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            ruleName?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Coupon;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a coupon
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/currencies': {
     /**
      * List the currencies of the store view
@@ -23258,6 +24504,179 @@ export interface CheckoutAgreement {
    * Where it is asked for; 0 stands for all store views
    */
   storeIds: number[];
+}
+export interface PriceRule {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * The name that buyers see
+   */
+  name: string;
+  description: string | null;
+  /**
+   * Whether it is shown at all
+   */
+  isActive: boolean;
+  fromDate: string | null;
+  toDate: string | null;
+  /**
+   * The place among its like, from the smallest
+   */
+  sortOrder: number;
+  stopRulesProcessing: boolean;
+  /**
+   * percent, to_percent, fixed, to_fixed, cart_fixed, buy_x_get_y
+   */
+  discountType: string;
+  /**
+   * Per cent, money in the base currency, or pieces
+   */
+  discountAmount: number;
+  discountQty: number | null;
+  discountStep: number;
+  applyToShipping: boolean;
+  /**
+   * none, items (that match) or shipment (all of it)
+   */
+  simpleFreeShipping: string;
+  /**
+   * 0 for no limit
+   */
+  usesPerCustomer: number;
+  /**
+   * Ids of the websites that sell it
+   */
+  websiteIds: number[];
+  /**
+   * 0 are those who are not logged in
+   */
+  customerGroupIds: number[];
+  /**
+   * What is read beside the discount, by store view; that of 0 is the default
+   */
+  labels: {
+    storeId: number;
+    /**
+     * The text beside it
+     */
+    label: string;
+  }[];
+  /**
+   * When it is for a cart: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+   */
+  conditions: {
+    [k: string]: unknown;
+  };
+  /**
+   * Which lines it is for: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+   */
+  lineConditions: {
+    [k: string]: unknown;
+  };
+  minimumSubtotal: number | null;
+  /**
+   * none, specific (one of its own) or auto (many that are generated)
+   */
+  couponType: string;
+  /**
+   * How many orders it was for
+   */
+  timesUsed: number;
+}
+export interface Coupon {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * Its price rule
+   */
+  ruleId: number;
+  /**
+   * The code
+   */
+  code: string;
+  usageLimit: number | null;
+  usagePerCustomer: number | null;
+  expirationDate: string | null;
+  timesUsed: number;
+  /**
+   * Whether the rule is for this coupon alone and goes with it
+   */
+  isPrimary: boolean;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  ruleName: string;
+  /**
+   * The name that buyers see
+   */
+  name: string;
+  description: string | null;
+  /**
+   * Whether it is shown at all
+   */
+  isActive: boolean;
+  fromDate: string | null;
+  toDate: string | null;
+  /**
+   * The place among its like, from the smallest
+   */
+  sortOrder: number;
+  stopRulesProcessing: boolean;
+  /**
+   * percent, to_percent, fixed, to_fixed, cart_fixed, buy_x_get_y
+   */
+  discountType: string;
+  /**
+   * Per cent, money in the base currency, or pieces
+   */
+  discountAmount: number;
+  discountQty: number | null;
+  discountStep: number;
+  applyToShipping: boolean;
+  /**
+   * none, items (that match) or shipment (all of it)
+   */
+  simpleFreeShipping: string;
+  /**
+   * 0 for no limit
+   */
+  usesPerCustomer: number;
+  /**
+   * Ids of the websites that sell it
+   */
+  websiteIds: number[];
+  /**
+   * 0 are those who are not logged in
+   */
+  customerGroupIds: number[];
+  /**
+   * What is read beside the discount, by store view; that of 0 is the default
+   */
+  labels: {
+    storeId: number;
+    /**
+     * The text beside it
+     */
+    label: string;
+  }[];
+  /**
+   * When it is for a cart: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+   */
+  conditions: {
+    [k: string]: unknown;
+  };
+  /**
+   * Which lines it is for: a tree of `{kind: "all" | "any", isTrue, of}`, `{kind: "cart", attribute, operator, value}`, `{kind: "product", ...}`, `{kind: "found", isFound, match, of}` and `{kind: "subselect", attribute, operator, value, match, isTrue, of}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf
+   */
+  lineConditions: {
+    [k: string]: unknown;
+  };
+  minimumSubtotal: number | null;
 }
 export interface Currency {
   /**

@@ -88,6 +88,8 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
   // What shoppers agree to is shown only where the store asks for it.
   await clients.office.put('/config/checkout/options/enable_agreements', { value: '1' });
   await clients.office.post('/checkout-agreements', { name: 'Terms of sale' });
+  const rule = { discountType: 'percent', discountAmount: 5, websiteIds: [1] };
+  await clients.office.post('/coupons', { code: 'SHOWN-1', ...rule });
   const wrong = new Set<string>();
   const unseen: string[] = [];
   for (const route of routes) {

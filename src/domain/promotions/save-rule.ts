@@ -46,18 +46,23 @@ const insertCoupon = statement(
       limit: number;
       perCustomer: number;
       isPrimary: number;
+      expiresOn: string | null;
       now: number;
     },
   ) =>
-    q.insertInto('coupon').values({
-      rule_id: p.ruleId,
-      code: p.code,
-      code_key: p.key,
-      usage_limit: p.limit,
-      usage_per_customer: p.perCustomer,
-      is_primary: p.isPrimary,
-      created_at: p.now,
-    }),
+    q
+      .insertInto('coupon')
+      .values({
+        rule_id: p.ruleId,
+        code: p.code,
+        code_key: p.key,
+        usage_limit: p.limit,
+        usage_per_customer: p.perCustomer,
+        is_primary: p.isPrimary,
+        expires_on: p.expiresOn,
+        created_at: p.now,
+      })
+      .returning('coupon_id'),
 );
 
 /** Writes a new rule, under a given id where one is given; answers its id. What it says is taken as it is. */
@@ -103,18 +108,22 @@ export interface NewCoupon {
   readonly usageLimit: number;
   readonly usagePerCustomer: number;
   readonly isPrimary: boolean;
+  /** The last day on which it is good; absent for no end of its own. */
+  readonly expiresOn?: string | null;
 }
 
-/** Adds a coupon; whoever calls has seen that no other has its code. `now` in milliseconds. */
-export async function addCoupon(tx: Tx, coupon: NewCoupon, now: number): Promise<void> {
+/** Adds a coupon, and answers its id; whoever calls has seen that no other has its code. `now` in milliseconds. */
+export async function addCoupon(tx: Tx, coupon: NewCoupon, now: number): Promise<number> {
   const { ruleId, code, usageLimit: limit, usagePerCustomer: perCustomer, isPrimary } = coupon;
-  await tx.run(insertCoupon, {
+  const made = await tx.first(insertCoupon, {
     ruleId,
     code,
     key: couponKey(code),
     limit,
     perCustomer,
     isPrimary: isPrimary ? 1 : 0,
+    expiresOn: coupon.expiresOn ?? null,
     now,
   });
+  return (made as NonNullable<typeof made>).coupon_id;
 }

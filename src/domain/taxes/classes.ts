@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { folded } from '../../kernel/fold.ts';
 import type { FieldError } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { readSlice } from '../../platform/storage/keyset.ts';
+import { containsText } from '../records/contains-text.ts';
 import { type RecordKind, recordCommands } from '../records/record-commands.ts';
 
 /** Of products or of customers. */
@@ -108,10 +108,4 @@ async function whoUses(tx: Tx, id: number): Promise<string | undefined> {
     q.selectFrom('store_config').select('path').where('path', '=', path).where('value', '=', String(id)).limit(1),
   );
   return setting && 'Shipping is taxed by it.';
-}
-
-/** In SQL: whether a column has a text, in any case of the letters from a to z. */
-export function containsText(column: string, text: string) {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&').toLowerCase()}%`;
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }

@@ -5,8 +5,9 @@ import type { FieldError } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { readSlice } from '../../platform/storage/keyset.ts';
 import { allCountries } from '../directory/countries.ts';
+import { containsText } from '../records/contains-text.ts';
 import { type Kept, type RecordKind, recordCommands } from '../records/record-commands.ts';
-import { containsText, taxLock } from './classes.ts';
+import { taxLock } from './classes.ts';
 
 /** A rate by place. */
 export interface TaxRateRecord {

@@ -3,8 +3,9 @@ import type { FieldError } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { readSlice } from '../../platform/storage/keyset.ts';
 import { insertRows, runRows } from '../../platform/storage/row-statements.ts';
+import { containsText } from '../records/contains-text.ts';
 import { type Kept, type RecordKind, recordCommands } from '../records/record-commands.ts';
-import { containsText, taxLock } from './classes.ts';
+import { taxLock } from './classes.ts';
 
 /** Which rates are for which classes of customers and products. */
 export interface TaxRuleRecord {

@@ -126,6 +126,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   'Product attributes': 'The attributes that products have, with their labels and options.',
   'Attribute sets': 'Which attributes a product has, by set.',
   Configuration: 'What the store is set to, for all, by website and by store view.',
+  'Price rules': 'Discounts of carts: when, for which lines, how much; and their coupons.',
   Taxes: 'Tax classes, rates by place, and the rules that say what they are for.',
   Customers: 'Accounts: read and change your own, and with a grant those of others.',
   'Customer addresses': 'Address books of customers.',
@@ -140,7 +141,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
 export const tagGroups: Readonly<Record<string, readonly string[]>> = {
   'Getting in': ['Authentication'],
   Catalog: ['Products', 'Categories', 'Inventory', 'Product attributes', 'Attribute sets'],
-  'What things cost': ['Taxes'],
+  'What things cost': ['Price rules', 'Taxes'],
   'Parts of products': [
     'Product images',
     'Product prices',

@@ -20,6 +20,7 @@ import { orderReadRoutes } from './orders/read-routes.ts';
 import { productAttributeRoutes } from './product-attributes/routes.ts';
 import { productReadRoutes } from './products/read-routes.ts';
 import { productWriteRoutes } from './products/write-routes.ts';
+import { promotionRoutes } from './promotions/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { storeConfigRoutes } from './store-config/routes.ts';
 import { storeRoutes } from './stores/routes.ts';
@@ -38,6 +39,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...configRoutes,
   ...taxRoutes,
   ...agreementRoutes,
+  ...promotionRoutes,
   ...currencyRoutes,
   ...countryRoutes,
   ...installationRoutes,

@@ -1,0 +1,160 @@
+import { formatDecimalShort, parseDecimal } from '../../kernel/decimal.ts';
+import type { FieldError } from '../../kernel/refusal.ts';
+import type { ConditionValue, Operator } from './compare.ts';
+import { type Condition, cartAttributes, noCondition } from './conditions.ts';
+
+/** Operators as interfaces name them. */
+export const operatorNames: Readonly<Record<string, Operator>> = {
+  ...{ eq: '==', neq: '!=', gteq: '>=', lteq: '<=', gt: '>', lt: '<' },
+  ...{ contains: '{}', notContains: '!{}', in: '()', notIn: '!()', allOf: '[]', notAllOf: '![]' },
+};
+const nameOfOperator = new Map(Object.entries(operatorNames).map(([name, sign]) => [sign, name]));
+
+/** A condition as interfaces show it. */
+export type ConditionTree = Readonly<Record<string, unknown>>;
+
+const deepest = 12;
+const mostConditions = 500;
+const longestValue = 10_000;
+
+/** What `readCondition` needs beside the tree. */
+export interface TreeReading {
+  /** Codes of attributes of products that rules may ask. */
+  readonly productAttributes: ReadonlySet<string>;
+  readonly errors: FieldError[];
+}
+
+/** What rules ask of a line beside attributes of its product. */
+const lineAttributes = ['quote_item_price', 'quote_item_qty', 'quote_item_row_total'] as const;
+
+/**
+ * Reads a condition tree that was sent: `{kind: 'all', of: [...]}`, `any`, `cart`, `product`, `found`, `subselect` (soap-sales 12.3).
+ * What is wrong is added to the errors, each with its place below `field`; such a tree must not be kept.
+ */
+export function readCondition(sent: unknown, field: string, { productAttributes, errors }: TreeReading): Condition {
+  let count = 0;
+  const wrong = (at: string, message: string): typeof noCondition => {
+    if (errors.length < 100) errors.push({ field: at, message });
+    return noCondition;
+  };
+  const read = (value: unknown, at: string, depth: number, isOfLine: boolean): Condition => {
+    count += 1;
+    if (count > mostConditions) return wrong(field, `has more than ${mostConditions} conditions`);
+    if (depth > deepest) return wrong(at, `is deeper than ${deepest} levels`);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(at, 'must be a condition');
+    const node = value as Readonly<Record<string, unknown>>;
+    const own = fieldsOf[String(node.kind)];
+    if (!own) return wrong(`${at}/kind`, `must be one of: ${Object.keys(fieldsOf).join(', ')}`);
+    for (const name of Object.keys(node))
+      if (name !== 'kind' && !own.includes(name)) wrong(`${at}/${name}`, 'is not known');
+    const below = (ofLine: boolean): Condition[] => {
+      const list = node.of ?? [];
+      if (!Array.isArray(list)) return [wrong(`${at}/of`, 'must be a list of conditions')];
+      if (list.length + count > mostConditions) return [wrong(field, `has more than ${mostConditions} conditions`)];
+      return list.map((one, index) => read(one, `${at}/of/${index}`, depth + 1, ofLine));
+    };
+    const flag = (name: string): boolean => {
+      const said = node[name] ?? true;
+      if (typeof said !== 'boolean') wrong(`${at}/${name}`, 'must be true or false');
+      return said === true;
+    };
+    const match = (): 'all' | 'any' => {
+      const said = node.match ?? 'all';
+      if (said !== 'all' && said !== 'any') wrong(`${at}/match`, 'must be all or any');
+      return said === 'any' ? 'any' : 'all';
+    };
+    const comparison = () => ({ operator: operatorOf(node.operator, at), value: readValue(node.value, at) });
+    switch (node.kind) {
+      case 'all':
+      case 'any':
+        return { kind: node.kind, isTrue: flag('isTrue'), of: below(isOfLine) };
+      case 'cart': {
+        if (isOfLine) return wrong(`${at}/kind`, 'cannot be asked of a line');
+        const attribute = String(node.attribute);
+        if (!(cartAttributes as readonly string[]).includes(attribute)) {
+          return wrong(`${at}/attribute`, `must be one of: ${cartAttributes.join(', ')}`);
+        }
+        return { kind: 'cart', attribute, ...comparison() };
+      }
+      case 'product': {
+        if (!isOfLine) return wrong(`${at}/kind`, 'can only be asked of a line: put it into found or subselect');
+        const attribute = String(node.attribute);
+        if (!productAttributes.has(attribute) && !(lineAttributes as readonly string[]).includes(attribute)) {
+          return wrong(`${at}/attribute`, 'is no attribute that price rules may ask');
+        }
+        return { kind: 'product', attribute, ...comparison() };
+      }
+      case 'found':
+        if (isOfLine) return wrong(`${at}/kind`, 'cannot be asked of a line');
+        return { kind: 'found', isFound: flag('isFound'), match: match(), of: below(true) };
+      default: {
+        if (isOfLine) return wrong(`${at}/kind`, 'cannot be asked of a line');
+        const attribute = node.attribute === 'qty' || node.attribute === 'base_row_total' ? node.attribute : undefined;
+        if (!attribute) return wrong(`${at}/attribute`, 'must be qty or base_row_total');
+        return {
+          kind: 'subselect',
+          attribute,
+          ...comparison(),
+          match: match(),
+          isTrue: flag('isTrue'),
+          of: below(true),
+        };
+      }
+    }
+  };
+  const operatorOf = (said: unknown, at: string): Operator => {
+    const operator = typeof said === 'string' && Object.hasOwn(operatorNames, said) ? operatorNames[said] : undefined;
+    if (!operator) wrong(`${at}/operator`, `must be one of: ${Object.keys(operatorNames).join(', ')}`);
+    return operator ?? '==';
+  };
+  const readValue = (said: unknown, at: string): ConditionValue => {
+    const plain = (one: unknown): one is string | number =>
+      (typeof one === 'string' && one.length <= longestValue && one.isWellFormed() && !one.includes('\u0000')) ||
+      (typeof one === 'number' && Number.isFinite(one));
+    if (plain(said)) return String(said);
+    if (Array.isArray(said) && said.length <= 1000 && said.every(plain)) return said.map(String);
+    wrong(`${at}/value`, 'must be a text, a number, or a list of these');
+    return '';
+  };
+  return read(sent, field, 0, field === '/lineConditions');
+}
+
+const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  all: ['isTrue', 'of'],
+  any: ['isTrue', 'of'],
+  cart: ['attribute', 'operator', 'value'],
+  product: ['attribute', 'operator', 'value'],
+  found: ['isFound', 'match', 'of'],
+  subselect: ['attribute', 'operator', 'value', 'match', 'isTrue', 'of'],
+};
+
+/** A condition as `readCondition` takes it. */
+export function showCondition(condition: Condition): ConditionTree {
+  const { kind } = condition;
+  const own = Object.fromEntries(
+    Object.entries(condition).map(([name, value]) => [name, name === 'operator' ? nameOfOperator.get(value) : value]),
+  );
+  return 'of' in condition ? { ...own, kind, of: condition.of.map(showCondition) } : own;
+}
+
+const isMinimum = (condition: Condition): boolean =>
+  condition.kind === 'cart' && condition.attribute === 'base_subtotal' && condition.operator === '>=';
+
+/** The least subtotal that a tree asks for beside all else, in ten-thousandths; null for none. */
+export function minimumSubtotalOf(condition: Condition): number | null {
+  if (condition.kind !== 'all' || !condition.isTrue) return null;
+  const found = condition.of.find(isMinimum);
+  return found?.kind === 'cart' && typeof found.value === 'string' ? parseDecimal(found.value) : null;
+}
+
+/** The tree with another least subtotal, or without one; all else of it stays (rest 6.16). */
+export function withMinimumSubtotal(condition: Condition, minimum: number | null): Condition {
+  const isPlain = condition.kind === 'all' && condition.isTrue;
+  const others = isPlain ? condition.of.filter((one) => !isMinimum(one)) : [condition];
+  if (minimum === null) return isPlain ? { ...condition, of: others } : condition;
+  const least: Condition = {
+    ...{ kind: 'cart', attribute: 'base_subtotal', operator: '>=' },
+    value: formatDecimalShort(minimum),
+  };
+  return { kind: 'all', isTrue: true, of: [least, ...others] };
+}

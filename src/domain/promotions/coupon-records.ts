@@ -1,0 +1,189 @@
+import type { FieldError } from '../../kernel/refusal.ts';
+import { requireOwn } from '../../kernel/scope.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { readSlice } from '../../platform/storage/keyset.ts';
+import { containsText } from '../records/contains-text.ts';
+import { type Kept, type RecordContext, type RecordKind, recordCommands } from '../records/record-commands.ts';
+import { couponKey } from './coupon-key.ts';
+import { completeRule, type RuleRecord, ruleDefaults, ruleLock, rulesOf } from './rule-records.ts';
+import { addCoupon, insertRule, removeRule, rewriteRule } from './save-rule.ts';
+
+/** A coupon with its rule. */
+export interface CouponRecord {
+  readonly code: string;
+  /** Its rule; null in what makes one along with the coupon. */
+  readonly ruleId: number | null;
+  /** 0 for no limit. */
+  readonly usageLimit: number;
+  readonly usagePerCustomer: number;
+  /** The last day on which it is good; null for no end of its own. */
+  readonly expiresOn: string | null;
+  /** What is sent of the rule that this coupon alone has. */
+  readonly rule: Partial<RuleRecord>;
+  /** Set where what is not sent of the rule gets its default. */
+  readonly isWholeRule: boolean;
+  /** Only shown. */
+  readonly timesUsed: number;
+  readonly isPrimary: boolean;
+  readonly createdAt: number;
+  readonly shownRule?: Kept<RuleRecord>;
+}
+
+/** Which coupons are asked for. */
+export interface CouponQuery {
+  /** The code has it. */
+  readonly code?: string | undefined;
+  readonly ruleId?: number | undefined;
+  readonly isActive?: boolean | undefined;
+}
+
+const kind: RecordKind<CouponRecord, CouponQuery> = {
+  name: 'coupon',
+  lock: ruleLock,
+  permissions: { read: 'coupons/read', create: 'coupons/create', write: 'coupons/write', remove: 'coupons/delete' },
+  touches: 'scoped',
+  defaults: {
+    ...{ ruleId: null, usageLimit: 0, usagePerCustomer: 0, expiresOn: null },
+    ...{ rule: {}, isWholeRule: true, timesUsed: 0, isPrimary: true, createdAt: 0 },
+  },
+  async list({ tx, principal: { scope } }, { code, ruleId, isActive }, slice) {
+    const found = await readSlice(
+      tx,
+      (q) => {
+        let query = q.selectFrom('coupon').select('coupon_id');
+        if (code !== undefined) query = query.where(containsText('code', code));
+        if (ruleId !== undefined) query = query.where('rule_id', '=', ruleId);
+        if (isActive !== undefined) {
+          query = query.where('rule_id', 'in', (of) =>
+            of.selectFrom('cart_rule').select('rule_id').where('is_active', '=', Number(isActive)),
+          );
+        }
+        if (!scope) return query;
+        return query.where('rule_id', 'in', (of) =>
+          of
+            .selectFrom('cart_rule_website')
+            .select('rule_id')
+            .where('website_id', 'in', [-1, ...scope.websiteIds]),
+        );
+      },
+      { columns: ['coupon_id'], positionOf: ({ coupon_id }: { readonly coupon_id: number }) => [coupon_id] },
+      slice,
+    );
+    return {
+      ...found,
+      rows: await couponsOf(
+        tx,
+        found.rows.map(({ coupon_id }) => coupon_id),
+      ),
+    };
+  },
+  async read({ tx, principal: { scope } }, id) {
+    const [coupon] = await couponsOf(tx, [id]);
+    const websites = coupon?.shownRule?.websiteIds ?? [];
+    return coupon && (!scope || websites.some((website) => scope.websiteIds.has(website))) ? coupon : undefined;
+  },
+  async check(context, record, before) {
+    const { tx, fail } = context;
+    const [taken] = await tx.query((q) =>
+      q.selectFrom('coupon').select('coupon_id').where('code_key', '=', couponKey(record.code)),
+    );
+    if (taken && taken.coupon_id !== before?.id) {
+      throw fail('record_name_taken', { text: `There is a coupon "${record.code}" already.` });
+    }
+    const rule = await ruleOfCoupon(context, record, before);
+    return { record: { ...record, rule: rule.record ?? {} }, errors: rule.errors };
+  },
+  async save({ tx, now }, record, before) {
+    const { code, usageLimit, usagePerCustomer, expiresOn } = record;
+    const rule = 'name' in record.rule ? (record.rule as RuleRecord) : undefined;
+    if (before) {
+      if (rule) await rewriteRule(tx, before.ruleId as number, rule);
+      const row = {
+        ...{ code, code_key: couponKey(code), expires_on: expiresOn },
+        ...{ usage_limit: usageLimit, usage_per_customer: usagePerCustomer },
+      };
+      await tx.query((q) => q.updateTable('coupon').set(row).where('coupon_id', '=', before.id).returning('coupon_id'));
+      return before.id;
+    }
+    const isPrimary = record.ruleId === null;
+    const ruleId = record.ruleId ?? (await insertRule(tx, rule as RuleRecord));
+    return addCoupon(tx, { ruleId, code, usageLimit, usagePerCustomer, isPrimary, expiresOn }, now);
+  },
+  async remove({ tx, principal: { scope } }, { id, ruleId, isPrimary, shownRule }) {
+    requireOwn(scope, shownRule?.websiteIds ?? []);
+    if (isPrimary) await removeRule(tx, ruleId as number);
+    else await tx.query((q) => q.deleteFrom('coupon').where('coupon_id', '=', id).returning('coupon_id'));
+  },
+};
+
+/** Coupons (reference rest 4.9, 5.6): one that was made with its rule is kept and goes with it; codes of a rule with many are kept alone. */
+export const couponCommands = recordCommands(kind);
+
+/** The rule as it is to be written with the coupon; undefined where it stays. */
+async function ruleOfCoupon(
+  { tx, principal: { scope } }: RecordContext,
+  record: CouponRecord,
+  before: Kept<CouponRecord> | undefined,
+): Promise<{ readonly record?: RuleRecord; readonly errors: readonly FieldError[] }> {
+  const isSaid = Object.keys(record.rule).length > 0;
+  if (before) requireOwn(scope, before.shownRule?.websiteIds ?? []);
+  const isOwn = before ? before.isPrimary : record.ruleId === null;
+  if (!isOwn) {
+    const [rule] = await rulesOf(tx, [record.ruleId ?? 0]);
+    const isSeen = rule && (!scope || rule.websiteIds.some((id) => scope.websiteIds.has(id)));
+    if (!rule || !isSeen || rule.couponType !== 'auto') {
+      return { errors: [{ field: '/ruleId', message: 'is no price rule with many coupons' }] };
+    }
+    requireOwn(scope, rule.websiteIds);
+    if (before && before.ruleId !== record.ruleId) return { errors: [{ field: '/ruleId', message: 'cannot change' }] };
+    const errors = isSaid ? [{ field: '/ruleId', message: 'has many coupons: change the price rule itself' }] : [];
+    return { errors };
+  }
+  if (before && record.ruleId !== null && record.ruleId !== before.ruleId) {
+    return { errors: [{ field: '/ruleId', message: 'cannot change' }] };
+  }
+  if (before && !isSaid && !record.isWholeRule) return { errors: [] };
+  const groups = await tx.query((q) => q.selectFrom('customer_group').select('group_id').orderBy('group_id'));
+  const under = record.isWholeRule || !before?.shownRule ? defaultsOf(groups) : before.shownRule;
+  const said = { ...under, ...record.rule } as RuleRecord;
+  const missing = needed.filter(([, name]) => said[name] === undefined);
+  if (missing.length > 0) return { errors: missing.map(([field]) => ({ field, message: 'is missing' })) };
+  const name = said.name || said.description || record.code;
+  const whole: RuleRecord = { ...said, name, couponType: 'specific' };
+  requireOwn(scope, whole.websiteIds);
+  return completeRule(tx, whole);
+}
+
+/** What a coupon must say of a rule of its own, by the fields of REST. */
+const needed = [
+  ['/discountType', 'action'],
+  ['/discountAmount', 'amount'],
+  ['/websiteIds', 'websiteIds'],
+] as const;
+
+const defaultsOf = (groups: readonly { readonly group_id: number }[]): Partial<RuleRecord> => ({
+  ...ruleDefaults,
+  groupIds: groups.map(({ group_id }) => group_id),
+});
+
+async function couponsOf(tx: Tx, ids: readonly number[]): Promise<Kept<CouponRecord>[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.query((q) =>
+    q
+      .selectFrom('coupon')
+      .selectAll()
+      .where('coupon_id', 'in', [...ids]),
+  );
+  const rules = await rulesOf(tx, [...new Set(rows.map(({ rule_id }) => rule_id))]);
+  return ids.flatMap((id) => {
+    const row = rows.find(({ coupon_id }) => coupon_id === id);
+    const shownRule = rules.find((rule) => rule.id === row?.rule_id);
+    if (!row || !shownRule) return [];
+    return {
+      ...{ id, code: row.code, ruleId: row.rule_id, expiresOn: row.expires_on },
+      ...{ usageLimit: row.usage_limit ?? 0, usagePerCustomer: row.usage_per_customer ?? 0 },
+      ...{ timesUsed: row.times_used, isPrimary: row.is_primary === 1, createdAt: row.created_at },
+      ...{ rule: {}, isWholeRule: false, shownRule },
+    };
+  });
+}
