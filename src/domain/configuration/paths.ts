@@ -128,6 +128,47 @@ const customers: readonly Row[] = [
   ['customer/password/min_password_length', integer(0, 256), '0', 'store', 'The fewest characters; eight at least'],
 ];
 
+const identity = choice('general', 'sales', 'support', 'custom1', 'custom2');
+const senderOf = (path: string, usual: string): Row => [path, identity, usual, 'store', 'Which address mails are from'];
+
+/** Mails of orders and their documents. */
+const orderMails = ['order', 'invoice', 'shipment', 'creditmemo', 'order_comment'].flatMap((mail): Row[] => [
+  [`sales_email/${mail}/enabled`, 'flag', '1', 'store', 'Whether customers get this mail'],
+  [`sales_email/${mail}/copy_to`, { type: 'text' }, '', 'store', 'Who gets a copy, joined by commas'],
+  [`sales_email/${mail}/copy_method`, choice('bcc', 'copy'), 'bcc', 'store', 'Whether the copy is a mail of its own'],
+]);
+
+const mails: readonly Row[] = [
+  ...['custom1', 'custom2'].flatMap((one): Row[] => [
+    [`trans_email/ident_${one}/name`, line, null, 'store', 'Who writes mails of another kind'],
+    [`trans_email/ident_${one}/email`, 'email', null, 'store', 'The address of these'],
+  ]),
+  senderOf('customer/create_account/email_identity', 'general'),
+  senderOf('customer/password/forgot_email_identity', 'support'),
+  ...['order', 'invoice', 'shipment', 'creditmemo', 'order_comment'].map((mail) =>
+    senderOf(`sales_email/${mail}/identity`, 'sales'),
+  ),
+  senderOf('newsletter/subscription/confirm_email_identity', 'support'),
+  senderOf('wishlist/email/email_identity', 'general'),
+  senderOf('catalog/productalert/email_identity', 'general'),
+  ...orderMails,
+];
+
+/** What a merchant can switch off. */
+const parts: readonly Row[] = [
+  ['catalog/review/allow_guest', 'flag', '1', 'store', 'Whether guests review products'],
+  ['catalog/productalert/allow_price', 'flag', '0', 'store', 'Whether customers are told of lower prices'],
+  ['catalog/productalert/allow_stock', 'flag', '0', 'store', 'Whether customers are told of stock'],
+  ['wishlist/general/active', 'flag', '1', 'store', 'Whether there are wish lists'],
+  ['contacts/contacts/enabled', 'flag', '1', 'store', 'Whether there is a contact form'],
+  ['newsletter/general/active', 'flag', '1', 'store', 'Whether there is a newsletter'],
+  ['newsletter/subscription/confirm', 'flag', '1', 'store', 'Whether guests confirm their address first'],
+  ['newsletter/subscription/allow_guest_subscribe', 'flag', '1', 'store', 'Whether guests subscribe'],
+  ...['Review', 'Wishlist', 'Newsletter', 'Contacts'].map(
+    (name): Row => [`advanced/modules_disable_output/Mage_${name}`, 'flag', '0', 'store', 'Switches this part off'],
+  ),
+];
+
 const algorithms = choice('UNIT_BASE_CALCULATION', 'ROW_BASE_CALCULATION', 'TOTAL_BASE_CALCULATION');
 
 const checkout: readonly Row[] = [
@@ -238,7 +279,7 @@ const shipping = carriers.flatMap(({ code, defaults }) =>
 
 /** Every setting of the store that the service reads, in the order of the list. Nothing else can be set. */
 export const configPaths: readonly ConfigPath[] = [
-  ...[...general, ...catalog, ...customers, ...checkout, ...payment, ...shipping].map(
+  ...[...general, ...catalog, ...customers, ...mails, ...parts, ...checkout, ...payment, ...shipping].map(
     ([path, kind, fallback, level, about, isIndexed]): ConfigPath => ({
       path,
       kind: typeof kind === 'string' ? ({ type: kind } as ConfigKind) : kind,

@@ -147,7 +147,7 @@ export function minimumSubtotalOf(condition: Condition): number | null {
   return found?.kind === 'cart' && typeof found.value === 'string' ? parseDecimal(found.value) : null;
 }
 
-/** The tree with another least subtotal, or without one; all else of it stays (rest 6.16). */
+/** The tree with another least subtotal, or without one; all else of it stays. */
 export function withMinimumSubtotal(condition: Condition, minimum: number | null): Condition {
   const isPlain = condition.kind === 'all' && condition.isTrue;
   const others = isPlain ? condition.of.filter((one) => !isMinimum(one)) : [condition];
