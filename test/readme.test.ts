@@ -33,7 +33,7 @@ test('the README names every operation that SOAP serves, and no other', () => {
 test('nothing that the README calls missing is served', () => {
   const rows = table('What is not there yet');
   const missing = rows.flatMap(([, soap]) => codes(soap));
-  assert.ok(missing.length > 3);
+  assert.ok(missing.length > 0);
   const served = resources.flatMap(({ resource, operations }) => [
     resource.name,
     ...operations.map(({ method }) => `${resource.name}.${method}`),

@@ -53,6 +53,15 @@ const forEachInvoice = <T>(make: (more: Args, path: string) => T): Record<string
   Object.fromEntries(Object.entries(invoiceChanges).map(([path, more]) => [path, make(more, path)]));
 const noInvoice = wrong('unknown invoice', '100 Requested invoice does not exist.', { invoiceIncrementId: '9' });
 
+/** Calls that change a credit memo by its number, with these arguments beside it. */
+const memoChanges = {
+  'sales_order_creditmemo.addComment': { comment: 'Seen', notifyCustomer: '0', includeComment: '0' },
+  'sales_order_creditmemo.cancel': {},
+};
+const forEachMemo = <T>(make: (more: Args, path: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(memoChanges).map(([path, more]) => [path, make(more, path)]));
+const noMemo = wrong('unknown credit memo', '100 Requested credit memo does not exist', { creditmemoIncrementId: '9' });
+
 /** Orders, invoices, shipments and credit memos. */
 export const ordersMatrix: Matrix = {
   scope: {
@@ -97,6 +106,16 @@ export const ordersMatrix: Matrix = {
       inside: ({ order }: ScopeScene) =>
         path.endsWith('addComment') ? [{ invoiceIncrementId: order.own.invoice, ...more }] : [],
       outside: ({ order }: ScopeScene) => [{ invoiceIncrementId: order.foreign.invoice, ...more }],
+    })),
+    'sales_order_creditmemo.create': {
+      // The order is paid by the invoice above.
+      inside: ({ order }) => [{ orderIncrementId: order.own.number }],
+      outside: ({ order }) => [{ orderIncrementId: order.foreign.number }],
+    },
+    ...forEachMemo((more, path) => ({
+      inside: ({ order }: ScopeScene) =>
+        path.endsWith('addComment') ? [{ creditmemoIncrementId: order.own.creditmemo, ...more }] : [],
+      outside: ({ order }: ScopeScene) => [{ creditmemoIncrementId: order.foreign.creditmemo, ...more }],
     })),
     ...forEach((more) => ({
       inside: ({ order }: ScopeScene) => [{ orderIncrementId: order.own.number, ...more }],
@@ -143,6 +162,22 @@ export const ordersMatrix: Matrix = {
       good: ({ order }: Scene) => ({ invoiceIncrementId: order.invoice, ...more }),
       wrong: [noInvoice, denied, ...(moved[path] === undefined ? [] : [wrong('paid', `104 ${moved[path]}`, {})])],
     })),
+    'sales_order_creditmemo.create': {
+      good: ({ order }) => ({ orderIncrementId: order.number }),
+      wrong: [
+        wrong('unknown order', '103 Requested order does not exist', { orderIncrementId: '999999999' }),
+        denied,
+        wrong('not paid', '106 Credit memo for requested order can not be created.', {}),
+      ],
+    },
+    ...forEachMemo((more, path) => ({
+      good: ({ order }: Scene) => ({ creditmemoIncrementId: order.creditmemo, ...more }),
+      wrong: [
+        noMemo,
+        denied,
+        ...(path.endsWith('cancel') ? [wrong('refunded', '104 Credit memo cannot be canceled.', {})] : []),
+      ],
+    })),
     ...forEach((more, path) => ({
       good: ({ order }: Scene) => ({ orderIncrementId: order.number, ...more }),
       wrong: [
@@ -170,10 +205,7 @@ export const ordersMatrix: Matrix = {
     },
     'sales_order_creditmemo.info': {
       good: ({ order }) => ({ creditmemoIncrementId: order.creditmemo }),
-      wrong: [
-        wrong('unknown credit memo', '100 Requested credit memo does not exist', { creditmemoIncrementId: '9' }),
-        denied,
-      ],
+      wrong: [noMemo, denied],
     },
     'sales_order_shipment.getCarriers': {
       good: ({ order }) => ({ orderIncrementId: order.number }),
@@ -189,6 +221,8 @@ export const ordersMatrix: Matrix = {
     }),
     'sales_order_invoice.create': ({ order }) => ({ invoiceIncrementId: order.number, itemsQty: nothing }),
     ...forEachInvoice((more) => ({ order }: Targets) => ({ invoiceIncrementId: order.invoice, ...more })),
+    'sales_order_creditmemo.create': ({ order }) => ({ orderIncrementId: order.number }),
+    ...forEachMemo((more) => ({ order }: Targets) => ({ creditmemoIncrementId: order.creditmemo, ...more })),
     ...forEach((more) => ({ order }: Targets) => ({ orderIncrementId: order.number, ...more })),
     'sales_order.list': () => ({ filters: {} }),
     'sales_order_invoice.list': () => ({ filters: {} }),

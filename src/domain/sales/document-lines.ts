@@ -1,8 +1,8 @@
 import { multiplyDecimals, timesFraction, unit } from '../../kernel/decimal.ts';
-import { amountOf, type InBoth, type Side } from './both-currencies.ts';
+import { amountOf, type InBoth, inBoth, type Side } from './both-currencies.ts';
 import { type CarriedRounding, carriedRounding, shareOf } from './part-amounts.ts';
 import { isChargedWithOthers, type LineTree, lineTree } from './quantities.ts';
-import type { OrderItemRow } from './rows.ts';
+import type { CreditmemoItemRow, InvoiceItemRow, OrderItemRow } from './rows.ts';
 
 /** What a line of a document comes to, in one currency; null where the order says nothing of it. */
 export interface LineAmounts {
@@ -145,4 +145,25 @@ export function countedWithOthers(items: readonly OrderItemRow[], counter: Count
 /** What the lines of a document cost the store, in the base currency. */
 export function costOf(lines: readonly DocumentLine[]): number {
   return lines.reduce((all, { item, qty }) => all + (multiplyDecimals(item.base_cost ?? 0, qty, 4) ?? 0), 0);
+}
+
+/** The lines of a document that was written, with the lines of its order. */
+export function writtenLines(
+  items: readonly OrderItemRow[],
+  rows: readonly (InvoiceItemRow | CreditmemoItemRow)[],
+): DocumentLine[] {
+  const byId = new Map(items.map((item) => [item.item_id, item]));
+  return rows.flatMap((row) => {
+    const item = byId.get(row.order_item_id ?? 0);
+    if (!item) return [];
+    const amounts = inBoth((side) => ({
+      row_total: amountOf(row, side, 'row_total'),
+      row_total_incl_tax: amountOf(row, side, 'row_total_incl_tax'),
+      discount_amount: amountOf(row, side, 'discount_amount'),
+      tax_amount: amountOf(row, side, 'tax_amount'),
+      hidden_tax_amount: amountOf(row, side, 'hidden_tax_amount'),
+    }));
+    // What has no amount was counted by other lines.
+    return [{ item, qty: row.qty ?? 0, amounts: row.row_total === null ? undefined : amounts }];
+  });
 }

@@ -290,5 +290,27 @@ export const orderCalls: readonly Call[] = [
       `Invoice cannot be ${move === 'Capture' ? 'captured' : move === 'Void' ? 'voided' : 'canceled'}.`,
     ),
   ),
+  call(
+    'salesOrderCreditmemoCreate',
+    {
+      orderIncrementId: number,
+      creditmemoData: { qtys: [{ order_item_id: 2, qty: 1 }], shipping_amount: 2.5, adjustment_positive: 1 },
+      comment: 'Sorry',
+    },
+    '100000002',
+  ),
+  refused(
+    'salesOrderCreditmemoCreate',
+    { orderIncrementId: number, creditmemoData: { qtys: [{ order_item_id: 1, qty: 0 }], shipping_amount: 100 } },
+    '102',
+    'Maximum shipping amount allowed to refund is: $2.50',
+  ),
+  changed('salesOrderCreditmemoAddComment', { creditmemoIncrementId: '100000002', comment: 'Again' }),
+  refused(
+    'salesOrderCreditmemoCancel',
+    { creditmemoIncrementId: '100000002' },
+    '104',
+    'Credit memo cannot be canceled.',
+  ),
   changed('salesOrderCancel', { orderIncrementId: number }),
 ];

@@ -5,11 +5,11 @@ import { type Context, command, granted } from '../../command.ts';
 import { type InvoicedAmounts, itemsAfterInvoice, orderAfterInvoice } from '../after-documents.ts';
 import { amountOf, type InBoth, inBoth } from '../both-currencies.ts';
 import { orderToChange, saveOrder } from '../change-order.ts';
-import { costOf, type DocumentLine } from '../document-lines.ts';
+import { costOf, writtenLines } from '../document-lines.ts';
 import { commentOnInvoice } from '../invoice-comments.ts';
 import { nowhere } from '../lists.ts';
 import { postOrderMail } from '../order-mails.ts';
-import type { InvoiceItemRow, InvoiceRow, OrderItemRow } from '../rows.ts';
+import type { InvoiceRow } from '../rows.ts';
 import { saveItems } from '../save-documents.ts';
 import { statusesOf } from '../statuses.ts';
 
@@ -127,7 +127,7 @@ export const cancelInvoice = command({
     const { order, items } = await orderToChange(context, { id: place.order_id });
     const invoice = await invoiceToChange(context, number);
     if (invoice.state !== open) throw fail('invoice_move_refused', { text: 'Invoice cannot be canceled.' });
-    const lines = documentLines(items, await tx.all(linesOf, { invoice: invoice.invoice_id }));
+    const lines = writtenLines(items, await tx.all(linesOf, { invoice: invoice.invoice_id }));
     const after = itemsAfterInvoice(items, lines, -1);
     await saveItems(tx, items, after, now);
     await tx.run(setInvoice, { id: invoice.invoice_id, state: canceled, now });
@@ -140,24 +140,6 @@ export const cancelInvoice = command({
     await saveOrder(tx, order, next, now, { status, notified, by: 'invoice' });
   },
 });
-
-/** The lines of an invoice that was written, with the lines of its order. */
-function documentLines(items: readonly OrderItemRow[], rows: readonly InvoiceItemRow[]): DocumentLine[] {
-  const byId = new Map(items.map((item) => [item.item_id, item]));
-  return rows.flatMap((row) => {
-    const item = byId.get(row.order_item_id ?? 0);
-    if (!item) return [];
-    const amounts = inBoth((side) => ({
-      row_total: amountOf(row, side, 'row_total'),
-      row_total_incl_tax: amountOf(row, side, 'row_total_incl_tax'),
-      discount_amount: amountOf(row, side, 'discount_amount'),
-      tax_amount: amountOf(row, side, 'tax_amount'),
-      hidden_tax_amount: amountOf(row, side, 'hidden_tax_amount'),
-    }));
-    // What has no amount was counted by other lines.
-    return [{ item, qty: row.qty ?? 0, amounts: row.row_total === null ? undefined : amounts }];
-  });
-}
 
 function invoiceAmounts(invoice: InvoiceRow): InBoth<InvoicedAmounts> {
   return inBoth((side) => ({
