@@ -17803,6 +17803,114 @@ export interface paths {
       };
     };
   };
+  '/customers/me/wishlist/{itemId}/move-to-cart': {
+    /**
+     * Move an item of the own wishlist into the cart
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * All of it where it is left out
+             */
+            qty?: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': MovedItem;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/me/wishlist/from-cart': {
+    /**
+     * Move an item of the cart onto the own wishlist
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The item of the cart that is open in the store view
+             */
+            itemId: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': MovedItem;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/customers/me/wishlist/share': {
     /**
      * Share the own wishlist
@@ -27510,6 +27618,16 @@ export interface WishlistItem {
   productImageUrl: string | null;
   productUrl: string | null;
   inStock: boolean | null;
+}
+export interface MovedItem {
+  /**
+   * The cart
+   */
+  cartId: number;
+  /**
+   * As it is then
+   */
+  wishlist: WishlistItem[];
 }
 export interface SharedWishlist {
   sharingCode: string;

@@ -53,6 +53,40 @@ onShop('what a guest wished for comes along, and what is not shown is passed ove
   ]);
 });
 
+onShop('a wish moves into the cart with its choices, and a line of the cart onto the list', async (shop) => {
+  const own = await asCustomer(shop);
+  const cart = async () =>
+    (await own.get('/carts/mine')).body.items.map(({ sku, qty }: { sku: string; qty: number }) => [sku, qty]);
+  const before = await cart();
+  const part = await own.post(`${path}/1/move-to-cart`, { qty: 1 });
+  assert.equal(part.status, 200);
+  assert.deepEqual(brief(part.body.wishlist)[0], ['INK-TIDE', 1, 'When the old one is empty']);
+  assert.deepEqual(await cart(), [['INK-TIDE', before[0][1] + 1], ...before.slice(1)]);
+  // A variant that was not chosen stays on the list, and the cart as it is.
+  const shirt = (await own.post(path, { productId: 21 })).body.id;
+  const refused = await own.post(`${path}/${shirt}/move-to-cart`, {});
+  assert.equal(refused.status, 422);
+  assert.deepEqual(await cart(), [['INK-TIDE', before[0][1] + 1], ...before.slice(1)]);
+  const product = (await own.get('/products/21')).body;
+  const [variant] = product.variants;
+  const superAttribute = Object.fromEntries(
+    product.configurableOptions.map(({ id, code }: { id: number; code: string }) => [id, variant.attributes[code]]),
+  );
+  await own.patch(`${path}/${shirt}`, { choices: { superAttribute }, qty: 2 });
+  const whole = await own.post(`${path}/${shirt}/move-to-cart`, {});
+  assert.equal(whole.status, 200);
+  assert.equal(whole.body.wishlist.length, 3);
+  const line = (await own.get('/carts/mine')).body.items.at(-1);
+  assert.equal(line.qty, 2);
+  const back = await own.post(`${path}/from-cart`, { itemId: line.id });
+  assert.equal(back.status, 200);
+  const last = back.body.wishlist.at(-1);
+  assert.deepEqual([last.productId, last.qty], [21, 2]);
+  assert.deepEqual(Object.keys(last.choices.superAttribute), Object.keys(superAttribute));
+  assert.equal((await cart()).length, before.length);
+  assert.equal((await own.post(`${path}/from-cart`, { itemId: line.id })).status, 404);
+});
+
 onShop('a list is shown to who has its link, while it is shared', async (shop) => {
   const own = await asCustomer(shop);
   const friend = await shop.as();

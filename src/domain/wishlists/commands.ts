@@ -47,7 +47,8 @@ export interface Wish {
 const mostItems = 500;
 
 const refusals = ['wishlist_off', 'customer_not_found'] as const;
-const writeRefusals = [...refusals, 'product_not_found', 'wishlist_full', 'wishlist_item_not_found'] as const;
+/** What a change of a list is refused with. */
+export const writeRefusals = [...refusals, 'product_not_found', 'wishlist_full', 'wishlist_item_not_found'] as const;
 type Writing = Context<(typeof writeRefusals)[number]>;
 
 /** Whose list a call is about: a customer's own, else that of somebody within the caller's bounds. */
@@ -67,25 +68,27 @@ async function requireWishlists({ tx, fail }: Pick<Context<'wishlist_off'>, 'tx'
 }
 
 /** The list of the call for a change; other writers wait. */
-async function listToChange(context: Writing, choice: WishlistChoice): Promise<Wishlist> {
+export async function listToChange(context: Writing, choice: WishlistChoice): Promise<Wishlist> {
   await requireWishlists(context, choice.store);
   const owner = await ownerOf(context, choice, true);
   return wishlistToChange(context.tx, owner, context.now);
 }
 
-async function itemOf({ tx, fail }: Writing, list: Wishlist, itemId: number): Promise<WishlistItem> {
+/** An item of a list. Refuses `wishlist_item_not_found`. */
+export async function itemOf({ tx, fail }: Writing, list: Wishlist, itemId: number): Promise<WishlistItem> {
   const item = (await wishlistItems(tx, list.wishlist_id)).find(({ item_id }) => item_id === itemId);
   if (!item) throw fail('wishlist_item_not_found');
   return item;
 }
 
-async function told({ tx, now }: Pick<Context, 'tx' | 'now'>, list: Wishlist): Promise<void> {
+/** Says that a list changed. */
+export async function told({ tx, now }: Pick<Context, 'tx' | 'now'>, list: Wishlist): Promise<void> {
   await touchWishlist(tx, list.wishlist_id, now);
   changed(tx, 'wishlist', list.wishlist_id, 'changed');
 }
 
 /** Puts wishes on a list; what is there with the same choices gets more of it. Answers the id of the last one. */
-async function putWishes(
+export async function putWishes(
   { tx, now, fail }: Writing,
   list: Wishlist,
   { store }: WishlistChoice,

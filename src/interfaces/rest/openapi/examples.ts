@@ -27,6 +27,7 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/attribute-sets/{id}': { id: 4 },
   '/reviews/{id}': { id: 1 },
   '/customers/me/wishlist': { itemId: 1 },
+  '/customers/me/wishlist/{itemId}/move-to-cart': { itemId: 3 },
   '/customers/{customerId}/wishlist': { customerId: 1, itemId: 2 },
   '/shared-wishlists/{code}': { code: 'a87ff679a2f3e71d9181a67b7542122c' },
   '/tags/{id}': { id: 1 },

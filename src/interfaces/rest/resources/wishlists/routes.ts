@@ -8,6 +8,7 @@ import {
   type Wish,
   wishlistOfCustomer,
 } from '../../../../domain/wishlists/commands.ts';
+import { type Moved, moveFromCart, moveToCart } from '../../../../domain/wishlists/move.ts';
 import type { ShownItem, ShownWishlist } from '../../../../domain/wishlists/show.ts';
 import { decimalToNumber, unit } from '../../../../kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
@@ -41,6 +42,10 @@ const item = named(
     productUrl: nullable(Type.String({ description: 'Address of the page below the store view’s' })),
     inStock: nullable(Type.Boolean()),
   }),
+);
+const moved = named(
+  'MovedItem',
+  Type.Object({ cartId: rowId('The cart'), wishlist: Type.Array(item, { description: 'As it is then' }) }),
 );
 const newItem = Type.Object({
   productId: rowId(),
@@ -170,6 +175,44 @@ export const wishlistRoutes: readonly RouteDeclaration[] = [
   }),
   route({
     method: 'POST',
+    path: '/customers/me/wishlist/{itemId}/move-to-cart',
+    tag,
+    summary: 'Move an item of the own wishlist into the cart',
+    description:
+      'With its choices, into the cart that is open in the store view, or a new one. What cannot be had like that stays on the list.',
+    operationId: 'moveWishToCart',
+    params: Type.Object({ itemId: rowId('The item') }),
+    body: Type.Object({ qty: Type.Optional(Type.Number({ ...qty, description: 'All of it where it is left out' })) }),
+    example: { qty: 1 },
+    result: moved,
+    status: 200,
+    problems: { 404: problems[404], 422: 'The product cannot be had like that: `detail` says why.' },
+    command: moveToCart,
+    input({ params, body }, place) {
+      const amounts = createAmounts();
+      const wanted = body.qty === undefined ? undefined : amounts.read(body.qty, '/qty');
+      amounts.done();
+      return { ...lookoutOf(place), itemId: params.itemId, qty: wanted };
+    },
+    print: showMoved,
+  }),
+  route({
+    method: 'POST',
+    path: '/customers/me/wishlist/from-cart',
+    tag,
+    summary: 'Move an item of the cart onto the own wishlist',
+    operationId: 'moveFromCartToWishlist',
+    body: Type.Object({ itemId: rowId('The item of the cart that is open in the store view') }),
+    example: { itemId: 2 },
+    result: moved,
+    status: 200,
+    problems,
+    command: moveFromCart,
+    input: ({ body }, place) => ({ ...lookoutOf(place), itemId: body.itemId }),
+    print: showMoved,
+  }),
+  route({
+    method: 'POST',
     path: '/customers/me/wishlist/share',
     tag,
     summary: 'Share the own wishlist',
@@ -250,6 +293,10 @@ function patchOf({ qty: sent, note: said, choices: chosen }: Static<typeof patch
     ...(said !== undefined && { note: said }),
     ...(chosen !== undefined && { choices: keptChoices(chosen) }),
   };
+}
+
+function showMoved({ quoteId, list }: Moved): Static<typeof moved> {
+  return { cartId: quoteId, wishlist: list.items.map(show) };
 }
 
 function one({ items }: ShownWishlist, itemId: number): Static<typeof item> {

@@ -1,0 +1,91 @@
+import { statement } from '../../platform/storage/statement.ts';
+import { takeOutLine } from '../cart/commands/change-line.ts';
+import { addProducts, productChangeRefusals } from '../cart/commands/change-products.ts';
+import { type OpenedCart, openOwnCart } from '../cart/commands/open.ts';
+import { openCartOf } from '../cart/find-cart.ts';
+import { command, customers } from '../command.ts';
+import { itemOf, listToChange, putWishes, told, type WishlistChoice, writeRefusals } from './commands.ts';
+import { type ShownWishlist, showWishlist } from './show.ts';
+import { choicesIn, storedRequest } from './stored-request.ts';
+import { removeWishlistItem, saveWishlistItem, wishlistOf } from './wishlists.ts';
+
+/** Where something went, and the list as it is then. */
+export interface Moved {
+  readonly quoteId: number;
+  readonly list: ShownWishlist;
+}
+
+const lineOf = statement((q, p: { quoteId: number; itemId: number }) =>
+  q
+    .selectFrom('quote_item')
+    .select(['product_id', 'qty', 'buy_request'])
+    .where('quote_id', '=', p.quoteId)
+    .where('item_id', '=', p.itemId)
+    .where('parent_item_id', 'is', null),
+);
+
+const openRefusals = ['quote_not_saved', 'customer_kind_unknown', 'customer_invalid', 'customer_exists'] as const;
+
+/**
+ * Puts an item with its choices into the open cart of the customer, which is made where there is none, and takes it off the list: all of it, or
+ * the quantity that is said (reference rest 4.6). Refuses as a cart does what cannot be had like that, and `wishlist_item_not_found`.
+ */
+export const moveToCart = command({
+  name: 'wishlist.moveToCart',
+  permission: { rest: customers },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [...writeRefusals, ...productChangeRefusals, ...openRefusals],
+  async run(
+    context,
+    { itemId, qty, ...choice }: WishlistChoice & { readonly itemId: number; readonly qty: number | undefined },
+  ): Promise<number> {
+    const { tx, principal } = context;
+    const list = await listToChange(context, choice);
+    const item = await itemOf(context, list, itemId);
+    const wanted = qty ?? item.qty;
+    const { quoteId } = (await openOwnCart.run(context, { store: choice.store }, undefined)) as OpenedCart;
+    const holder = { customerId: principal.customerId, takesGuests: false };
+    const items = [storedRequest(item.product_id, wanted, item.buy_request)];
+    await addProducts.run(context, { quoteId, store: undefined, holder, items }, undefined);
+    if (wanted < item.qty) await saveWishlistItem(tx, { ...item, qty: item.qty - wanted });
+    else await removeWishlistItem(tx, itemId);
+    await told(context, list);
+    return quoteId;
+  },
+  answer: async (context, quoteId, choice): Promise<Moved> => ({
+    quoteId,
+    list: await showWishlist(context, await wishlistOf(context.tx, context.principal.customerId ?? 0), choice),
+  }),
+});
+
+/**
+ * Takes an item out of the open cart of the customer and puts it on the list with its choices. Refuses `quote_not_found`,
+ * `cart_item_not_found`, `wishlist_full`.
+ */
+export const moveFromCart = command({
+  name: 'wishlist.moveFromCart',
+  permission: { rest: customers },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [...writeRefusals, ...productChangeRefusals, 'cart_item_not_found'],
+  async run(context, { itemId, ...choice }: WishlistChoice & { readonly itemId: number }): Promise<number> {
+    const { tx, principal, fail } = context;
+    const list = await listToChange(context, choice);
+    const { customerId } = principal;
+    const quoteId = customerId === undefined ? undefined : await openCartOf(tx, customerId, choice.store.store_id);
+    if (quoteId === undefined) throw fail('quote_not_found');
+    const line = await tx.first(lineOf, { quoteId, itemId });
+    if (!line) throw fail('cart_item_not_found');
+    const holder = { customerId, takesGuests: false };
+    await takeOutLine.run(context, { quoteId, store: undefined, holder, itemId }, undefined);
+    const choices = choicesIn(line.buy_request ?? '');
+    await putWishes(context, list, choice, [{ productId: line.product_id, qty: line.qty, note: null, choices }]);
+    await told(context, list);
+    return quoteId;
+  },
+  answer: async (context, quoteId, choice): Promise<Moved> => ({
+    quoteId,
+    list: await showWishlist(context, await wishlistOf(context.tx, context.principal.customerId ?? 0), choice),
+  }),
+});

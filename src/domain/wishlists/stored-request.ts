@@ -1,0 +1,108 @@
+import { exactDecimal, parseDecimal, unit } from '../../kernel/decimal.ts';
+import type { GiftCardRequest, Moment, OptionChoice, ProductRequest } from '../cart/lines/product-request.ts';
+
+type Kept = Readonly<Record<string, unknown>>;
+
+/** What carts keep with a line that is a choice, and no product, quantity or form. */
+const choiceNames = [
+  ...['options', 'super_attribute', 'super_group', 'bundle_option', 'bundle_option_qty', 'links'],
+  ...['giftcard_amount', 'custom_giftcard_amount', 'giftcard_sender_name', 'giftcard_sender_email'],
+  ...['giftcard_recipient_name', 'giftcard_recipient_email', 'giftcard_message'],
+];
+
+/** The choices in what a cart or an imported list keeps of a request; of anything else there are none. */
+export function choicesIn(kept: string): Kept {
+  const all = new Map(Object.entries(readKept(kept)));
+  return Object.fromEntries(choiceNames.flatMap((name) => (all.has(name) ? [[name, all.get(name)]] : [])));
+}
+
+/** What a wish asks for, as carts take it; what is no choice of its kind says nothing. `qty` in ten-thousandths. */
+export function storedRequest(productId: number, qty: number, kept: string): ProductRequest {
+  const choices = choicesIn(kept);
+  return {
+    product: { id: productId },
+    qty,
+    options: byId(choices.options, optionChoice),
+    variantValues: byId(choices.super_attribute, textOf),
+    memberQty: byId(choices.super_group, (value) => amountOf(value) || undefined),
+    selections: choices.bundle_option === undefined ? undefined : byId(choices.bundle_option, someIds),
+    selectionQty: byId(choices.bundle_option_qty, (value) => amountOf(value) || unit),
+    links: someIds(choices.links) ?? [],
+    giftCard: giftCard(choices),
+    buyRequest: { product_id: productId, qty: qty / unit, ...choices },
+  };
+}
+
+function readKept(kept: string): Kept {
+  try {
+    const read: unknown = JSON.parse(kept);
+    return isMap(read) ? read : {};
+  } catch {
+    return {};
+  }
+}
+
+function isMap(value: unknown): value is Kept {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function byId<V>(sent: unknown, read: (value: unknown) => V | undefined): ReadonlyMap<number, V> {
+  const found = new Map<number, V>();
+  for (const [key, value] of Object.entries(typeof sent === 'object' && sent !== null ? sent : {})) {
+    const chosen = read(value);
+    if (/^[1-9]\d{0,14}$/.test(key) && chosen !== undefined) found.set(Number(key), chosen);
+  }
+  return found;
+}
+
+function optionChoice(value: unknown): OptionChoice {
+  const text = textOf(value) ?? '';
+  return { text, values: someIds(value) ?? [], moment: isMap(value) ? momentIn(value) : momentOf(text) };
+}
+
+function momentOf(text: string): Moment | undefined {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)?[T ]?(\d\d:\d\d:\d\d)?$/.exec(text) ?? [];
+  return date || time ? { date, time } : undefined;
+}
+
+/** As REST says it, or in the parts of a form. */
+function momentIn({ date, time, year, month, day, hour, minute, day_part: half }: Kept): Moment | undefined {
+  const two = (value: unknown): string => (textOf(value) ?? '').padStart(2, '0');
+  const hours = (Number(hour) % (half ? 12 : 24)) + (half === 'pm' ? 12 : 0);
+  const said = {
+    date: textOf(date) ?? (year && month && day ? `${textOf(year)}-${two(month)}-${two(day)}` : undefined),
+    time: textOf(time) ?? (hour ? `${two(hours)}:${two(minute)}` : undefined),
+  };
+  return said.date || said.time
+    ? { ...said, time: said.time?.length === 5 ? `${said.time}:00` : said.time }
+    : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+function amountOf(value: unknown): number {
+  return (typeof value === 'number' ? exactDecimal(value) : parseDecimal(textOf(value) ?? '')) ?? 0;
+}
+
+/** Ids in a list or a map of them, or divided by commas; undefined where there is none. */
+function someIds(value: unknown): number[] | undefined {
+  const listed = typeof value === 'object' && value !== null ? Object.values(value) : (textOf(value) ?? '').split(',');
+  const ids = listed.map((one) => textOf(one)?.trim() ?? '').filter((one) => /^[1-9]\d{0,14}$/.test(one));
+  return ids.length > 0 ? [...new Set(ids.map(Number))] : undefined;
+}
+
+function giftCard(choices: Kept): GiftCardRequest {
+  const field = (name: string): string => textOf(choices[name])?.trim() ?? '';
+  const named = field('giftcard_amount');
+  const amount = named === '' || named === 'custom' ? field('custom_giftcard_amount') : named;
+  return {
+    amount: amount === '' ? undefined : amountOf(amount),
+    senderName: field('giftcard_sender_name'),
+    senderEmail: field('giftcard_sender_email'),
+    recipientName: field('giftcard_recipient_name'),
+    recipientEmail: field('giftcard_recipient_email'),
+    message: field('giftcard_message'),
+  };
+}
