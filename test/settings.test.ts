@@ -49,6 +49,7 @@ test('without anything set, every setting is its default', () => {
     imageMemory: 536_870_912,
     imageMaxFrames: 1000,
     imageStripMetadata: false,
+    webhookPrivateAddresses: false,
     mailHost: undefined,
     mailPort: 587,
     mailSecurity: 'starttls',

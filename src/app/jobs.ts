@@ -5,6 +5,7 @@ import { builtInTemplates, type ComposeParts } from '../domain/mailing/compose-m
 import { type MailDelivery, mailConsumer } from '../domain/mailing/deliver-mail.ts';
 import { type SweepSummary, sweepMedia } from '../domain/media/sweep.ts';
 import { sweepAnswers, sweepOldUsage, sweepSessions, sweepTokens } from '../domain/upkeep/commands.ts';
+import { type WebhookDelivery, webhookJob } from '../domain/webhooks/deliver.ts';
 import type { Clock } from '../platform/jobs/clock.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { type Runner, startRunner } from '../platform/jobs/runner.ts';
@@ -17,7 +18,7 @@ import type { Engine } from '../platform/storage/engine.ts';
 import { runAsOperator } from './run-as.ts';
 
 /** What jobs work with. */
-export interface JobParts extends DeliveryParts, Omit<MailDelivery, 'engine'> {
+export interface JobParts extends DeliveryParts, Omit<MailDelivery, 'engine'>, Omit<WebhookDelivery, 'engine'> {
   readonly engine: Engine;
   /** Carries out commands for an operator. */
   readonly run: Run;
@@ -81,6 +82,7 @@ export function jobsOf(
     },
     ...(mediaSweepInterval === 0 ? [] : [mediaSweep(mediaSweepInterval, mediaCacheLimit)]),
     deliveryJob(consumers),
+    webhookJob,
   ];
 }
 
@@ -137,6 +139,7 @@ export function startJobs({ engine, settings, blobs, clock, log }: StoreJobsPart
       run,
       blobs,
       mailer,
+      webhookPrivateAddresses: settings.webhookPrivateAddresses,
       compose: composeParts(settings),
       swept: (summary) => log.info(summary, 'files that no product needs were removed'),
       undelivered({ message: { id, topic, attempts }, error, isOver }) {

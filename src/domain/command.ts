@@ -15,6 +15,8 @@ import type { AnywhereCode, RefusalCode } from './refusals/index.ts';
 export interface DomainSettings {
   /** Holds API users to stock quantity and product status too (design 10). */
   readonly strictStock: boolean;
+  /** Lets webhooks lead to private addresses, and to some without encryption. */
+  readonly webhookPrivateAddresses: boolean;
   /** Shows the stored forms of passwords to API users who may read customers (soap-catalog 6, K24). */
   readonly showPasswordHashes: boolean;
   /** Whether strangers may make an account. */

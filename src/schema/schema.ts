@@ -78,6 +78,7 @@ export const schema: Schema = {
     indexing('0038-order-email', 'sales_order', 'sales_order_email'),
     adding('0040-kept-tokens', { customer: ['kept_token'] }),
     adding('0044-given-up', { outbox: ['given_up_at'] }),
+    creating('0045-webhooks', 'webhook', 'webhook_delivery'),
     creating('0048-action-counts', 'action_count'),
     reviews,
     creating('0050-newsletter', 'newsletter_subscriber'),

@@ -27,6 +27,7 @@ import { shipmentTables } from '../domain/sales/shipment-tables.ts';
 import { salesTables } from '../domain/sales/tables.ts';
 import { shippingTables } from '../domain/shipping/tables.ts';
 import { storesTables } from '../domain/stores/tables.ts';
+import { webhookTables } from '../domain/webhooks/tables.ts';
 import { wishlistTables } from '../domain/wishlists/tables.ts';
 import { storedAnswerTables } from '../platform/http/tables.ts';
 import { jobTables } from '../platform/jobs/tables.ts';
@@ -62,6 +63,7 @@ export const tables = {
   ...shipmentTables,
   ...creditmemoTables,
   ...salesTables,
+  ...webhookTables,
   ...identityTables,
   ...storedAnswerTables,
   ...directoryTables,

@@ -96,6 +96,7 @@ onBackup(
         'store_secret',
         'token_key',
         'token_revocation',
+        'webhook_delivery',
       ],
     );
     await onEmpty(async (engine, restore) => {

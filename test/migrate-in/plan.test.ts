@@ -32,6 +32,8 @@ test('every table of the store is filled by a mapping, the service’s own by no
       'token_key',
     ],
     'token_revocation',
+    'webhook',
+    'webhook_delivery',
   ];
   const unfilled = Object.keys(tables).filter((name) => !contents.has(name));
   assert.deepEqual(unfilled.sort(), own);

@@ -17,6 +17,7 @@ import { reviewRefusals } from './reviews.ts';
 import { salesRefusals } from './sales.ts';
 import { storeRefusals } from './stores.ts';
 import { tagRefusals } from './tags.ts';
+import { webhookRefusals } from './webhooks.ts';
 import { wishlistRefusals } from './wishlists.ts';
 
 /** Everything that the domain refuses: a closed table, a file an area. */
@@ -40,6 +41,7 @@ export const refusals = {
   ...promotionRefusals,
   ...salesRefusals,
   ...limitRefusals,
+  ...webhookRefusals,
 } as const;
 
 /** A code of the table. */

@@ -6,6 +6,7 @@ import { keepOldAddresses, productKeys } from '../addresses/old-addresses.ts';
 import { reindexPending, reindexProducts } from '../catalog/products/search/reindex.ts';
 import { type Follows, follows, type KeysOfOne, type Kind } from '../changes/changes.ts';
 import { summarizeReviews } from '../reviews/summarize.ts';
+import { postEvents } from '../webhooks/events.ts';
 import { setOptionFlags } from './option-flags.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = 
   await reindexProducts(tx, idsOf(which('index')));
   if (which('noted').length > 0) await reindexPending(tx);
   await leadOldAddresses(tx, which('addresses'));
+  await postEvents(tx, told, now);
   const messages = told
     .filter(({ kind }) => topics.has(kind))
     .map(({ kind, id, what }) => ({ topic: kind, body: { id, what: [...what] } }));

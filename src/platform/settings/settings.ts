@@ -162,6 +162,11 @@ export const settingDeclarations = {
     'Folder of own mail templates; without it, "mail-templates" in the data folder',
   ),
 
+  webhookPrivateAddresses: setting(
+    boolean,
+    false,
+    'Lets webhooks lead to this machine and the networks behind it, and to addresses without encryption',
+  ),
   homePage: setting(
     boolean,
     true,

@@ -1,0 +1,180 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { post } from '../../platform/http-out/post.ts';
+import { type Job, type JobContext, messageOf, waitAfter } from '../../platform/jobs/job.ts';
+import type { Engine, Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+
+/** What telling of events works with. */
+export interface WebhookDelivery {
+  readonly engine: Pick<Engine, 'write'>;
+  /** Whether events may go to private addresses, and without encryption. */
+  readonly webhookPrivateAddresses: boolean;
+}
+
+const minute = 60_000;
+const day = 86_400_000;
+const batch = 50;
+const timeoutMs = 10_000;
+const heldMs = 15 * minute;
+const retry = { firstMs: 10_000, longestMs: 6 * 60 * minute };
+/** An event that is older when it fails is given up, and who has been failing for so long is told of nothing any more. */
+const giveUpAfterMs = 3 * day;
+/** Events are kept for so long, to be sent again. */
+const keptMs = 30 * day;
+const never = Number.MAX_SAFE_INTEGER;
+
+interface Due {
+  readonly id: number;
+  readonly webhookId: number;
+  readonly body: string;
+  readonly createdAt: number;
+  readonly attempts: number;
+}
+
+/** Sends events to who wants them, signed as Standard Webhooks says; those of one object one after the other. */
+export const webhookJob: Job<WebhookDelivery> = {
+  name: 'webhook.deliver',
+  does: 'tells those who want it of changes',
+  every: 15_000,
+  atStart: true,
+  leaseMs: minute,
+  retry: { firstMs: 10_000, longestMs: 5 * minute },
+  async run(parts) {
+    const { engine, now, signal } = parts;
+    await engine.write((tx) => tx.run(forget, { before: now() - keptMs }));
+    while (!signal.aborted) {
+      const at = now();
+      const taken = await engine.write((tx) => tx.all(take, { now: at, until: at + heldMs, batch }));
+      if (taken.length === 0) return;
+      // Who is slow costs the others no more than one timeout.
+      const each = [
+        ...Map.groupBy(
+          taken.toSorted((a, b) => a.id - b.id),
+          ({ webhookId }) => webhookId,
+        ),
+      ];
+      await Promise.all(each.map(([webhookId, due]) => deliverTo(parts, webhookId, due)));
+    }
+  },
+};
+
+async function deliverTo(parts: WebhookDelivery & JobContext, webhookId: number, due: readonly Due[]): Promise<void> {
+  const { engine, now, signal } = parts;
+  const hook = await engine.write((tx) => tx.first(hookById, { id: webhookId }));
+  let isFailing = !hook?.is_active;
+  for (const one of due) {
+    if (!hook || isFailing || signal.aborted) {
+      await engine.write((tx) =>
+        tx.run(giveBack, { id: one.id, due: now() + (hook?.is_active ? retry.firstMs : minute) }),
+      );
+      continue;
+    }
+    isFailing = !(await deliverOne(parts, hook, one));
+  }
+}
+
+type Hook = NonNullable<Awaited<ReturnType<typeof hookOf>>>;
+const hookOf = (tx: Tx, id: number) => tx.first(hookById, { id });
+
+/** Answers whether it was taken. */
+async function deliverOne(parts: WebhookDelivery & JobContext, hook: Hook, one: Due): Promise<boolean> {
+  const { engine, now, signal, webhookPrivateAddresses } = parts;
+  let status: number | null = null;
+  let error: string | null = null;
+  try {
+    const headers = signedHeaders(hook.secret, `msg_${one.id}`, Math.floor(now() / 1000), one.body);
+    const { body } = one;
+    status = await post({ url: hook.url, headers, body, allowsPrivate: webhookPrivateAddresses, timeoutMs, signal });
+    if (status < 200 || status > 299) error = `it answered ${status}`;
+  } catch (failure) {
+    error = messageOf(failure);
+  }
+  const at = now();
+  await engine.write(async (tx) => {
+    if (error === null) {
+      await tx.run(close, { id: one.id, at, status, error, never });
+      if (hook.failing_since !== null) await tx.run(setFailing, { id: hook.webhook_id, since: null });
+      return;
+    }
+    const since = hook.failing_since ?? at;
+    if (hook.failing_since === null) await tx.run(setFailing, { id: hook.webhook_id, since });
+    // Who answers 410 wants no more of it (Standard Webhooks).
+    if (status === 410 || at - since >= giveUpAfterMs) await tx.run(switchOff, { id: hook.webhook_id });
+    if (at - one.createdAt > giveUpAfterMs) await tx.run(close, { id: one.id, at: null, status, error, never });
+    else await tx.run(putOff, { id: one.id, due: at + waitAfter(one.attempts, retry), status, error });
+  });
+  return error === null;
+}
+
+/** The headers of Standard Webhooks: who gets an event can tell that it is ours, when it was sent, and whether it came before. */
+export function signedHeaders(secret: string, id: string, seconds: number, body: string): Record<string, string> {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Cartwright',
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': `v1,${signature}`,
+  };
+}
+
+// Of one object the next event waits until the one before it was taken or given up.
+const take = statement<{ now: number; until: number; batch: number }, Due>((q, p, d) =>
+  q
+    .updateTable('webhook_delivery')
+    .set((of) => ({ due_at: p.until, attempts: of('attempts', '+', 1) }))
+    .where('delivery_id', 'in', (of) =>
+      of
+        .selectFrom('webhook_delivery as d')
+        .innerJoin('webhook as w', 'w.webhook_id', 'd.webhook_id')
+        .select('d.delivery_id')
+        .where('d.due_at', '<=', p.now)
+        .where('d.is_open', '=', 1)
+        .where('w.is_active', '=', 1)
+        .where(
+          sql<boolean>`not exists (select 1 from webhook_delivery e where e.webhook_id = d.webhook_id and e.object = d.object
+            and e.is_open = 1 and e.delivery_id < d.delivery_id)`,
+        )
+        .orderBy('d.due_at')
+        .orderBy('d.delivery_id')
+        .limit(p.batch)
+        .$if(d.kind === 'postgres', (query) => query.forUpdate('d').skipLocked()),
+    )
+    .returning(['delivery_id as id', 'webhook_id as webhookId', 'body', 'created_at as createdAt', 'attempts']),
+);
+const hookById = statement((q, p: { id: number }) =>
+  q
+    .selectFrom('webhook')
+    .select(['webhook_id', 'url', 'secret', 'is_active', 'failing_since'])
+    .where('webhook_id', '=', p.id),
+);
+const giveBack = statement<{ id: number; due: number }, never>((q, p) =>
+  q
+    .updateTable('webhook_delivery')
+    .set((of) => ({ due_at: p.due, attempts: of('attempts', '-', 1) }))
+    .where('delivery_id', '=', p.id),
+);
+type Ended = { id: number; at: number | null; status: number | null; error: string | null; never: number };
+const close = statement<Ended, never>((q, p) =>
+  q
+    .updateTable('webhook_delivery')
+    .set({ is_open: 0, due_at: p.never, delivered_at: p.at, status: p.status, last_error: p.error })
+    .where('delivery_id', '=', p.id),
+);
+const putOff = statement<{ id: number; due: number; status: number | null; error: string }, never>((q, p) =>
+  q
+    .updateTable('webhook_delivery')
+    .set({ due_at: p.due, status: p.status, last_error: p.error })
+    .where('delivery_id', '=', p.id),
+);
+const setFailing = statement<{ id: number; since: number | null }, never>((q, p) =>
+  q.updateTable('webhook').set({ failing_since: p.since }).where('webhook_id', '=', p.id),
+);
+const switchOff = statement<{ id: number }, never>((q, p) =>
+  q.updateTable('webhook').set({ is_active: 0 }).where('webhook_id', '=', p.id),
+);
+const forget = statement<{ before: number }, never>((q, p) =>
+  q.deleteFrom('webhook_delivery').where('created_at', '<', p.before),
+);

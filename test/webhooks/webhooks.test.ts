@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { changed } from '../../src/domain/changes/changes.ts';
+import { settle } from '../../src/domain/settle/settle.ts';
+import { webhookJob } from '../../src/domain/webhooks/deliver.ts';
+import { isPublicAddress } from '../../src/platform/http-out/addresses.ts';
+import { post } from '../../src/platform/http-out/post.ts';
+import type { Engine } from '../../src/platform/storage/engine.ts';
+import { onStore } from '../cli/support.ts';
+import { onEachDemoStore, type TestSettings } from '../support/engines.ts';
+import { makeOrder } from '../support/orders.ts';
+import { shopTime } from '../support/shop.ts';
+
+const minute = 60_000;
+const day = 86_400_000;
+
+interface Got {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/** A receiver on loopback; `answers` has the status by the type of an event, 0 for none ever. */
+async function receiver(answers: Record<string, number> = {}) {
+  const got: Got[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += String(chunk);
+    });
+    request.on('end', () => {
+      got.push({ headers: request.headers, body });
+      const status = answers[JSON.parse(body).type] ?? 204;
+      if (status > 0) response.writeHead(status, { location: '/elsewhere' }).end('x'.repeat(100_000));
+    });
+  });
+  server.unref().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    got,
+    answers,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    types: () => got.map(({ body }) => JSON.parse(body).type as string),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const run = (engine: Engine, now: number, webhookPrivateAddresses = true): Promise<void> =>
+  webhookJob.run({ engine, now: () => now, signal: new AbortController().signal, webhookPrivateAddresses });
+
+/** Tells changes in a transaction of their own. */
+const tell = (
+  engine: Engine,
+  ...changes: (readonly ['order' | 'product' | 'customer', number, string])[]
+): Promise<void> =>
+  engine.write(async (tx) => {
+    for (const [kind, id, what] of changes) changed(tx, kind, id, what as never);
+    await settle(tx, shopTime);
+  });
+
+/** Adds a webhook on the command line; answers the secret. */
+async function add(settings: TestSettings, url: string, events: string): Promise<string> {
+  const { out, err } = await onStore(settings, `webhook add ${url} ${events} --webhook-private-addresses`);
+  return /whsec_\S+/.exec(out)?.[0] ?? assert.fail(err);
+}
+
+onEachDemoStore('events are sent as they were committed, signed, and each once', async (_t, engine, settings) => {
+  const to = await receiver();
+  const secret = await add(
+    settings,
+    to.url,
+    'order.placed order.changed product.changed stock.changed customer.changed',
+  );
+  assert.equal((await onStore(settings, 'webhook list --json')).out.includes(secret), false);
+  const { orderId, number } = await makeOrder(engine);
+  await tell(engine, ['order', orderId, 'created'], ['order', orderId, 'changed'], ['product', 1, 'stock']);
+  await tell(engine, ['order', orderId, 'commented'], ['product', 1, 'prices'], ['customer', 1, 'changed']);
+  await assert.rejects(
+    engine.write(async (tx) => {
+      changed(tx, 'customer', 1, 'changed');
+      await settle(tx, shopTime);
+      throw new Error('taken back');
+    }),
+    /taken back/,
+  );
+  await run(engine, shopTime);
+  await run(engine, shopTime + minute);
+  assert.deepEqual(to.types().toSorted(), [
+    ...['customer.changed', 'order.changed', 'order.placed', 'product.changed', 'stock.changed'],
+  ]);
+  const placed = to.got.find(({ body }) => body.includes('order.placed')) as Got;
+  assert.deepEqual(JSON.parse(placed.body), {
+    type: 'order.placed',
+    timestamp: '2026-11-21T19:00:00.000Z',
+    data: { id: orderId, number, storeId: 1, changed: ['created', 'changed'] },
+  });
+  const id = String(placed.headers['webhook-id']);
+  const signed = `${id}.${placed.headers['webhook-timestamp']}.${placed.body}`;
+  const key = Buffer.from(secret.slice(6), 'base64');
+  assert.equal(placed.headers['webhook-signature'], `v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
+  assert.equal(placed.headers['webhook-timestamp'], String(shopTime / 1000));
+  assert.ok(to.types().indexOf('order.placed') < to.types().indexOf('order.changed'));
+  const again = await onStore(settings, 'webhook replay 1 --since 2026-11-21T00:00:00Z');
+  assert.equal(again.out, '5 events will be sent again.\n');
+  await run(engine, Date.now() + minute);
+  assert.equal(to.got.length, 10);
+  assert.equal(to.got.filter(({ headers }) => headers['webhook-id'] === id).length, 2);
+  assert.equal((await onStore(settings, 'webhook remove 1')).out, 'Removed webhook 1.\n');
+  assert.equal((await onStore(settings, 'webhook remove 1')).status, 1);
+  await tell(engine, ['customer', 1, 'changed']);
+  await run(engine, Date.now() + minute);
+  assert.equal(to.got.length, 10);
+  to.close();
+});
+
+onEachDemoStore(
+  'what fails is sent again, in order of its object, holds up no other receiver, and is switched off after days',
+  async (_t, engine, settings) => {
+    const bad = await receiver({ 'order.placed': 302, 'customer.changed': 500 });
+    const good = await receiver();
+    for (const { url } of [bad, good]) await add(settings, url, 'order.placed order.changed');
+    const { orderId } = await makeOrder(engine);
+    await tell(engine, ['order', orderId, 'created']);
+    await tell(engine, ['order', orderId, 'changed']);
+    await run(engine, shopTime);
+    assert.deepEqual([bad.types(), good.types()], [['order.placed'], ['order.placed', 'order.changed']]);
+    const [hook] = JSON.parse((await onStore(settings, 'webhook list --json')).out);
+    assert.deepEqual([hook.waiting, hook.lastError, hook.isActive], [2, 'it answered 302', true]);
+    await run(engine, shopTime + minute);
+    assert.deepEqual(bad.types(), ['order.placed', 'order.placed']);
+    bad.answers['order.placed'] = 200;
+    await run(engine, shopTime + 10 * minute);
+    assert.deepEqual(bad.types().slice(2), ['order.placed', 'order.changed']);
+    assert.equal(good.got.length, 2);
+    bad.answers['order.placed'] = 500;
+    await tell(engine, ['order', orderId, 'created']);
+    for (const days of [1, 2, 3, 4, 5]) await run(engine, shopTime + days * day);
+    const [off, other] = JSON.parse((await onStore(settings, 'webhook list --json')).out);
+    assert.deepEqual([off.isActive, other.isActive], [false, true]);
+    const tried = bad.got.length;
+    await tell(engine, ['order', orderId, 'changed']);
+    await run(engine, shopTime + 6 * day);
+    assert.deepEqual([bad.got.length, good.got.length], [tried, 4]);
+    bad.close();
+    good.close();
+  },
+);
+
+onEachDemoStore(
+  'private addresses are refused, when they are named and when they are sent to',
+  async (_t, engine, settings) => {
+    const to = await receiver();
+    for (const url of [
+      'https://127.0.0.1/',
+      'https://[::1]/',
+      'http://erp.example.com/',
+      'https://a:b@erp.example.com/',
+      'x',
+    ]) {
+      const { status, err } = await onStore(settings, `webhook add ${url} order.placed`);
+      assert.equal(status, 2, `${url} ${err}`);
+    }
+    assert.equal((await onStore(settings, 'webhook add https://erp.example.com/ nonsense')).status, 2);
+    assert.equal((await onStore(settings, 'webhook list --json')).out, '[]\n');
+    await add(settings, to.url, 'customer.changed');
+    await tell(engine, ['customer', 1, 'changed']);
+    await run(engine, shopTime, false);
+    assert.deepEqual(to.got, []);
+    to.close();
+  },
+);
+
+test('an address is judged as it is connected to, an answer comes in time and is not read', async () => {
+  for (const address of [
+    '127.0.0.1',
+    '10.1.2.3',
+    '169.254.169.254',
+    '::1',
+    '::ffff:127.0.0.1',
+    'fd00::1',
+    '0.0.0.0',
+    'x',
+  ]) {
+    assert.equal(isPublicAddress(address), false, address);
+  }
+  for (const address of ['93.184.216.34', '2606:2800:220:1::1']) assert.equal(isPublicAddress(address), true, address);
+  const { signal } = new AbortController();
+  const sent = { headers: {}, body: '{"type":"stall"}', timeoutMs: 200, signal };
+  await assert.rejects(
+    post({ ...sent, url: 'https://localhost:1/', allowsPrivate: false }),
+    /it leads into a private network/,
+  );
+  const to = await receiver({ stall: 0 });
+  await assert.rejects(post({ ...sent, url: to.url, allowsPrivate: true }), /no answer in time/);
+  to.answers.stall = 302;
+  assert.equal(await post({ ...sent, url: to.url, allowsPrivate: true }), 302);
+  assert.equal(to.got.length, 2);
+  to.close();
+});
