@@ -97,9 +97,3 @@ export const agreements = [
     checkboxText: 'I agree to the terms of sale',
   },
 ] as const;
-
-/** Price rules: ten per cent with a coupon, and a rule whose coupons are generated. */
-export const priceRules = [
-  { id: 1, name: 'A letter to begin with', percent: '10', coupon: 'QUILL10', couponType: 'specific' },
-  { id: 2, name: 'Letters in winter', percent: '10', coupon: undefined, couponType: 'auto' },
-] as const;

@@ -7,7 +7,6 @@ import { addProducts } from './product-rows.ts';
 import { addPromotions } from './promotion-rows.ts';
 import { addReviews } from './review-rows.ts';
 import { createRows, type Rows } from './rows.ts';
-import { addPriceRules } from './rule-rows.ts';
 import { addStores } from './store-rows.ts';
 import { addTags } from './tag-rows.ts';
 import { addWishlist } from './wishlist-rows.ts';
@@ -28,7 +27,6 @@ export function demoRows(now: number, passwordHash: string | null = null): Rows 
   addReviews(rows, now);
   addWishlist(rows, now);
   addTags(rows);
-  addPriceRules(rows, now);
   addSubscribers(rows, now);
   addPromotions(rows, now);
   return rows;

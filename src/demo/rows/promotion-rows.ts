@@ -21,7 +21,7 @@ export function addPromotions(rows: Rows, now: number): void {
     conditions: always,
     line_conditions: always,
   });
-  for (const { id } of websites) rows.add('cart_rule_website', { rule_id: 1, website_id: id });
+  for (const { id } of websites) if (id !== 0) rows.add('cart_rule_website', { rule_id: 1, website_id: id });
   for (const { id } of customerGroups) rows.add('cart_rule_group', { rule_id: 1, group_id: id });
   rows.add('cart_rule_label', { rule_id: 1, store_id: 0, label: 'Welcome' });
   rows.add('coupon', {

@@ -174,6 +174,9 @@ const algorithms = choice('UNIT_BASE_CALCULATION', 'ROW_BASE_CALCULATION', 'TOTA
 const checkout: readonly Row[] = [
   ['checkout/options/guest_checkout', 'flag', '1', 'store', 'Whether an order needs no account'],
   ['checkout/options/enable_agreements', 'flag', '0', 'store', 'Whether agreements are asked for'],
+  ['sales/minimum_order/active', 'flag', '0', 'store', 'Whether orders have a least amount'],
+  ['sales/minimum_order/amount', 'amount', '', 'store', 'This amount, after discount and without tax'],
+  ['sales/minimum_order/error_message', { type: 'text' }, '', 'store', 'What is said of less'],
   ['tax/calculation/algorithm', algorithms, 'TOTAL_BASE_CALCULATION', 'store', 'What taxes are rounded by'],
   [
     'tax/calculation/based_on',

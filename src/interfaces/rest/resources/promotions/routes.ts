@@ -331,7 +331,7 @@ const more: readonly RouteDeclaration[] = [
       'In the store view, today, for who asks. Whether it gives a discount depends on the cart. Twenty times a minute from one network; who may read coupons is told of its rule.',
     operationId: 'validateCoupon',
     body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 255 }) }),
-    example: { code: 'QUILL10' },
+    example: { code: 'WELCOME10' },
     result: Type.Object({ isValid: Type.Boolean(), rule: nullable(priceRule) }),
     command: validateCoupon,
     input: ({ body }, { store, network }) => ({ code: body.code, store, network }),
