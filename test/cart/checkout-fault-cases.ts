@@ -128,6 +128,7 @@ export async function checkoutScene(
   ];
   await engine.write(async (tx) => {
     await tx.exec(`update quote set is_multi_shipping = 1 where quote_id = ${severalAddresses}`);
+    await tx.exec('delete from checkout_agreement');
     await tx.exec(
       `insert into checkout_agreement (agreement_id, name, content, is_active, is_html) values (1, 'Terms', 'Be kind.', 1, 0)`,
     );

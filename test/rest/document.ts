@@ -40,14 +40,16 @@ export function operationsOf(document: Document): Operation[] {
   );
 }
 
-/** What is read first, then what is changed, added and replaced; then what is taken away, parts before wholes; in the end what closes carts. */
+/**
+ * What is read first, then what is changed, added and replaced; then carts are emptied and ordered, and in the end is taken away what is
+ * left, parts before wholes.
+ */
 export function inOrder(operations: readonly Operation[]): Operation[] {
-  const rank = ({ method, path }: Operation): number =>
-    path.endsWith('/order')
-      ? 30
-      : method === 'DELETE'
-        ? 20 - path.split('/').length
-        : ['GET', 'PATCH', 'POST', 'PUT'].indexOf(method);
+  const rank = ({ method, path }: Operation): number => {
+    if (path.endsWith('/order')) return 5;
+    if (method !== 'DELETE') return ['GET', 'PATCH', 'POST', 'PUT'].indexOf(method);
+    return /^\/(guest-)?carts\//.test(path) ? 4 : 20 - path.split('/').length;
+  };
   return operations.toSorted((a, b) => rank(a) - rank(b));
 }
 

@@ -30,7 +30,7 @@ const refusals = ['quote_not_saved', 'customer_not_found', 'customer_kind_unknow
 
 type OpenContext = Context<(typeof refusals)[number] | 'customer_invalid' | 'customer_exists'>;
 
-const opening = (name: string, rest: Admission) =>
+const opening = (name: string, rest: Admission, isForGuests = false) =>
   command({
     name,
     permission: { rest },
@@ -41,21 +41,24 @@ const opening = (name: string, rest: Admission) =>
       const { principal } = context;
       requireStoreInScope(principal.scope, store.store_id);
       const customerId = principal.customerId ?? (principal.kind === 'anonymous' ? undefined : input.customerId);
-      return customerId === undefined ? openForGuest(context, store) : openForCustomer(context, store, customerId);
+      if (isForGuests || customerId === undefined) return openForGuest(context, store);
+      return openForCustomer(context, store, customerId);
     },
   });
 
 /**
- * Opens a cart: a customer's is the one that is open in the store view, else a new one; everybody else gets a new one with an id
- * that cannot be guessed. Refuses `customer_not_found` where the account is not of the website, `quote_not_saved`, and a store view
- * outside of the caller's bounds.
+ * Opens a new cart of nobody, with an id that cannot be guessed. Refuses `quote_not_saved`, and a store view outside of the caller's
+ * bounds.
  */
-export const openGuestCart = opening('quote.openForGuest', everybody);
+export const openGuestCart = opening('quote.openForGuest', everybody, true);
 
-/** The same, for customers alone. */
+/**
+ * Opens a customer's cart: the one that is open in the store view, else a new one. Refuses `customer_not_found` where the account is not
+ * of the website, and as `openGuestCart`.
+ */
 export const openOwnCart = opening('quote.openOwn', customers);
 
-/** The same, for customers and API users. */
+/** The same for customers; API users open that of a customer whom they name, else one of nobody. */
 export const openAnyCart = opening('quote.open', customersOr('carts/write'));
 
 async function openForGuest({ tx, now, fail }: OpenContext, store: StoreView): Promise<OpenedCart> {
