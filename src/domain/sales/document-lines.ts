@@ -66,9 +66,10 @@ export function lineAmounts(
     return roundingInclTax.charge(shareOf(amountOf(item, side, 'row_total_incl_tax'), qty, item.qty_ordered ?? 0));
   };
   const rows = taken.map((line) => part(line, source.row));
-  const discounts = taken.map((line) =>
-    line.item[source.discount[0]] ? part(line, source.discount, 'discount') : null,
-  );
+  // What is less than a cent in the one currency may be some in the other.
+  const isDiscounted = ({ item }: TakenLine): boolean =>
+    amountOf(item, '', source.discount[0]) !== 0 || amountOf(item, 'base_', source.discount[0]) !== 0;
+  const discounts = taken.map((line) => (isDiscounted(line) ? part(line, source.discount, 'discount') : null));
   return taken.map((line, at) => ({
     row_total: rows[at] ?? 0,
     row_total_incl_tax: inclTax(line),

@@ -129,11 +129,9 @@ function shippingParts(order: OrderRow, asked: number | undefined, isWithTax: bo
   if (base > roundDecimal(left.base, 2)) return { shippingLeft: left.base };
   const shown = isGross ? { order: portion(inclTax.order, amount, inclTax.base), base: amount } : inclTax;
   if (base >= left.base) return { amounts: left, inclTax: shown, isRest };
-  return {
-    amounts: { order: portion(order.shipping_amount ?? 0, base, ordered), base },
-    inclTax: shown,
-    isRest: false,
-  };
+  // Rounded up several times, the parts in the other currency may be more than all of it.
+  const inOrder = Math.min(portion(order.shipping_amount ?? 0, base, ordered), left.order);
+  return { amounts: { order: inOrder, base }, inclTax: shown, isRest: false };
 }
 
 /** An amount times a fraction, in cents. */
@@ -203,18 +201,20 @@ function shippingDiscount({ order, items, side, part }: ShippingOfOrder): number
   const total = amountOf(order, side, 'shipping_discount_amount');
   if (total === 0) return 0;
   const gone = items.reduce((all, item) => all + amountOf(item, side, 'discount_refunded'), 0);
-  if (part.isRest) return total + amountOf(order, side, 'discount_refunded') + gone;
+  const left = total + amountOf(order, side, 'discount_refunded') + gone;
+  if (part.isRest) return left;
   const shipping = order.base_shipping_amount ?? 0;
   const base = shareOf(order.base_shipping_discount_amount ?? 0, part.amounts.base, shipping);
-  if (side === 'base_') return inTenThousandths(base);
-  return inTenThousandths((base * BigInt(order.shipping_amount ?? 0)) / BigInt(shipping || 1));
+  const share = side === 'base_' ? base : (base * BigInt(order.shipping_amount ?? 0)) / BigInt(shipping || 1);
+  return Math.min(inTenThousandths(share), left);
 }
 
 function shippingTax({ order, side, part, rounding }: ShippingOfOrder): number {
   const total = amountOf(order, side, 'shipping_tax_amount');
-  if (part.isRest) return total - amountOf(order, side, 'shipping_tax_refunded');
+  const left = total - amountOf(order, side, 'shipping_tax_refunded');
+  if (part.isRest) return left;
   const shipping = part.amounts[side === '' ? 'order' : 'base'];
-  return rounding.charge(shareOf(total, shipping, amountOf(order, side, 'shipping_amount')));
+  return Math.min(rounding.charge(shareOf(total, shipping, amountOf(order, side, 'shipping_amount'))), left);
 }
 
 /** The part of the hidden tax of shipping; orders do not keep how much of it is gone. */
@@ -222,7 +222,8 @@ function hiddenTaxOnShipping({ order, items, side, part, rounding }: ShippingOfO
   const total = shippingHiddenTaxOf(order, side);
   if (total === 0) return 0;
   const gone = items.reduce((all, item) => all + amountOf(item, side, 'hidden_tax_refunded'), 0);
-  if (part.isRest) return total - (amountOf(order, side, 'hidden_tax_refunded') - gone);
+  const left = total - (amountOf(order, side, 'hidden_tax_refunded') - gone);
+  if (part.isRest) return left;
   const shipping = part.amounts[side === '' ? 'order' : 'base'];
-  return rounding.charge(shareOf(total, shipping, amountOf(order, side, 'shipping_amount')));
+  return Math.min(rounding.charge(shareOf(total, shipping, amountOf(order, side, 'shipping_amount'))), left);
 }

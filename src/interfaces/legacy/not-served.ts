@@ -1,9 +1,6 @@
 /** The operations of the legacy family that are not served yet; what is served is taken out of this table. */
 const resources: readonly (readonly [name: string, alias: string, v2: string, methods: readonly string[]])[] = [
-  ['cart_coupon', '', 'shoppingCartCoupon', ['add', 'remove']],
   ['giftmessage', '', 'giftMessage', ['setForQuote', 'setForQuoteItem', 'setForQuoteProduct']],
-  ['sales_order_invoice', 'order_invoice', 'salesOrderInvoice', ['create', 'addComment', 'capture', 'void', 'cancel']],
-  ['sales_order_creditmemo', 'order_creditmemo', 'salesOrderCreditmemo', ['create', 'addComment', 'cancel']],
 ];
 
 /** The V2 names of the operations that are not served, by V1 paths with their aliases, and by the V2 names themselves. */
