@@ -7,7 +7,10 @@ const taxTables = ['tax_class', 'tax_rate', 'tax_rate_title', 'tax_rule', 'tax_c
 async function taxRows(engine: Engine): Promise<string> {
   const all: unknown[] = [];
   await engine.read(async (tx) => {
-    for (const table of taxTables) all.push(await tx.query((q) => q.selectFrom(table).selectAll()));
+    for (const table of taxTables) {
+      const rows = await tx.query((q) => q.selectFrom(table).selectAll());
+      all.push(rows.map((row) => JSON.stringify(row)).sort());
+    }
   });
   return JSON.stringify(all);
 }

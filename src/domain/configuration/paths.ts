@@ -94,6 +94,13 @@ const catalog: readonly Row[] = [
     'default',
     'Whether canceled pieces make a product available',
   ],
+  [
+    'cataloginventory/item_options/auto_return',
+    'flag',
+    '0',
+    'default',
+    'Whether refunded pieces go back into the stock',
+  ],
   ['cataloginventory/item_options/manage_stock', 'flag', '1', 'default', 'Whether stock is counted'],
   [
     'cataloginventory/item_options/backorders',
@@ -202,6 +209,13 @@ const checkout: readonly Row[] = [
     'Whether only what is left after the discount is taxed',
   ],
   ['tax/calculation/discount_tax', 'flag', '0', 'store', 'Whether discounts are found from prices with tax'],
+  [
+    'tax/sales_display/shipping',
+    choice('1', '2', '3'),
+    '1',
+    'store',
+    'Shipping in orders without tax (1), with it (2), both (3)',
+  ],
   ['tax/classes/shipping_tax_class', 'productTaxClass', '0', 'store', 'The tax class of shipping'],
   ['tax/defaults/country', 'country', 'US', 'store', 'The country that is taxed by without an address'],
   ['tax/defaults/region', 'region', '0', 'store', 'The region'],
