@@ -16557,6 +16557,469 @@ export interface paths {
         };
       };
     };
+    /**
+     * Change an order
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            incrementId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            state?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            holdBeforeState?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            holdBeforeStatus?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerFirstName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerLastName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerMiddleName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerPrefix?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerSuffix?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerTaxvat?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerDob?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerGender?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerGroupId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerIsGuest?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerNote?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            shippingMethod?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            shippingDescription?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            couponCode?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            couponRuleName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            discountDescription?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            appliedRuleIds?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            storeId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            storeName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            quoteId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            isVirtual?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            weight?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            emailSent?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            giftMessage?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            currency?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            baseCurrencyCode?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            globalCurrencyCode?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            totalItemCount?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            totalQtyOrdered?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            remoteIp?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            xForwardedFor?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            items?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            prices?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            paymentMethod?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            paymentMethodTitle?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            payment?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            taxes?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            statusHistory?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            shipments?: {
+              [k: string]: unknown;
+            };
+            customerEmail?: string;
+            billingAddress?: {
+              /**
+               * Read only
+               */
+              id?: {
+                [k: string]: unknown;
+              };
+              /**
+               * Read only
+               */
+              addressType?: {
+                [k: string]: unknown;
+              };
+              /**
+               * Read only
+               */
+              customerAddressId?: {
+                [k: string]: unknown;
+              };
+              prefix?: string | null;
+              firstName?: string | null;
+              middleName?: string | null;
+              lastName?: string | null;
+              suffix?: string | null;
+              company?: string | null;
+              /**
+               * Lines
+               *
+               * @maxItems 4
+               */
+              street?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+              city?: string | null;
+              region?: string | null;
+              regionId?: number | null;
+              postcode?: string | null;
+              countryId?: string | null;
+              telephone?: string | null;
+              fax?: string | null;
+              vatId?: string | null;
+              email?: string | null;
+            };
+            shippingAddress?: {
+              /**
+               * Read only
+               */
+              id?: {
+                [k: string]: unknown;
+              };
+              /**
+               * Read only
+               */
+              addressType?: {
+                [k: string]: unknown;
+              };
+              /**
+               * Read only
+               */
+              customerAddressId?: {
+                [k: string]: unknown;
+              };
+              prefix?: string | null;
+              firstName?: string | null;
+              middleName?: string | null;
+              lastName?: string | null;
+              suffix?: string | null;
+              company?: string | null;
+              /**
+               * Lines
+               *
+               * @maxItems 4
+               */
+              street?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+              city?: string | null;
+              region?: string | null;
+              regionId?: number | null;
+              postcode?: string | null;
+              countryId?: string | null;
+              telephone?: string | null;
+              fax?: string | null;
+              vatId?: string | null;
+              email?: string | null;
+            };
+            extOrderId?: string | null;
+            extCustomerId?: string | null;
+            /**
+             * One of the statuses of its state
+             */
+            status?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Order;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Cancel an order that can be canceled
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
   };
   '/orders/number/{incrementId}': {
     /**
@@ -22608,6 +23071,1715 @@ export interface paths {
       };
     };
   };
+  '/orders/{id}/hold': {
+    /**
+     * Put an order on hold
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            reason?: string | null;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Order;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/orders/{id}/unhold': {
+    /**
+     * Take an order from hold
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            reason?: string | null;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Order;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/orders/{id}/cancel': {
+    /**
+     * Cancel an order
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            reason?: string | null;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Order;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/orders/{id}/comments': {
+    /**
+     * Comment on an order
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            comment: string;
+            /**
+             * Whether it is enabled
+             */
+            status?: string;
+            /**
+             * Whether the customer is told of it
+             */
+            notifyCustomer?: boolean;
+            /**
+             * Whether who bought sees it
+             */
+            visibleOnFront?: boolean;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Order;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/invoices': {
+    /**
+     * List invoices
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Of this order
+           */
+          orderId?: number;
+          /**
+           * Of this store view
+           */
+          storeId?: number;
+          /**
+           * Only these numbers, joined by commas
+           *
+           * @maxItems 100
+           */
+          incrementId?: string[];
+          /**
+           * Made at or after this moment or day (UTC)
+           */
+          createdFrom?: string;
+          /**
+           * Made at or before this moment, or on or before this day (UTC)
+           */
+          createdTo?: string;
+          /**
+           * Changed at or after this moment or day (UTC)
+           */
+          updatedFrom?: string;
+          /**
+           * Changed at or before this moment, or on or before this day (UTC)
+           */
+          updatedTo?: string;
+          /**
+           * The same as `updatedFrom`, which wins: changed at or after this moment or day (UTC)
+           */
+          updatedSince?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Invoice[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/orders/{orderId}/invoices': {
+    /**
+     * List the invoices of an order
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id of the order
+           */
+          orderId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Invoice[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Invoice an order
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id of the order
+           */
+          orderId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * All that is left where it is left out
+             *
+             * @minItems 1
+             * @maxItems 1000
+             */
+            items?: [
+              {
+                /**
+                 * The line of the order
+                 */
+                orderItemId: number;
+                /**
+                 * The quantity
+                 */
+                qty: number;
+              },
+              ...{
+                /**
+                 * The line of the order
+                 */
+                orderItemId: number;
+                /**
+                 * The quantity
+                 */
+                qty: number;
+              }[]
+            ];
+            comment?: string;
+            /**
+             * Whether who bought sees the comment
+             */
+            visibleOnFront?: boolean;
+            notifyCustomer?: boolean;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': Invoice;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/invoices/{id}': {
+    /**
+     * Get an invoice
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Invoice;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/shipments': {
+    /**
+     * List shipments
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Of this order
+           */
+          orderId?: number;
+          /**
+           * Of this store view
+           */
+          storeId?: number;
+          /**
+           * Only these numbers, joined by commas
+           *
+           * @maxItems 100
+           */
+          incrementId?: string[];
+          /**
+           * Made at or after this moment or day (UTC)
+           */
+          createdFrom?: string;
+          /**
+           * Made at or before this moment, or on or before this day (UTC)
+           */
+          createdTo?: string;
+          /**
+           * Changed at or after this moment or day (UTC)
+           */
+          updatedFrom?: string;
+          /**
+           * Changed at or before this moment, or on or before this day (UTC)
+           */
+          updatedTo?: string;
+          /**
+           * The same as `updatedFrom`, which wins: changed at or after this moment or day (UTC)
+           */
+          updatedSince?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Shipment[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/orders/{orderId}/shipments': {
+    /**
+     * List the shipments of an order
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id of the order
+           */
+          orderId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Shipment[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Ship an order
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id of the order
+           */
+          orderId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * All that is left where it is left out
+             *
+             * @minItems 1
+             * @maxItems 1000
+             */
+            items?: [
+              {
+                /**
+                 * The line of the order
+                 */
+                orderItemId: number;
+                /**
+                 * The quantity
+                 */
+                qty: number;
+              },
+              ...{
+                /**
+                 * The line of the order
+                 */
+                orderItemId: number;
+                /**
+                 * The quantity
+                 */
+                qty: number;
+              }[]
+            ];
+            /**
+             * @maxItems 100
+             */
+            tracks?: {
+              trackNumber: string;
+              /**
+               * custom by default, ups, usps, fedex, dhl or dhlint
+               */
+              carrierCode?: string;
+              /**
+               * What the carrier is called; its code by default
+               */
+              title?: string;
+            }[];
+            comment?: string;
+            /**
+             * Whether who bought sees the comment
+             */
+            visibleOnFront?: boolean;
+            notifyCustomer?: boolean;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': Shipment;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/shipments/{id}': {
+    /**
+     * Get a shipment
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Shipment;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Say that a shipment is not deleted
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/credit-memos': {
+    /**
+     * List credit memos
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Of this order
+           */
+          orderId?: number;
+          /**
+           * Of this store view
+           */
+          storeId?: number;
+          /**
+           * Only these numbers, joined by commas
+           *
+           * @maxItems 100
+           */
+          incrementId?: string[];
+          /**
+           * Made at or after this moment or day (UTC)
+           */
+          createdFrom?: string;
+          /**
+           * Made at or before this moment, or on or before this day (UTC)
+           */
+          createdTo?: string;
+          /**
+           * Changed at or after this moment or day (UTC)
+           */
+          updatedFrom?: string;
+          /**
+           * Changed at or before this moment, or on or before this day (UTC)
+           */
+          updatedTo?: string;
+          /**
+           * The same as `updatedFrom`, which wins: changed at or after this moment or day (UTC)
+           */
+          updatedSince?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CreditMemo[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/orders/{orderId}/credit-memos': {
+    /**
+     * List the credit memos of an order
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id of the order
+           */
+          orderId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CreditMemo[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/credit-memos/{id}': {
+    /**
+     * Get a credit memo
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CreditMemo;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/shipments/{id}/tracks': {
+    /**
+     * Add a tracking number
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            trackNumber: string;
+            /**
+             * custom by default, ups, usps, fedex, dhl or dhlint
+             */
+            carrierCode?: string;
+            /**
+             * What the carrier is called; its code by default
+             */
+            title?: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Shipment;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/shipments/{id}/tracks/{trackId}': {
+    /**
+     * Remove a tracking number
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id of the shipment
+           */
+          id: number;
+          /**
+           * The id of the tracking number
+           */
+          trackId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/shipments/{id}/comments': {
+    /**
+     * Comment on a shipment
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            comment: string;
+            notifyCustomer?: boolean;
+            /**
+             * Whether who bought sees it
+             */
+            visibleOnFront?: boolean;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Shipment;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/invoices/{id}/capture': {
+    /**
+     * Capture an invoice
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Invoice;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/invoices/{id}/void': {
+    /**
+     * Void an invoice
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Invoice;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/invoices/{id}/cancel': {
+    /**
+     * Cancel an invoice that is not paid
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Invoice;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/invoices/{id}/comments': {
+    /**
+     * Comment on an invoice
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            comment: string;
+            notifyCustomer?: boolean;
+            /**
+             * Whether who bought sees it
+             */
+            visibleOnFront?: boolean;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Invoice;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/orders/{orderId}/invoices/{id}/pdf': {
+    /**
+     * Print an invoice
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id of the order
+           */
+          orderId: number;
+          /**
+           * The id of the invoice
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '200': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/me/orders/{orderId}/invoices/{id}/pdf': {
+    /**
+     * Print an invoice of one of your orders
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id of the order
+           */
+          orderId: number;
+          /**
+           * The id of the invoice
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '200': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/orders/export': {
+    /**
+     * Export orders as CSV
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Only with one of these statuses, joined by commas
+           *
+           * @maxItems 100
+           */
+          status?: string[];
+          /**
+           * Only in one of these states, joined by commas
+           *
+           * @maxItems 100
+           */
+          state?: string[];
+          /**
+           * Of this store view
+           */
+          storeId?: number;
+          /**
+           * Of this customer
+           */
+          customerId?: number;
+          /**
+           * Of this e-mail address
+           */
+          email?: string;
+          /**
+           * Of an e-mail address that has this, in any case
+           */
+          emailLike?: string;
+          /**
+           * Only these numbers, joined by commas
+           *
+           * @maxItems 100
+           */
+          incrementId?: string[];
+          /**
+           * What another system calls it
+           */
+          extOrderId?: string;
+          /**
+           * Made at or after this moment or day (UTC)
+           */
+          createdFrom?: string;
+          /**
+           * Made at or before this moment, or on or before this day (UTC)
+           */
+          createdTo?: string;
+          /**
+           * Changed at or after this moment or day (UTC)
+           */
+          updatedFrom?: string;
+          /**
+           * Changed at or before this moment, or on or before this day (UTC)
+           */
+          updatedTo?: string;
+          /**
+           * The same as `updatedFrom`, which wins: changed at or after this moment or day (UTC)
+           */
+          updatedSince?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '200': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/me/downloads': {
+    /**
+     * List what you bought to download
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': PurchasedDownload[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/downloads/{hash}': {
+    /**
+     * Download what was bought
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The secret of the link
+           */
+          hash: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * The secret that placing the order as a guest was answered with
+           */
+          'X-Order-Token'?: string;
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '200': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
 }
 export interface TokenRequest {
   grant_type?: 'customer' | 'client_credentials' | 'api_user';
@@ -27817,4 +29989,205 @@ export interface CustomerGroup {
    */
   taxClassId: number;
   taxClassName: string | null;
+}
+export interface Invoice {
+  /**
+   * The id
+   */
+  id: number;
+  incrementId: string | null;
+  orderId: number;
+  storeId: number | null;
+  state: number | null;
+  grandTotal: number;
+  subtotal: number;
+  taxAmount: number;
+  shippingAmount: number;
+  discountAmount: number;
+  subtotalInclTax: number | null;
+  shippingInclTax: number | null;
+  shippingTaxAmount: number;
+  hiddenTaxAmount: number;
+  baseGrandTotal: number;
+  baseSubtotal: number;
+  baseTaxAmount: number;
+  baseShippingAmount: number;
+  baseDiscountAmount: number;
+  currency: string | null;
+  baseCurrencyCode: string | null;
+  totalQty: number;
+  transactionId: string | null;
+  emailSent: boolean;
+  canVoidFlag: boolean;
+  isUsedForRefund: boolean;
+  discountDescription: string | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+  orderIncrementId: string | null;
+  /**
+   * The newest first
+   */
+  comments: DocumentComment[];
+  stateName: ('open' | 'paid' | 'canceled') | null;
+  items: {
+    /**
+     * The id
+     */
+    id: number;
+    orderItemId: number | null;
+    productId: number | null;
+    /**
+     * The SKU: unique, without regard to case
+     */
+    sku: string | null;
+    /**
+     * The name that buyers see
+     */
+    name: string | null;
+    description: string | null;
+    /**
+     * The quantity
+     */
+    qty: number;
+    /**
+     * The price, with at most four decimals
+     */
+    price: number;
+    priceInclTax: number | null;
+    rowTotal: number;
+    rowTotalInclTax: number | null;
+    taxAmount: number;
+    discountAmount: number;
+    basePrice: number;
+    basePriceInclTax: number | null;
+    baseRowTotal: number;
+    baseRowTotalInclTax: number | null;
+    baseTaxAmount: number;
+    baseDiscountAmount: number;
+  }[];
+}
+export interface CreditMemo {
+  /**
+   * The id
+   */
+  id: number;
+  incrementId: string | null;
+  orderId: number;
+  invoiceId: number | null;
+  storeId: number | null;
+  grandTotal: number;
+  subtotal: number;
+  taxAmount: number;
+  shippingAmount: number;
+  discountAmount: number;
+  subtotalInclTax: number | null;
+  shippingInclTax: number | null;
+  shippingTaxAmount: number;
+  hiddenTaxAmount: number;
+  baseGrandTotal: number;
+  baseSubtotal: number;
+  baseTaxAmount: number;
+  baseShippingAmount: number;
+  baseDiscountAmount: number;
+  currency: string | null;
+  baseCurrencyCode: string | null;
+  adjustment: number;
+  adjustmentPositive: number;
+  adjustmentNegative: number;
+  baseAdjustment: number;
+  transactionId: string | null;
+  creditmemoStatus: number | null;
+  emailSent: boolean;
+  discountDescription: string | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+  orderIncrementId: string | null;
+  /**
+   * The newest first
+   */
+  comments: DocumentComment[];
+  state: ('open' | 'refunded' | 'canceled') | null;
+  items: {
+    /**
+     * The id
+     */
+    id: number;
+    orderItemId: number | null;
+    productId: number | null;
+    /**
+     * The SKU: unique, without regard to case
+     */
+    sku: string | null;
+    /**
+     * The name that buyers see
+     */
+    name: string | null;
+    description: string | null;
+    /**
+     * The quantity
+     */
+    qty: number;
+    /**
+     * The price, with at most four decimals
+     */
+    price: number;
+    priceInclTax: number | null;
+    rowTotal: number;
+    rowTotalInclTax: number | null;
+    taxAmount: number;
+    discountAmount: number;
+    basePrice: number;
+    basePriceInclTax: number | null;
+    baseRowTotal: number;
+    baseRowTotalInclTax: number | null;
+    baseTaxAmount: number;
+    baseDiscountAmount: number;
+  }[];
+}
+export interface PurchasedDownload {
+  /**
+   * The id
+   */
+  id: number | null;
+  orderId: number | null;
+  orderIncrementId: string | null;
+  productId: number | null;
+  productName: string | null;
+  productSku: string | null;
+  /**
+   * The title
+   */
+  title: string | null;
+  /**
+   * What kind it is
+   */
+  type: string | null;
+  /**
+   * Whether it is enabled
+   */
+  status: string | null;
+  downloadsBought: number | null;
+  downloadsUsed: number | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  downloadsLeft: number | null;
+  /**
+   * Whether whoever has the link may use it
+   */
+  isShareable: boolean;
+  url: string | null;
 }

@@ -201,7 +201,8 @@ function faultOf(operation: Operation, answer: Answer, document: Document, fits:
   if (status >= 500) return `is a ${status}`;
   if (status === 204 || status === 304) return body === '' ? undefined : 'has a body';
   if (body === '') return undefined;
-  const shown: unknown = JSON.parse(body);
+  const isFile = Object.hasOwn(operation.responses[status]?.content ?? {}, type.split(';')[0] ?? '');
+  const shown: unknown = isFile && !/json/.test(type) ? body : JSON.parse(body);
   if (status >= 400) {
     const isOwn = operation.path.startsWith('/auth/') && type.startsWith('application/json');
     if (!isOwn && !type.startsWith('application/problem+json')) return `is a ${status} of ${type}`;

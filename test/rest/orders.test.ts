@@ -1,44 +1,17 @@
 import assert from 'node:assert/strict';
-import { setStoreScope } from '../../src/domain/identity/api-user-stores.ts';
 import { giveOrderToken } from '../../src/domain/sales/guest-token.ts';
+import { boundTo, buyersOf } from '../support/order-callers.ts';
 import { type MadeOrder, makeOrder } from '../support/orders.ts';
-import { type RestClient, restClient, restClientOf, tokenFor } from '../support/rest.ts';
-import { addApiUser } from '../support/service.ts';
-import { onShop, type Shop, shopTime } from '../support/shop.ts';
+import { onShop, shopTime } from '../support/shop.ts';
 
 const day = 86_400_000;
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** The customer of the demo store, and another one. */
-async function customersOf({ engine, url }: Shop): Promise<{ id: number; client: RestClient }[]> {
-  await engine.write((tx) =>
-    tx.exec(
-      `insert into customer (website_id, store_id, email, email_key, is_active, created_at, updated_at) values (1, 1, 'other@example.com', 'other@example.com', 1, 0, 0)`,
-    ),
-  );
-  const rows = await engine.read((tx) =>
-    tx.query((q) => q.selectFrom('customer').select('customer_id').orderBy('customer_id').limit(2)),
-  );
-  return Promise.all(
-    rows.map(async ({ customer_id: id }) => {
-      const subject = { kind: 'customer' as const, id };
-      return { id, client: await restClient({ url }, { engine, subject, now: shopTime }) };
-    }),
-  );
-}
-
-/** An API user bound to a store view. */
-async function boundTo({ engine, url }: Shop, storeId: number, name: string): Promise<RestClient> {
-  const id = await addApiUser(engine, name, ['all']);
-  await engine.write((tx) => setStoreScope(tx, id, [storeId], shopTime));
-  return restClientOf({ url }, await tokenFor({ engine, subject: { kind: 'apiUser', id }, now: shopTime }));
-}
-
 onShop('orders are listed by what narrows them, page by page', async (shop) => {
   const { engine } = shop;
-  const [one] = await customersOf(shop);
+  const [one] = await buyersOf(shop);
   const made: MadeOrder[] = [];
-  for (const [at, plan] of [{ customerId: one?.id ?? 0 }, { storeId: 2 }, {}, { withDocuments: true }].entries()) {
+  for (const [at, plan] of [{ customerId: one.id }, { storeId: 2 }, {}, { withDocuments: true }].entries()) {
     made.push(await makeOrder(engine, { createdAt: shopTime - (4 - at) * day, ...plan }));
   }
   const [a = 0, b = 0, c = 0, d = 0] = made.map(({ orderId }) => orderId);
@@ -56,7 +29,7 @@ onShop('orders are listed by what narrows them, page by page', async (shop) => {
     'status=fraud,pending': [d, c, b, a],
     'state=new': [d, b, a],
     'storeId=2': [b],
-    [`customerId=${one?.id}`]: [a],
+    [`customerId=${one.id}`]: [a],
     'email=ann@example.com': [c, b, a],
     'emailLike=O_B': [d],
     'emailLike=n%25e': [],
@@ -104,8 +77,8 @@ onShop('orders are listed by what narrows them, page by page', async (shop) => {
 
 onShop('an order is shown whole to the office, and to whose it is without what is not theirs to know', async (shop) => {
   const { engine } = shop;
-  const [one, other] = await customersOf(shop);
-  const made = await makeOrder(engine, { customerId: one?.id ?? 0, withDocuments: true });
+  const [one, other] = await buyersOf(shop);
+  const made = await makeOrder(engine, { customerId: one.id, withDocuments: true });
   const guests = await makeOrder(engine);
   const token = await engine.write((tx) => giveOrderToken(tx, guests.orderId, shopTime));
   await engine.write(async (tx) => {
@@ -132,7 +105,7 @@ onShop('an order is shown whole to the office, and to whose it is without what i
   assert.equal(status, 200);
   assert.deepEqual(
     [body.id, body.incrementId, body.state, body.status, body.customerId, body.customerFirstName, body.customerIsGuest],
-    [made.orderId, made.number, 'new', 'pending', one?.id, 'Ann', false],
+    [made.orderId, made.number, 'new', 'pending', one.id, 'Ann', false],
   );
   assert.deepEqual(
     body.items.map((item: Record<string, unknown>) => [
@@ -207,19 +180,19 @@ onShop('an order is shown whole to the office, and to whose it is without what i
     `/orders/number/${made.number}`,
     `/customers/me/orders/${made.orderId}`,
   ]) {
-    assert.deepEqual((await one?.client.get(path))?.body, asBuyer, path);
+    assert.deepEqual((await one.client.get(path)).body, asBuyer, path);
     assert.deepEqual(
-      [(await other?.client.get(path))?.status, (await shop.as().then((nobody) => nobody.get(path))).status],
+      [(await other.client.get(path)).status, (await shop.as().then((nobody) => nobody.get(path))).status],
       [404, 401],
     );
   }
-  const own = await one?.client.get('/customers/me/orders?status=pending');
+  const own = await one.client.get('/customers/me/orders?status=pending');
   assert.deepEqual(
-    [ids(own?.body), own?.text.includes('baseCost'), own?.text.includes('192.0.2.7')],
+    [ids(own.body), own.text.includes('baseCost'), own.text.includes('192.0.2.7')],
     [[made.orderId], false, false],
   );
-  assert.deepEqual((await other?.client.get('/customers/me/orders'))?.body, []);
-  assert.equal((await one?.client.get('/orders'))?.status, 403);
+  assert.deepEqual((await other.client.get('/customers/me/orders')).body, []);
+  assert.equal((await one.client.get('/orders')).status, 403);
   const nobody = await shop.as();
   const guest = (number: string, secret: string) =>
     nobody.get(`/guest-orders/${number}`, { headers: { 'x-order-token': secret } });

@@ -8,7 +8,7 @@ export const exampleOrderToken = '5d41402abc4b2a76b9719d911017c592'.repeat(2);
 
 /**
  * Orders for the calls that the documentation shows, in the demo store: the first is of its first customer, with a document of each
- * kind, the second a guest's. Answers whose the first is.
+ * kind, the second a guest's, the third is on hold, and three are there to be held, canceled and deleted. Answers whose the first is.
  */
 export async function exampleOrders(engine: Engine): Promise<number> {
   const [customer] = await engine.read((tx) =>
@@ -17,8 +17,23 @@ export async function exampleOrders(engine: Engine): Promise<number> {
     ),
   );
   const customerId = customer?.customer_id ?? 0;
-  await makeOrder(engine, { customerId, withDocuments: true });
+  const first = await makeOrder(engine, { customerId, withDocuments: true });
+  await engine.write(async (tx) => {
+    await tx.exec(
+      `insert into purchased_download (order_id, order_increment_id, customer_id, product_name, product_sku, created_at, updated_at) values (${first.orderId}, '${first.number}', ${customerId}, 'A first letter', 'LETTER', ${shopTime}, ${shopTime})`,
+    );
+    await tx.exec(
+      `insert into purchased_download_item (purchased_id, link_hash, link_title, number_of_downloads_bought, is_shareable, link_type, link_url, status, created_at, updated_at) select purchased_id, 'a-first-letter', 'How to begin', 5, 1, 'url', 'https://files.example/begin.pdf', 'available', ${shopTime}, ${shopTime} from purchased_download`,
+    );
+  });
   const { orderId } = await makeOrder(engine);
+  const held = await makeOrder(engine);
+  await engine.write((tx) =>
+    tx.exec(
+      `update sales_order set state = 'holded', status = 'holded', hold_before_state = 'new', hold_before_status = 'pending' where order_id = ${held.orderId}`,
+    ),
+  );
+  for (const _ of ['held', 'canceled', 'deleted']) await makeOrder(engine);
   await engine.write((tx) =>
     tx.insertMany(
       'sales_order_token',

@@ -42,6 +42,7 @@ const general: readonly Row[] = [
   ['general/store_information/phone', line, null, 'store', 'The telephone number of the shop'],
   ['general/store_information/hours', line, null, 'store', 'When the shop is open'],
   ['general/store_information/address', { type: 'text' }, null, 'store', 'The address of the shop'],
+  ['general/store_information/merchant_vat_number', line, null, 'store', 'The VAT number of the shop, on invoices'],
   ['general/store_information/merchant_country', 'country', null, 'website', 'The country of the shop'],
   ['general/country/allow', 'countries', null, 'store', 'The countries that are dealt with; all where it says nothing'],
   ['general/country/optional_zip_countries', 'countries', 'HK,IE,MO,PA', 'default', 'Countries without postcodes'],
@@ -85,6 +86,7 @@ const catalog: readonly Row[] = [
   ['catalog/seo/category_url_suffix', line, '.html', 'store', 'How addresses of categories end'],
   ['catalog/seo/save_rewrites_history', 'flag', '1', 'store', 'Whether an old address leads to the new one'],
   ['catalog/frontend/default_sort_by', 'sortOrder', 'position', 'store', 'By what categories are sorted'],
+  ['catalog/downloadable/shareable', 'flag', '0', 'store', 'Whether whoever has the link of a download may use it'],
   ['catalog/downloadable/disable_guest_checkout', 'flag', '1', 'store', 'Whether downloads need an account'],
   ['cataloginventory/options/can_subtract', 'flag', '1', 'default', 'Whether an order takes its pieces from the stock'],
   [
@@ -179,6 +181,14 @@ const parts: readonly Row[] = [
 const algorithms = choice('UNIT_BASE_CALCULATION', 'ROW_BASE_CALCULATION', 'TOTAL_BASE_CALCULATION');
 
 const checkout: readonly Row[] = [
+  [
+    'sales/orders/customers_may_cancel',
+    'flag',
+    '1',
+    'store',
+    'Whether customers cancel orders of which nothing was done',
+  ],
+  ['sales/identity/address', { type: 'text' }, null, 'store', 'The address on invoices; that of the shop without it'],
   ['checkout/options/guest_checkout', 'flag', '1', 'store', 'Whether an order needs no account'],
   ['checkout/options/enable_agreements', 'flag', '0', 'store', 'Whether agreements are asked for'],
   ['sales/minimum_order/active', 'flag', '0', 'store', 'Whether orders have a least amount'],

@@ -1,12 +1,22 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
 /** What is refused of orders and their documents. */
-export const salesRefusals = {
+export const salesRefusals = told({
   order_not_found: { reason: 'not_found', meaning: 'There is no such order.' },
   invoice_not_found: { reason: 'not_found', meaning: 'There is no such invoice.' },
   shipment_not_found: { reason: 'not_found', meaning: 'There is no such shipment.' },
   creditmemo_not_found: { reason: 'not_found', meaning: 'There is no such credit memo.' },
   order_move_refused: { reason: 'conflict', meaning: 'The order does not allow this.' },
+  order_cancel_denied: { reason: 'conflict', meaning: 'Ask the store to cancel this order.' },
+  order_not_deletable: {
+    reason: 'conflict',
+    meaning: 'An order is never deleted, and nothing of this one is left to cancel.',
+  },
+  order_address_settled: { reason: 'conflict', meaning: 'Something was shipped: the addresses stay.' },
+  order_address_invalid: { reason: 'invalid', meaning: 'The address breaks rules of the store.' },
+  order_without_shipping_address: { reason: 'conflict', meaning: 'Nothing of this order is shipped.' },
+  shipment_not_deletable: { reason: 'conflict', meaning: 'A shipment is never deleted.' },
+  shipment_quantity_invalid: { reason: 'invalid', meaning: 'Lines cannot be shipped as is asked for.' },
   order_status_invalid: { reason: 'invalid', meaning: 'Orders in this state do not have this status.' },
   order_not_shippable: { reason: 'conflict', meaning: 'Cannot do shipment for order.' },
   shipment_empty: { reason: 'invalid', meaning: 'Cannot create an empty shipment.' },
@@ -24,5 +34,16 @@ export const salesRefusals = {
     reason: 'conflict',
     meaning: 'Money can not be refunded to the store credit account as order was created by guest',
   },
+  purchased_download_not_found: { reason: 'not_found', meaning: 'There is no such download.' },
+  purchased_download_closed: {
+    reason: 'conflict',
+    meaning: 'It is not paid, it was refunded, or all downloads that were bought are used.',
+  },
+  purchased_download_missing: { reason: 'not_found', meaning: 'There is no file behind the download.' },
   track_not_found: { reason: 'not_found', meaning: 'There is no such tracking number.' },
-} as const satisfies RefusalTable;
+} as const satisfies RefusalTable);
+
+/** The same refusals, whose codes callers are told: programs decide by them. */
+function told<T extends RefusalTable>(table: T): T {
+  return Object.fromEntries(Object.entries(table).map(([code, one]) => [code, { ...one, isTold: true }])) as T;
+}

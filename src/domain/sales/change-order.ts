@@ -77,16 +77,30 @@ export interface HistoryEntry {
   readonly status: string | null;
   readonly comment?: string | null;
   readonly notified: 0 | 1 | 2;
+  /** Whether who bought sees it. */
+  readonly isVisible?: boolean;
   readonly by: HistoryWriter;
 }
 
 const addEntry = statement(
-  (q, p: { order: number; status: string | null; comment: string | null; notified: number; by: string; now: number }) =>
+  (
+    q,
+    p: {
+      order: number;
+      status: string | null;
+      comment: string | null;
+      notified: number;
+      visible: number;
+      by: string;
+      now: number;
+    },
+  ) =>
     q.insertInto('sales_order_history').values({
       order_id: p.order,
       status: p.status,
       comment: p.comment,
       is_customer_notified: p.notified,
+      is_visible_on_front: p.visible,
       entity_name: p.by,
       created_at: p.now,
     }),
@@ -115,8 +129,9 @@ export async function saveOrder(
   changed(tx, 'order', order.order_id, 'changed');
   if (!entry) return;
   if (entry.comment) changed(tx, 'order', order.order_id, 'commented');
-  const { status, comment = null, notified, by } = entry;
-  await tx.run(addEntry, { order: order.order_id, status, comment, notified, by, now });
+  const { status, comment = null, notified, isVisible, by } = entry;
+  const visible = isVisible ? 1 : 0;
+  await tx.run(addEntry, { order: order.order_id, status, comment, notified, visible, by, now });
 }
 
 /**

@@ -74,6 +74,22 @@ export async function findOrders(
   return { ...found, rows: (found.rows as readonly FoundOrder[]).map(({ order_id }) => order_id) };
 }
 
+/** The ids of the next orders that a filter finds, behind an id and by id; `limit` at most. */
+export async function nextOrders(
+  tx: Tx,
+  filter: OrderFilter,
+  scope: Scope | undefined,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const conditions = [...conditionsOf(tx, filter), ...boundsOf(scope), sql<boolean>`o.order_id > ${after}`];
+  const rows = await tx.query(
+    () => sql<{ order_id: number }>`
+      select o.order_id from sales_order as o where ${sql.join(conditions, sql` and `)} order by o.order_id limit ${limit}`,
+  );
+  return rows.map(({ order_id }) => order_id);
+}
+
 function boundsOf(scope: Scope | undefined): RawBuilder<boolean>[] {
   if (!scope) return [];
   return [scope.storeIds.size > 0 ? isOneOf('store_id', [...scope.storeIds]) : sql<boolean>`1 = 0`];

@@ -186,7 +186,9 @@ export interface FileBody {
   /** The name under which it is saved. */
   readonly name: string;
   /** All of it, or its parts one after the other: then no more than a part is held. */
-  readonly content: (parts: FileParts) => Promise<Buffer> | AsyncIterable<string | Uint8Array>;
+  readonly content: (
+    parts: FileParts,
+  ) => Promise<Buffer | AsyncIterable<Uint8Array> | undefined> | AsyncIterable<string | Uint8Array>;
 }
 
 /** What files are made of. */

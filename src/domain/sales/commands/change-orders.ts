@@ -1,16 +1,19 @@
 import { timesFraction } from '../../../kernel/decimal.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
 import { runRows, updateRows } from '../../../platform/storage/row-statements.ts';
 import { giveBack } from '../../catalog/inventory/give-back.ts';
-import { command } from '../../command.ts';
+import { type Context, command, customersOr, granted } from '../../command.ts';
 import { returnUses } from '../../promotions/use-rules.ts';
-import { type OrderChange, orderToChange, saveOrder } from '../change-order.ts';
+import { storeConfig } from '../../stores/config.ts';
+import { type OrderChange, type OrderToChange, orderToChange, saveOrder } from '../change-order.ts';
 import { postOrderMail } from '../order-mails.ts';
 import { isLeftToInvoice, lineTree, qtyToCancel, qtyToReturn, qtyToShip } from '../quantities.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
 import { allows } from '../states.ts';
 import { statusesOf } from '../statuses.ts';
+import { requireSeenOrder } from './read-orders.ts';
 
-const permission = { legacy: 'sales/order/change' } as const;
+const permission = { legacy: 'sales/order/change', rest: granted('orders/write') } as const;
 
 /**
  * Adds a comment to an order, and gives it another status of its state; an empty one stays (soap-sales 4, Q18). Refuses `order_not_found`,
@@ -29,6 +32,8 @@ export const commentOrder = command({
       readonly status: string;
       readonly comment: string | null;
       readonly isNotified: boolean;
+      /** Whether who bought sees it. */
+      readonly isVisible?: boolean;
     },
   ): Promise<void> {
     const { tx, fail, now } = context;
@@ -41,6 +46,7 @@ export const commentOrder = command({
       status,
       comment: input.comment || null,
       notified: input.isNotified ? 1 : 0,
+      isVisible: input.isVisible === true,
       by: 'order',
     });
     if (input.isNotified) {
@@ -50,6 +56,12 @@ export const commentOrder = command({
   },
 });
 
+/** An order that something is done with, and why, for its history. */
+export interface OrderMove {
+  readonly number: string;
+  readonly reason?: string | null | undefined;
+}
+
 /** Puts an order on hold; it remembers what it was before (soap-sales 4). Refuses `order_not_found`, `order_move_refused`. */
 export const holdOrder = command({
   name: 'order.hold',
@@ -57,13 +69,13 @@ export const holdOrder = command({
   effect: 'write',
   touches: 'scoped',
   refusals: ['order_not_found', 'order_move_refused'],
-  async run(context, { number }: { readonly number: string }): Promise<void> {
+  async run(context, { number, reason }: OrderMove): Promise<void> {
     const { tx, fail, now } = context;
     const { order } = await orderToChange(context, number);
     if (!allows(order.state, 'hold')) throw fail('order_move_refused', { text: 'Hold action is not available.' });
     const [status = 'holded'] = await statusesOf(tx, 'holded');
     const before = { hold_before_state: order.state, hold_before_status: order.status };
-    const entry = { status, notified: 2, by: 'order' } as const;
+    const entry = { status, comment: reason ?? null, notified: 2, by: 'order' } as const;
     await saveOrder(tx, order, { state: 'holded', status, ...before }, now, entry);
   },
 });
@@ -75,14 +87,14 @@ export const unholdOrder = command({
   effect: 'write',
   touches: 'scoped',
   refusals: ['order_not_found', 'order_move_refused'],
-  async run(context, { number }: { readonly number: string }): Promise<void> {
+  async run(context, { number, reason }: OrderMove): Promise<void> {
     const { tx, fail, now } = context;
     const { order } = await orderToChange(context, number);
     if (!allows(order.state, 'unhold')) throw fail('order_move_refused', { text: 'Unhold action is not available.' });
     const state = order.hold_before_state ?? 'new';
     const status = order.hold_before_status ?? (await statusesOf(tx, state))[0] ?? state;
     const change = { state, status, hold_before_state: null, hold_before_status: null };
-    await saveOrder(tx, order, change, now, { status, notified: 2, by: 'order' });
+    await saveOrder(tx, order, change, now, { status, comment: reason ?? null, notified: 2, by: 'order' });
   },
 });
 
@@ -94,41 +106,84 @@ const saveCanceled = updateRows(
 
 /**
  * Cancels what of an order is neither invoiced nor shipped, and puts its pieces back into stock (soap-sales 4, 9.3); a coupon and rules that
- * it used may be used again. An order of which
- * something was invoiced goes on with that (Q19). Refuses `order_not_found`, `order_move_refused`.
+ * it used may be used again. An order of which something was invoiced goes on with that (Q19). Customers cancel their own, where the store lets them. Refuses `order_not_found`,
+ * `order_move_refused`, `order_cancel_denied`.
  */
 export const cancelOrder = command({
   name: 'order.cancel',
-  permission,
+  permission: { ...permission, rest: customersOr('orders/write') },
   effect: 'write',
   touches: 'scoped',
-  refusals: ['order_not_found', 'order_move_refused'],
-  async run(context, { number }: { readonly number: string }): Promise<void> {
-    const { tx, fail, now } = context;
-    const { order, items } = await orderToChange(context, number);
-    const tree = lineTree(items);
-    if (!allows(order.state, 'cancel') || !isLeftToInvoice(tree)) throw fail('order_move_refused');
-    const pieces = new Map<number, number>();
-    for (const item of items) {
-      if (item.product_id === null || tree.partsOf(item).length > 0) continue;
-      pieces.set(item.product_id, (pieces.get(item.product_id) ?? 0) + qtyToReturn(item));
+  refusals: ['order_not_found', 'order_move_refused', 'order_cancel_denied'],
+  async run(context, { number, reason }: OrderMove): Promise<void> {
+    const { tx, fail } = context;
+    const found = await orderToChange(context, number);
+    requireSeenOrder(context, found.order);
+    if (context.principal.kind === 'customer' && !(await isCustomersToCancel(tx, found))) {
+      throw fail('order_cancel_denied');
     }
-    const canceled = items.map((item) => [
-      item.item_id,
-      (item.qty_canceled ?? 0) + qtyToCancel(item),
-      (item.tax_canceled ?? 0) + share(item, item.tax_amount),
-      (item.hidden_tax_canceled ?? 0) + share(item, item.hidden_tax_amount),
-      now,
-    ]);
-    await runRows(tx, saveCanceled, canceled);
-    const state = stateAfterCancel(items);
-    const [status = state] = await statusesOf(tx, state);
-    const entry = { status, notified: 2, by: 'order' } as const;
-    await saveOrder(tx, order, { ...canceledMoney(order), state, status }, now, entry);
-    await giveBack(tx, pieces);
-    if (state === 'canceled' && order.discount_amount) await returnUses(tx, usesOf(order));
+    if (!isCancelable(found)) throw fail('order_move_refused');
+    await cancel(context, found, reason ?? null);
   },
 });
+
+/**
+ * Takes an order out of the way: what can be canceled is; its rows stay, as those of every order. Refuses `order_not_found`,
+ * `order_not_deletable`.
+ */
+export const deleteOrder = command({
+  name: 'order.delete',
+  permission: { rest: granted('orders/write') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['order_not_found', 'order_not_deletable'],
+  async run(context, { number }: OrderMove): Promise<void> {
+    const found = await orderToChange(context, number);
+    if (!isCancelable(found)) throw context.fail('order_not_deletable');
+    await cancel(context, found, null);
+  },
+});
+
+/** Whether there is something left to cancel. */
+function isCancelable({ order, items }: OrderToChange): boolean {
+  return allows(order.state, 'cancel') && isLeftToInvoice(lineTree(items));
+}
+
+const customersMayCancel = 'sales/orders/customers_may_cancel';
+
+/** Customers cancel what nothing was done about yet, unless the store says that they do not. */
+async function isCustomersToCancel(tx: Tx, { order, items }: OrderToChange): Promise<boolean> {
+  const config = await storeConfig(tx, order.store_id ?? 0, customersMayCancel);
+  if (config.get(customersMayCancel) === '0') return false;
+  return items.every(({ qty_invoiced, qty_shipped }) => !qty_invoiced && !qty_shipped);
+}
+
+async function cancel(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  { order, items }: OrderToChange,
+  reason: string | null,
+): Promise<void> {
+  const tree = lineTree(items);
+  const pieces = new Map<number, number>();
+  for (const item of items) {
+    if (item.product_id === null || tree.partsOf(item).length > 0) continue;
+    pieces.set(item.product_id, (pieces.get(item.product_id) ?? 0) + qtyToReturn(item));
+  }
+  const canceled = items.map((item) => [
+    item.item_id,
+    (item.qty_canceled ?? 0) + qtyToCancel(item),
+    (item.tax_canceled ?? 0) + share(item, item.tax_amount),
+    (item.hidden_tax_canceled ?? 0) + share(item, item.hidden_tax_amount),
+    now,
+  ]);
+  await runRows(tx, saveCanceled, canceled);
+  const state = stateAfterCancel(items);
+  const [status = state] = await statusesOf(tx, state);
+  const entry = { status, comment: reason, notified: 2, by: 'order' } as const;
+  await saveOrder(tx, order, { ...canceledMoney(order), state, status }, now, entry);
+  await giveBack(tx, pieces);
+  if (state === 'canceled' && order.discount_amount) await returnUses(tx, usesOf(order));
+}
 
 const usesOf = (order: OrderRow) => ({
   ruleIds: (order.applied_rule_ids ?? '').split(',').filter(Boolean).map(Number),

@@ -57,6 +57,32 @@ export async function orderIdOf(tx: Tx, choice: OrderChoice): Promise<number | u
   return 'id' in choice ? choice.id : (await tx.first(idOfNumber, choice))?.order_id;
 }
 
+const placeOfId = statement((q, p: { id: number }) =>
+  q.selectFrom('sales_order').select(['increment_id', 'customer_id', 'store_id']).where('order_id', '=', p.id),
+);
+
+/** The number of an order that the caller may see. Refuses as `requireSeenOrder`. */
+export async function seenOrderNumber(context: Reading, id: number): Promise<string> {
+  const order = await context.tx.first(placeOfId, { id });
+  requireSeenOrder(context, order);
+  if (order?.increment_id == null) throw context.fail('order_not_found');
+  return order.increment_id;
+}
+
+const lockedOrder = statement((q, p: { id: number }, d) =>
+  q
+    .selectFrom('sales_order')
+    .select('order_id')
+    .where('order_id', '=', p.id)
+    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+);
+
+/** As `seenOrder`; keeps whoever changes the order on a condition apart until the transaction ends. */
+export async function heldOrder(context: Reading, id: number): Promise<ShownOrder> {
+  await context.tx.first(lockedOrder, { id });
+  return seenOrder(context, { id });
+}
+
 /** All of an order that the caller may see, as it may be seen. Refuses as `requireSeenOrder`. */
 export async function seenOrder(context: Reading, choice: OrderChoice): Promise<ShownOrder> {
   const { tx, principal, fail } = context;

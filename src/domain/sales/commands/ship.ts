@@ -1,26 +1,32 @@
+import { formatDecimalShort, unit } from '../../../kernel/decimal.ts';
 import { requireStoreInScope } from '../../../kernel/scope.ts';
 import { insertRows, runRows, updateRows } from '../../../platform/storage/row-statements.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
-import { type Context, command } from '../../command.ts';
+import { type Context, command, granted } from '../../command.ts';
 import { trackingCarriers } from '../carriers.ts';
 import { orderToChange, saveAfterDocument } from '../change-order.ts';
 import { nowhere } from '../lists.ts';
 import { nextIncrementId } from '../numbers.ts';
 import { postOrderMail } from '../order-mails.ts';
 import { planShipment } from '../plan-shipment.ts';
-import { isLeftToShip, lineTree, shipsWithOthers } from '../quantities.ts';
-import type { ShipmentRow } from '../rows.ts';
+import { isLeftToShip, isShippable, type LineTree, lineTree, qtyToShip, shipsWithOthers } from '../quantities.ts';
+import type { OrderItemRow, ShipmentRow } from '../rows.ts';
 import { allows } from '../states.ts';
 
 const insertItems = insertRows('sales_shipment_item', [
   ...['shipment_id', 'order_item_id', 'product_id', 'sku', 'name', 'price', 'weight', 'qty'],
 ]);
 const saveShipped = updateRows('sales_order_item', ['item_id'], ['item_id', 'qty_shipped', 'updated_at']);
-const insertComment = statement((q, p: { shipment: number; comment: string; notified: number; now: number }) =>
-  q
-    .insertInto('sales_shipment_comment')
-    .values({ shipment_id: p.shipment, comment: p.comment, is_customer_notified: p.notified, created_at: p.now }),
+const insertComment = statement(
+  (q, p: { shipment: number; comment: string; notified: number; visible: number; now: number }) =>
+    q.insertInto('sales_shipment_comment').values({
+      shipment_id: p.shipment,
+      comment: p.comment,
+      is_customer_notified: p.notified,
+      is_visible_on_front: p.visible,
+      created_at: p.now,
+    }),
 );
 
 /** What is shipped of an order, and what is said of it. */
@@ -32,24 +38,42 @@ export interface NewShipment {
   readonly isMailed: boolean;
   /** Whether the comment goes into the mail. */
   readonly isCommentMailed: boolean;
+  /** Whether who bought sees the comment. */
+  readonly isVisible?: boolean;
+  /** Refuses what cannot be shipped as it is asked for, in place of cutting it to what is left. */
+  readonly isStrict?: boolean;
+  readonly tracks?: readonly NewTrack[];
+}
+
+/** What a parcel is followed by. */
+export interface NewTrack {
+  readonly carrier: string;
+  readonly title: string;
+  readonly trackNumber: string;
+  /** Ten-thousandths. */
+  readonly weight: number | null;
 }
 
 /**
  * Ships lines of an order; answers the number of the shipment (soap-sales 6). More than is left is cut to that (Q16). Refuses
- * `order_not_found`, `order_not_shippable`, `shipment_empty`.
+ * `order_not_found`, `order_not_shippable`, `shipment_empty`, `carrier_unknown`, `shipment_quantity_invalid` where that is asked for.
  */
 export const createShipment = command({
   name: 'shipment.create',
-  permission: { legacy: 'sales/order/shipment/create' },
+  permission: { legacy: 'sales/order/shipment/create', rest: granted('shipments/create') },
   effect: 'write',
   touches: 'scoped',
-  refusals: ['order_not_found', 'order_not_shippable', 'shipment_empty'],
+  refusals: [
+    ...['order_not_found', 'order_not_shippable', 'shipment_empty', 'shipment_quantity_invalid'],
+    'carrier_unknown',
+  ] as const,
   async run(context, sent: NewShipment): Promise<string> {
     const { tx, fail, now } = context;
     const { order, items } = await orderToChange(context, sent.number);
     const tree = lineTree(items);
     if (!allows(order.state, 'ship') || order.is_virtual === 1 || !isLeftToShip(tree))
       throw fail('order_not_shippable');
+    if (sent.isStrict) requireShippable(context, tree, sent.quantities);
     const plan = planShipment(tree, sent.quantities);
     if (plan.size === 0) throw fail('shipment_empty');
     const own = [...plan].filter(([line]) => !shipsWithOthers(tree, line));
@@ -81,8 +105,10 @@ export const createShipment = command({
     );
     if (sent.comment) {
       const notified = Number(sent.isMailed && sent.isCommentMailed);
-      await tx.run(insertComment, { shipment: shipment.shipment_id, comment: sent.comment, notified, now });
+      const visible = Number(sent.isVisible ?? false);
+      await tx.run(insertComment, { shipment: shipment.shipment_id, comment: sent.comment, notified, visible, now });
     }
+    for (const track of sent.tracks ?? []) await insertTrack(context, { ...shipment, order_id }, track);
     changed(tx, 'shipment', shipment.shipment_id, 'created');
     if (sent.isMailed) {
       const data = { shipmentId: shipment.shipment_id, comment: sent.isCommentMailed ? sent.comment || null : null };
@@ -92,6 +118,26 @@ export const createShipment = command({
     return increment_id;
   },
 });
+
+/** Refuses `shipment_quantity_invalid` with every line that is asked for and cannot go into a parcel so. */
+function requireShippable(
+  { fail }: Pick<Context<'shipment_quantity_invalid'>, 'fail'>,
+  tree: LineTree<OrderItemRow>,
+  asked: ReadonlyMap<number, number> | undefined,
+): void {
+  const errors = [...(asked ?? [])].flatMap(([id, qty], at) => {
+    const line = tree.lines.find(({ item_id }) => item_id === id);
+    const message = line ? shippingProblem(tree, line, qty) : 'The order has no such line.';
+    return message === undefined ? [] : [{ field: `/items/${at}`, message }];
+  });
+  if (errors.length > 0) throw fail('shipment_quantity_invalid', { errors });
+}
+
+function shippingProblem(tree: LineTree<OrderItemRow>, line: OrderItemRow, qty: number): string | undefined {
+  if (!isShippable(tree, line)) return 'Nothing of this line is left to ship.';
+  if (qty > qtyToShip(line)) return `Only ${formatDecimalShort(qtyToShip(line))} of this line are left to ship.`;
+  return line.is_qty_decimal !== 1 && qty % unit !== 0 ? 'This line is sold in whole pieces.' : undefined;
+}
 
 const locked = statement((q, p: { number: string }, d) =>
   q
@@ -120,7 +166,7 @@ async function shipmentToChange(
 /** Adds a comment to a shipment; an empty one is none (soap-sales 6, Q24). Refuses `shipment_not_found`. */
 export const commentShipment = command({
   name: 'shipment.comment',
-  permission: { legacy: 'sales/order/shipment/comment' },
+  permission: { legacy: 'sales/order/shipment/comment', rest: granted('shipments/create') },
   effect: 'write',
   touches: 'scoped',
   refusals: ['shipment_not_found'],
@@ -131,17 +177,20 @@ export const commentShipment = command({
       comment,
       isMailed,
       isCommentMailed = true,
+      isVisible = false,
     }: {
       readonly number: string;
       readonly comment: string;
       readonly isMailed: boolean;
       /** Whether the mail says the comment; without it, it does. */
       readonly isCommentMailed?: boolean;
+      readonly isVisible?: boolean;
     },
   ): Promise<void> {
     const { shipment_id: shipment, order_id: orderId } = await shipmentToChange(context, number);
     if (comment === '') return;
-    await context.tx.run(insertComment, { shipment, comment, notified: Number(isMailed), now: context.now });
+    const flags = { notified: Number(isMailed), visible: Number(isVisible) };
+    await context.tx.run(insertComment, { shipment, comment, ...flags, now: context.now });
     changed(context.tx, 'shipment', shipment, 'commented');
     if (isMailed) {
       const data = { orderId, comment: isCommentMailed ? comment : null };
@@ -153,37 +202,33 @@ export const commentShipment = command({
 /** Adds a number that a parcel is followed by; answers its id (soap-sales 6). Refuses `shipment_not_found`, `carrier_unknown`. */
 export const addTrack = command({
   name: 'shipment.addTrack',
-  permission: { legacy: 'sales/order/shipment/track' },
+  permission: { legacy: 'sales/order/shipment/track', rest: granted('shipments/create') },
   effect: 'write',
   touches: 'scoped',
   refusals: ['shipment_not_found', 'carrier_unknown'],
-  async run(
-    context,
-    track: {
-      readonly number: string;
-      readonly carrier: string;
-      readonly title: string;
-      readonly trackNumber: string;
-      /** Ten-thousandths. */
-      readonly weight: number | null;
-    },
-  ): Promise<number> {
-    const { tx, fail, now } = context;
-    const { shipment_id, order_id } = await shipmentToChange(context, track.number);
-    if (!Object.hasOwn(trackingCarriers, track.carrier)) throw fail('carrier_unknown');
-    const { carrier: carrier_code, title, trackNumber: track_number, weight } = track;
-    const [made] = await tx.query((q) =>
-      q
-        .insertInto('sales_shipment_track')
-        .values({
-          ...{ shipment_id, order_id, carrier_code, title, track_number, weight },
-          ...{ created_at: now, updated_at: now },
-        })
-        .returning('track_id'),
-    );
-    return made?.track_id as number;
+  async run(context, { number, ...track }: NewTrack & { readonly number: string }): Promise<number> {
+    return insertTrack(context, await shipmentToChange(context, number), track);
   },
 });
+
+async function insertTrack(
+  { tx, fail, now }: Pick<Context<'carrier_unknown'>, 'tx' | 'fail' | 'now'>,
+  { shipment_id, order_id }: Pick<ShipmentRow, 'shipment_id' | 'order_id'>,
+  track: NewTrack,
+): Promise<number> {
+  if (!Object.hasOwn(trackingCarriers, track.carrier)) throw fail('carrier_unknown');
+  const { carrier: carrier_code, title, trackNumber: track_number, weight } = track;
+  const [made] = await tx.query((q) =>
+    q
+      .insertInto('sales_shipment_track')
+      .values({
+        ...{ shipment_id, order_id, carrier_code, title, track_number, weight },
+        ...{ created_at: now, updated_at: now },
+      })
+      .returning('track_id'),
+  );
+  return made?.track_id as number;
+}
 
 const deleteTrack = statement((q, p: { id: number; shipment: number }) =>
   q.deleteFrom('sales_shipment_track').where('track_id', '=', p.id).where('shipment_id', '=', p.shipment),
@@ -192,7 +237,7 @@ const deleteTrack = statement((q, p: { id: number; shipment: number }) =>
 /** Takes a number away that a parcel was followed by (soap-sales 6). Refuses `shipment_not_found`, `track_not_found`. */
 export const removeTrack = command({
   name: 'shipment.removeTrack',
-  permission: { legacy: 'sales/order/shipment/track' },
+  permission: { legacy: 'sales/order/shipment/track', rest: granted('shipments/create') },
   effect: 'write',
   touches: 'scoped',
   refusals: ['shipment_not_found', 'track_not_found'],
@@ -240,5 +285,18 @@ export const tellOfShipment = command({
     await context.tx.run(markTold, { order: order_id });
     const data = { shipmentId: shipment_id, comment };
     await postOrderMail(context.tx, order_id, { template: 'shipment', data }, context.now);
+  },
+});
+
+/** Says that a shipment is never deleted. Refuses `shipment_not_found`, else `shipment_not_deletable`. */
+export const deleteShipment = command({
+  name: 'shipment.delete',
+  permission: { rest: granted('shipments/delete') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['shipment_not_found', 'shipment_not_deletable'],
+  async run(context, { number }: { readonly number: string }): Promise<void> {
+    await shipmentToChange(context, number);
+    throw context.fail('shipment_not_deletable');
   },
 });

@@ -123,6 +123,10 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Orders: 'Orders: found, read and changed by the office; read by the customers and guests who placed them.',
   Carts:
     'What somebody is about to buy: `/carts/mine` of the customer, `/guest-carts/{maskedId}` of whoever is not logged in, `/carts/{id}` for API users. All three offer the same.',
+  Invoices: 'What was invoiced of orders, also to print.',
+  Shipments: 'What was shipped of orders, with the numbers that parcels are followed by.',
+  'Credit memos': 'What was given back of orders.',
+  'Purchased downloads': 'Files that customers bought.',
   'Product attributes': 'The attributes that products have, with their labels and options.',
   'Attribute sets': 'Which attributes a product has, by set.',
   Configuration: 'What the store is set to, for all, by website and by store view.',
@@ -151,9 +155,9 @@ export const tagGroups: Readonly<Record<string, readonly string[]>> = {
     'Bundles',
     'Downloads',
   ],
-  Sales: ['Orders', 'Carts'],
   'Around a product': ['Reviews', 'Tags', 'Wishlists'],
   'Around a shop': ['Newsletter'],
+  Sales: ['Orders', 'Carts', 'Invoices', 'Shipments', 'Credit memos', 'Purchased downloads'],
   'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Blog'],
   Customers: ['Customers', 'Customer addresses', 'Customer groups'],
 };

@@ -13,15 +13,21 @@ import { countryRoutes } from './countries/routes.ts';
 import { currencyRoutes } from './currencies/routes.ts';
 import { customerGroupRoutes } from './customer-groups/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
+import { downloadRoutes } from './downloads/routes.ts';
 import { installationRoutes } from './installation/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
+import { orderExportRoutes } from './orders/export-routes.ts';
 import { orderReadRoutes } from './orders/read-routes.ts';
+import { orderWriteRoutes } from './orders/write-routes.ts';
 import { productAttributeRoutes } from './product-attributes/routes.ts';
 import { productReadRoutes } from './products/read-routes.ts';
 import { productWriteRoutes } from './products/write-routes.ts';
 import { promotionRoutes } from './promotions/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { invoiceRoutes } from './sales-documents/invoice-routes.ts';
+import { documentReadRoutes } from './sales-documents/read-routes.ts';
+import { shipmentRoutes } from './sales-documents/shipment-routes.ts';
 import { storeConfigRoutes } from './store-config/routes.ts';
 import { storeRoutes } from './stores/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
@@ -59,6 +65,12 @@ export const routes: readonly RouteDeclaration[] = [
   ...wishlistRoutes,
   ...customerRoutes,
   ...customerGroupRoutes,
+  ...orderWriteRoutes,
+  ...documentReadRoutes,
+  ...shipmentRoutes,
+  ...invoiceRoutes,
+  ...orderExportRoutes,
+  ...downloadRoutes,
 ];
 
 /** Every route that the documentation tells of: also those that are served apart. */

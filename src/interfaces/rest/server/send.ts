@@ -49,14 +49,17 @@ async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  reply.headers({
+  const headers = {
     'content-type': type ?? usualType ?? 'application/octet-stream',
     'content-disposition': contentDisposition(name),
     'x-content-type-options': 'nosniff',
-  });
-  if (request.method === 'HEAD') return reply.send();
-  const made = content(parts);
-  return reply.send(made instanceof Promise ? await made : Readable.from(made));
+  };
+  if (request.method === 'HEAD') return reply.headers(headers).send();
+  const promised = content(parts);
+  const made = promised instanceof Promise ? await promised : promised;
+  if (made === undefined) throw new RestProblem(404, 'The file is not there any more.');
+  reply.headers(headers);
+  return reply.send(Buffer.isBuffer(made) || made instanceof Readable ? made : Readable.from(made));
 }
 
 /** Saved under this name, whatever its letters (RFC 6266). */

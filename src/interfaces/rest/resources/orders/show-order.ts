@@ -34,22 +34,20 @@ const listed = {
 /** An order in a list. */
 export const orderSummary = named('OrderSummary', Type.Unsafe<Shown>(Type.Object(listed)));
 
+/** The members of an order alone. */
+export const orderMembers = {
+  ...listed,
+  shippingAddress: nullable(orderAddress),
+  payment: nullable(objectOf(paymentFields, optional(officePaymentFields.properties))),
+  taxes: Type.Array(objectOf(taxFields)),
+  statusHistory: Type.Array(objectOf(historyFields), {
+    description: 'The newest first; customers and guests see what is meant for them',
+  }),
+  shipments: Type.Array(shipment),
+};
+
 /** An order alone. */
-export const order = named(
-  'Order',
-  Type.Unsafe<Shown>(
-    Type.Object({
-      ...listed,
-      shippingAddress: nullable(orderAddress),
-      payment: nullable(objectOf(paymentFields, optional(officePaymentFields.properties))),
-      taxes: Type.Array(objectOf(taxFields)),
-      statusHistory: Type.Array(objectOf(historyFields), {
-        description: 'The newest first; customers and guests see what is meant for them',
-      }),
-      shipments: Type.Array(shipment),
-    }),
-  ),
-);
+export const order = named('Order', Type.Unsafe<Shown>(Type.Object(orderMembers)));
 
 /** An order as lists show it. */
 export function showSummary({ order: row, items, addresses, payment, viewer, paymentTitle }: ShownOrder): Shown {

@@ -130,7 +130,11 @@ const cancel = operation({
   command: cancelOrder,
   decode: (args) => ({ number: args.orderIncrementId ?? '' }),
   print: done,
-  refusals: { order_not_found: 'not_exists', order_move_refused: 'status_not_changed' },
+  refusals: {
+    order_not_found: 'not_exists',
+    order_move_refused: 'status_not_changed',
+    order_cancel_denied: 'status_not_changed',
+  },
   saveFault: 'status_not_changed',
 });
 

@@ -51,6 +51,8 @@ const create = operation({
     order_not_found: 'order_not_exists',
     order_not_shippable: detailed('data_invalid'),
     shipment_empty: detailed('data_invalid'),
+    shipment_quantity_invalid: detailed('data_invalid'),
+    carrier_unknown: detailed('data_invalid'),
   },
   saveFault: 'data_invalid',
 });

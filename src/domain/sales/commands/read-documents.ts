@@ -1,0 +1,210 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Slice, Sliced } from '../../../kernel/pages.ts';
+import { requireStoreInScope } from '../../../kernel/scope.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { type Order, readSlice } from '../../../platform/storage/keyset.ts';
+import type { RestPermission } from '../../access/rest-permissions.ts';
+import { type Command, type Context, command, customersOr, granted } from '../../command.ts';
+import {
+  creditmemos,
+  type DocumentKind,
+  type DocumentRecord,
+  type DocumentTable,
+  documentRecords,
+  invoices,
+  shipments,
+} from '../document-records.ts';
+import { nowhere } from '../lists.ts';
+import type { CreditmemoRow, InvoiceRow, ShipmentRow } from '../rows.ts';
+import { type OrderViewer, seenOrderNumber, viewerOf } from './read-orders.ts';
+
+/** Which documents a list has; everything that is given must hold. */
+export interface DocumentFilter {
+  readonly orderId?: number | undefined;
+  readonly storeId?: number | undefined;
+  readonly incrementId?: readonly string[] | undefined;
+  /** Milliseconds since 1970, inclusive. */
+  readonly createdFrom?: number | undefined;
+  readonly createdTo?: number | undefined;
+  readonly updatedFrom?: number | undefined;
+  readonly updatedTo?: number | undefined;
+}
+
+/** A document as somebody is shown it. */
+export interface ShownDocument<Record> {
+  readonly record: Record;
+  readonly viewer: OrderViewer;
+}
+
+type NotFound = 'order_not_found' | 'invoice_not_found' | 'shipment_not_found' | 'creditmemo_not_found';
+type Reading = Pick<Context<NotFound>, 'tx' | 'principal' | 'fail'>;
+
+/** A row that says whose document it is. */
+interface Owned {
+  readonly store_id: number | null;
+  readonly order_id: number;
+  readonly increment_id: string | null;
+}
+
+/** How a kind of documents is read over REST. */
+export interface DocumentReading<Record> {
+  readonly table: DocumentTable;
+  /** Those of all orders, the newest first. */
+  readonly list: Command<
+    never,
+    { readonly filter: DocumentFilter; readonly slice: Slice },
+    Sliced<ShownDocument<Record>>
+  >;
+  /** Those of an order, for the office and for whose the order is. Refuses `order_not_found`. */
+  readonly listOfOrder: Command<'order_not_found', { readonly orderId: number }, readonly ShownDocument<Record>[]>;
+  /** One. Refuses that there is none also where it is somebody else's. */
+  readonly read: Command<NotFound, { readonly id: number }, ShownDocument<Record>>;
+  /** As `read`, where the order is known: it must be one of that. */
+  readonly seen: (context: Reading, id: number, orderId?: number) => Promise<ShownDocument<Record>>;
+  /** The number of one that the office may see, for the commands that take it. */
+  readonly numberOf: (context: Reading, id: number) => Promise<string>;
+  /** One by its number, which is there. */
+  readonly byNumber: (context: Reading, number: string) => Promise<ShownDocument<Record>>;
+}
+
+function documentReading<Row extends Owned, Item, Comment>(
+  kind: DocumentKind<Row, Item, Comment>,
+  permission: RestPermission,
+): DocumentReading<DocumentRecord<Row, Item, Comment>> {
+  const { table, id: idColumn } = kind;
+  const name = table.replace('sales_', '');
+  type Shown = ShownDocument<DocumentRecord<Row, Item, Comment>>;
+
+  const seen = async (context: Reading, id: number, orderId?: number): Promise<Shown> => {
+    const { tx, principal, fail } = context;
+    const [record] = await documentRecords(tx, kind, [id]);
+    if (!record || (orderId !== undefined && record.document.order_id !== orderId)) throw fail(kind.notFound);
+    if (viewerOf(principal) === 'office') requireStoreInScope(principal.scope, record.document.store_id ?? nowhere);
+    else if (!(await isOwn(tx, record.document.order_id, principal.customerId))) throw fail(kind.notFound);
+    return { record, viewer: viewerOf(principal) };
+  };
+  const find = async (tx: Tx, where: RawBuilder<boolean>): Promise<number[]> => {
+    const rows = await tx.query(
+      () =>
+        sql<{ id: number }>`select ${sql.ref(idColumn)} as id from ${sql.table(table)} as d where ${where} order by 1`,
+    );
+    return rows.map((row) => row.id);
+  };
+  return {
+    table,
+    seen,
+    list: command({
+      name: `${name}.list`,
+      permission: { rest: granted(permission) },
+      effect: 'read',
+      touches: 'scoped',
+      refusals: [],
+      async run({ tx, principal }, { filter, slice }: { readonly filter: DocumentFilter; readonly slice: Slice }) {
+        const found = await findDocuments(tx, { table, idColumn }, filter, principal.scope?.storeIds, slice);
+        const records = await documentRecords(tx, kind, found.rows);
+        return { ...found, rows: records.map((record): Shown => ({ record, viewer: 'office' })) };
+      },
+    }),
+    listOfOrder: command({
+      name: `${name}.listOfOrder`,
+      permission: { rest: customersOr(permission) },
+      effect: 'read',
+      touches: 'scoped',
+      refusals: ['order_not_found'],
+      async run(context, { orderId }: { readonly orderId: number }): Promise<Shown[]> {
+        const { tx, principal } = context;
+        await seenOrderNumber(context, orderId);
+        const ids = await find(tx, sql<boolean>`d.order_id = ${orderId}`);
+        return (await documentRecords(tx, kind, ids)).map((record) => ({ record, viewer: viewerOf(principal) }));
+      },
+    }),
+    read: command({
+      name: `${name}.read`,
+      permission: { rest: customersOr(permission) },
+      effect: 'read',
+      touches: 'scoped',
+      refusals: ['order_not_found', kind.notFound],
+      run: (context, { id }: { readonly id: number }): Promise<Shown> => seen(context, id),
+    }),
+    async numberOf(context, id) {
+      const { record } = await seen(context, id);
+      if (record.document.increment_id === null) throw context.fail(kind.notFound);
+      return record.document.increment_id;
+    },
+    async byNumber(context, number) {
+      const [id = 0] = await find(context.tx, sql<boolean>`d.increment_id = ${number}`);
+      return seen(context, id);
+    },
+  };
+}
+
+async function isOwn(tx: Tx, orderId: number, customerId: number | undefined): Promise<boolean> {
+  if (customerId === undefined) return false;
+  const rows = await tx.query((q) =>
+    q
+      .selectFrom('sales_order')
+      .select('order_id')
+      .where('order_id', '=', orderId)
+      .where('customer_id', '=', customerId),
+  );
+  return rows.length > 0;
+}
+
+async function findDocuments(
+  tx: Tx,
+  { table, idColumn }: { readonly table: DocumentTable; readonly idColumn: string },
+  filter: DocumentFilter,
+  storeIds: ReadonlySet<number> | undefined,
+  slice: Slice,
+): Promise<Sliced<number>> {
+  const { orderId, storeId, incrementId, createdFrom, createdTo, updatedFrom, updatedTo } = filter;
+  const isOneOf = (column: string, values: readonly (string | number)[]) =>
+    values.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(`d.${column}`)} in (${sql.join([...values])})`;
+  const conditions = [
+    storeIds && isOneOf('store_id', [...storeIds]),
+    orderId !== undefined && isOneOf('order_id', [orderId]),
+    storeId !== undefined && isOneOf('store_id', [storeId]),
+    incrementId && isOneOf('increment_id', incrementId),
+    createdFrom !== undefined && sql<boolean>`d.created_at >= ${createdFrom}`,
+    createdTo !== undefined && sql<boolean>`d.created_at <= ${createdTo}`,
+    updatedFrom !== undefined && sql<boolean>`d.updated_at >= ${updatedFrom}`,
+    updatedTo !== undefined && sql<boolean>`d.updated_at <= ${updatedTo}`,
+  ].filter((one) => one !== undefined && one !== false);
+  const order: Order = {
+    columns: [`d.${idColumn}`],
+    isDescending: true,
+    positionOf: ({ id }: { readonly id: number }) => [id],
+  };
+  const found = await readSlice(
+    tx,
+    (q) => {
+      const query = q
+        .selectFrom(`${table as 'sales_invoice'} as d`)
+        .select(sql<number>`${sql.ref(`d.${idColumn}`)}`.as('id'));
+      return (
+        conditions.length === 0 ? query : query.where(sql<boolean>`${sql.join(conditions, sql` and `)}`)
+      ) as never;
+    },
+    order,
+    slice,
+  );
+  return { ...found, rows: (found.rows as readonly { id: number }[]).map(({ id }) => id) };
+}
+
+/** Reading of invoices, shipments and credit memos (rest 4.8). */
+export const invoiceReading = documentReading<InvoiceRow, ReadItem<typeof invoices>, ReadComment<typeof invoices>>(
+  invoices,
+  'invoices/read',
+);
+export const shipmentReading = documentReading<ShipmentRow, ReadItem<typeof shipments>, ReadComment<typeof shipments>>(
+  shipments,
+  'shipments/read',
+);
+export const creditmemoReading = documentReading<
+  CreditmemoRow,
+  ReadItem<typeof creditmemos>,
+  ReadComment<typeof creditmemos>
+>(creditmemos, 'credit-memos/read');
+
+type ReadItem<K> = K extends DocumentKind<infer _Row, infer Item, infer _Comment> ? Item : never;
+type ReadComment<K> = K extends DocumentKind<infer _Row, infer _Item, infer Comment> ? Comment : never;

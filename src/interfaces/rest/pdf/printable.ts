@@ -1,0 +1,46 @@
+/** What the fonts of every reader of PDF have beyond Latin-1: the rest of Windows-1252. */
+const more = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
+
+/** Letters that are no letter with a sign, and what is closest. */
+const close: Readonly<Record<string, string>> = {
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ħ: 'h',
+  Ħ: 'H',
+  ı: 'i',
+  ŀ: 'l',
+  ŧ: 't',
+  Ŧ: 'T',
+};
+
+const isShown = (character: string): boolean => /^[\x20-\x7e\xa0-\xff]$/.test(character) || more.includes(character);
+
+/** Texts for a page in the fonts that every reader has. */
+export interface Printable {
+  /** A text as it can be shown: a letter without its sign where there is none with it, `?` for other scripts. */
+  readonly text: (text: string) => string;
+  /** Whether a character so far could not be shown at all. */
+  readonly isPartial: () => boolean;
+}
+
+/** Makes texts printable, and notes whether something is lost. */
+export function printable(): Printable {
+  let isPartial = false;
+  const shown = (character: string): string => {
+    if (character === '\n' || isShown(character)) return character;
+    // Spaces and hyphens of all widths, and what has none.
+    if (/^[\p{Zs}\t]$/u.test(character)) return ' ';
+    if (/^[\p{Cf}\p{Cc}\p{Mn}]$/u.test(character)) return '';
+    if (/^\p{Pd}$/u.test(character)) return '-';
+    const plain = close[character] ?? character.normalize('NFKD').replaceAll(/\p{M}+/gu, '');
+    if (plain !== '' && [...plain].every(isShown)) return plain;
+    isPartial = true;
+    return '?';
+  };
+  return {
+    text: (text) => Array.from(text.toWellFormed().normalize('NFC'), shown).join(''),
+    isPartial: () => isPartial,
+  };
+}

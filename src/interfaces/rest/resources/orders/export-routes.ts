@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import { exportOrders } from '../../../../domain/sales/commands/export-orders.ts';
+import { orderCsv } from '../../../../domain/sales/order-csv.ts';
+import { fileReply, type RouteDeclaration, route } from '../../declare.ts';
+import { filterOf, orderFilters } from './list-query.ts';
+
+/** Orders leave as a table. */
+export const orderExportRoutes: readonly RouteDeclaration[] = [
+  route({
+    method: 'GET',
+    path: '/orders/export',
+    tag: 'Orders',
+    summary: 'Export orders as CSV',
+    description:
+      'A line an order, by id, narrowed as the list is. It is sent while it is read. What a spreadsheet would take for a formula begins with an apostrophe.',
+    operationId: 'exportOrders',
+    query: Type.Object(orderFilters),
+    file: 'text/csv',
+    command: exportOrders,
+    input: ({ query }) => ({ filter: filterOf(query) }),
+    print: ({ filter, scope }) =>
+      fileReply({
+        type: 'text/csv; charset=utf-8',
+        name: 'orders.csv',
+        content: ({ read }) => orderCsv(read, filter, scope),
+      }),
+  }),
+];

@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox';
+import { createAmounts } from '../../amounts.ts';
+import { rowId } from '../../schema.ts';
+
+/** What is said of a document. */
+export const commentText = Type.String({ minLength: 1, maxLength: 10_000, pattern: '^[^\\u0000]*$' });
+
+/** How much of which line of an order. */
+export const itemsBody = Type.Array(
+  Type.Object({
+    orderItemId: rowId('The line of the order'),
+    qty: Type.Number({ exclusiveMinimum: 0, maximum: 99_999_999.9999 }),
+  }),
+  { minItems: 1, maxItems: 1000, description: 'All that is left where it is left out' },
+);
+
+/** Quantities in ten-thousandths by lines. Refuses `number_invalid`. */
+export function quantitiesOf(items: Static<typeof itemsBody> | undefined): ReadonlyMap<number, number> | undefined {
+  if (!items) return undefined;
+  const amounts = createAmounts();
+  const asked = new Map<number, number>();
+  for (const [at, { orderItemId, qty }] of items.entries()) {
+    asked.set(orderItemId, (asked.get(orderItemId) ?? 0) + amounts.read(qty, `/items/${at}/qty`));
+  }
+  amounts.done();
+  return asked;
+}

@@ -1,0 +1,166 @@
+import { type Static, Type } from 'typebox';
+import {
+  cancelInvoice,
+  captureInvoice,
+  commentInvoice,
+  voidInvoice,
+} from '../../../../domain/sales/commands/change-invoices.ts';
+import { createInvoice } from '../../../../domain/sales/commands/invoice-order.ts';
+import { printInvoice, printOwnInvoice } from '../../../../domain/sales/commands/print-invoice.ts';
+import { invoiceReading } from '../../../../domain/sales/commands/read-documents.ts';
+import type { InvoicePage } from '../../../../domain/sales/invoice-page.ts';
+import { fileReply, type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
+import { drawInvoice } from '../../pdf/draw-invoice.ts';
+import type { Shown } from '../../row-fields.ts';
+import { idParams, rowId } from '../../schema.ts';
+import { commentText, itemsBody, quantitiesOf } from './bodies.ts';
+import { orderParams } from './read-routes.ts';
+import { invoice, showInvoice } from './show-document.ts';
+
+const tag = 'Invoices';
+const pdfParams = Type.Object({ orderId: rowId('The id of the order'), id: rowId('The id of the invoice') });
+
+interface OfInvoice {
+  readonly params: Static<typeof idParams>;
+}
+const shown = async (_done: unknown, context: RestContext, { params }: OfInvoice): Promise<Shown> => {
+  const { record, viewer } = await invoiceReading.seen(context, params.id);
+  return showInvoice(record, viewer);
+};
+const numberOf = (context: RestContext, { params }: OfInvoice): Promise<string> =>
+  invoiceReading.numberOf(context, params.id);
+const printPage = (page: InvoicePage) =>
+  fileReply({
+    name: `invoice-${page.invoice.increment_id ?? page.invoice.invoice_id}.pdf`,
+    content: () => drawInvoice(page),
+  });
+
+/** Orders are invoiced, and invoices printed (reference rest 4.8, 5.5). */
+export const invoiceRoutes: readonly RouteDeclaration[] = [
+  route({
+    method: 'POST',
+    path: '/orders/{orderId}/invoices',
+    tag,
+    summary: 'Invoice an order',
+    description: 'All that is left of it, or parts. It counts as paid: the ways of paying of the store ask nobody.',
+    operationId: 'createInvoice',
+    params: orderParams,
+    body: Type.Object({
+      items: Type.Optional(itemsBody),
+      comment: Type.Optional(commentText),
+      visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees the comment' })),
+      notifyCustomer: Type.Optional(Type.Boolean()),
+    }),
+    example: { comment: 'Thank you.', visibleOnFront: true },
+    result: invoice,
+    status: 201,
+    problems: {
+      409: '`order_not_invoiceable`: it is on hold, canceled, or nothing is left to invoice.',
+      422: '`invoice_qty_invalid`, `invoice_empty`.',
+    },
+    command: createInvoice,
+    input: ({ params, body }) => ({
+      order: { id: params.orderId },
+      quantities: quantitiesOf(body.items),
+      comment: body.comment ?? null,
+      isMailed: body.notifyCustomer ?? false,
+      isCommentMailed: body.notifyCustomer ?? false,
+      isVisible: body.visibleOnFront ?? false,
+    }),
+    async print({ id }, context) {
+      const { record, viewer } = await invoiceReading.seen(context, id);
+      return reply({
+        status: 201,
+        body: showInvoice(record, viewer),
+        headers: { location: `/api/rest/v2/invoices/${id}` },
+      });
+    },
+  }),
+  ...(
+    [
+      ['capture', 'Capture an invoice', 'captureInvoice', captureInvoice, 'Takes money that a payment provider holds.'],
+      ['void', 'Void an invoice', 'voidInvoice', voidInvoice, 'Gives up money that a payment provider holds.'],
+    ] as const
+  ).map(([name, summary, operationId, command, description]) =>
+    route({
+      method: 'POST',
+      path: `/invoices/{id}/${name}`,
+      tag,
+      summary,
+      description: `${description} None of the ways of paying here holds any, so it is 409 \`invoice_move_refused\`.`,
+      operationId,
+      params: idParams,
+      result: invoice,
+      status: 200,
+      problems: { 409: '`invoice_move_refused`: the invoice does not allow this.' },
+      command,
+      input: async (sent, context) => ({ number: await numberOf(context, sent) }),
+      print: shown,
+    }),
+  ),
+  route({
+    method: 'POST',
+    path: '/invoices/{id}/cancel',
+    tag,
+    summary: 'Cancel an invoice that is not paid',
+    operationId: 'cancelInvoice',
+    params: idParams,
+    result: invoice,
+    status: 200,
+    problems: { 409: '`invoice_move_refused`: it is paid, or canceled already.' },
+    command: cancelInvoice,
+    input: async (sent, context) => ({ number: await numberOf(context, sent) }),
+    print: shown,
+  }),
+  route({
+    method: 'POST',
+    path: '/invoices/{id}/comments',
+    tag,
+    summary: 'Comment on an invoice',
+    operationId: 'addInvoiceComment',
+    params: idParams,
+    body: Type.Object({
+      comment: commentText,
+      notifyCustomer: Type.Optional(Type.Boolean()),
+      visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees it' })),
+    }),
+    example: { comment: 'Sent by post, too.', visibleOnFront: true },
+    result: invoice,
+    status: 200,
+    command: commentInvoice,
+    input: async (sent, context) => ({
+      number: await numberOf(context, sent),
+      comment: sent.body.comment,
+      isMailed: sent.body.notifyCustomer ?? false,
+      isCommentMailed: sent.body.notifyCustomer ?? false,
+      isVisible: sent.body.visibleOnFront ?? false,
+    }),
+    print: shown,
+  }),
+  route({
+    method: 'GET',
+    path: '/orders/{orderId}/invoices/{id}/pdf',
+    tag,
+    summary: 'Print an invoice',
+    description:
+      'A PDF for A4, in English, with amounts and dates as the store view writes them. Letters that its fonts do not have are printed without their signs; other scripts as `?`, with a note that says so.',
+    operationId: 'printInvoice',
+    params: pdfParams,
+    file: 'application/pdf',
+    command: printInvoice,
+    input: ({ params }) => params,
+    print: printPage,
+  }),
+  route({
+    method: 'GET',
+    path: '/customers/me/orders/{orderId}/invoices/{id}/pdf',
+    tag,
+    summary: 'Print an invoice of one of your orders',
+    operationId: 'printMyInvoice',
+    params: pdfParams,
+    file: 'application/pdf',
+    command: printOwnInvoice,
+    input: ({ params }) => params,
+    print: printPage,
+  }),
+];

@@ -1,0 +1,151 @@
+import { type Static, Type } from 'typebox';
+import { shipmentReading } from '../../../../domain/sales/commands/read-documents.ts';
+import { seenOrderNumber } from '../../../../domain/sales/commands/read-orders.ts';
+import {
+  addTrack,
+  commentShipment,
+  createShipment,
+  deleteShipment,
+  type NewTrack,
+  removeTrack,
+} from '../../../../domain/sales/commands/ship.ts';
+import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
+import type { Shown } from '../../row-fields.ts';
+import { idParams, rowId } from '../../schema.ts';
+import { commentText, itemsBody, quantitiesOf } from './bodies.ts';
+import { orderParams } from './read-routes.ts';
+import { shipment, showShipment } from './show-document.ts';
+
+const tag = 'Shipments';
+const words = { maxLength: 255, pattern: '^[^\\u0000]*$' };
+const trackBody = Type.Object({
+  trackNumber: Type.String({ ...words, minLength: 1 }),
+  carrierCode: Type.Optional(
+    Type.String({ ...words, description: 'custom by default, ups, usps, fedex, dhl or dhlint' }),
+  ),
+  title: Type.Optional(Type.String({ ...words, description: 'What the carrier is called; its code by default' })),
+});
+const trackOf = ({ trackNumber, carrierCode = 'custom', title = carrierCode }: Static<typeof trackBody>): NewTrack => ({
+  trackNumber,
+  carrier: carrierCode,
+  title,
+  weight: null,
+});
+
+interface OfShipment {
+  readonly params: Static<typeof idParams>;
+}
+const shown = async (_done: unknown, context: RestContext, { params }: OfShipment): Promise<Shown> => {
+  const { record, viewer } = await shipmentReading.seen(context, params.id);
+  return showShipment(record, viewer);
+};
+const numberOf = (context: RestContext, { params }: OfShipment): Promise<string> =>
+  shipmentReading.numberOf(context, params.id);
+
+/** Orders are shipped (reference rest 4.8, 5.5). */
+export const shipmentRoutes: readonly RouteDeclaration[] = [
+  route({
+    method: 'POST',
+    path: '/orders/{orderId}/shipments',
+    tag,
+    summary: 'Ship an order',
+    description:
+      'All that is left of it, or parts. What is asked for and cannot be shipped so is refused, each line with the reason.',
+    operationId: 'createShipment',
+    params: orderParams,
+    body: Type.Object({
+      items: Type.Optional(itemsBody),
+      tracks: Type.Optional(Type.Array(trackBody, { maxItems: 100 })),
+      comment: Type.Optional(commentText),
+      visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees the comment' })),
+      notifyCustomer: Type.Optional(Type.Boolean()),
+    }),
+    example: { tracks: [{ carrierCode: 'ups', title: 'UPS', trackNumber: '1Z-1042' }], comment: 'One box.' },
+    result: shipment,
+    status: 201,
+    problems: {
+      409: '`order_not_shippable`: it is virtual, on hold, canceled, or nothing is left to ship.',
+      422: '`shipment_quantity_invalid`, `shipment_empty`, `carrier_unknown`.',
+    },
+    command: createShipment,
+    input: async ({ params, body }, context) => ({
+      number: await seenOrderNumber(context, params.orderId),
+      quantities: quantitiesOf(body.items),
+      comment: body.comment ?? null,
+      isMailed: body.notifyCustomer ?? false,
+      isCommentMailed: body.notifyCustomer ?? false,
+      isVisible: body.visibleOnFront ?? false,
+      isStrict: true,
+      tracks: body.tracks?.map(trackOf) ?? [],
+    }),
+    async print(number, context) {
+      const { record, viewer } = await shipmentReading.byNumber(context, number);
+      const location = `/api/rest/v2/shipments/${record.document.shipment_id}`;
+      return reply({ status: 201, body: showShipment(record, viewer), headers: { location } });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/shipments/{id}/tracks',
+    tag,
+    summary: 'Add a tracking number',
+    operationId: 'addShipmentTrack',
+    params: idParams,
+    body: trackBody,
+    example: { carrierCode: 'ups', title: 'UPS', trackNumber: '1Z-1043' },
+    result: shipment,
+    status: 200,
+    problems: { 422: '`carrier_unknown`: parcels are not followed with this carrier.' },
+    command: addTrack,
+    input: async (sent, context) => ({ number: await numberOf(context, sent), ...trackOf(sent.body) }),
+    print: shown,
+  }),
+  route({
+    method: 'DELETE',
+    path: '/shipments/{id}/tracks/{trackId}',
+    tag,
+    summary: 'Remove a tracking number',
+    operationId: 'deleteShipmentTrack',
+    params: Type.Object({ id: rowId('The id of the shipment'), trackId: rowId('The id of the tracking number') }),
+    command: removeTrack,
+    input: async (sent, context) => ({ number: await numberOf(context, sent), trackId: sent.params.trackId }),
+    print: () => undefined,
+  }),
+  route({
+    method: 'POST',
+    path: '/shipments/{id}/comments',
+    tag,
+    summary: 'Comment on a shipment',
+    operationId: 'addShipmentComment',
+    params: idParams,
+    body: Type.Object({
+      comment: commentText,
+      notifyCustomer: Type.Optional(Type.Boolean()),
+      visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees it' })),
+    }),
+    example: { comment: 'Left with the neighbour.', visibleOnFront: true },
+    result: shipment,
+    status: 200,
+    command: commentShipment,
+    input: async (sent, context) => ({
+      number: await numberOf(context, sent),
+      comment: sent.body.comment,
+      isMailed: sent.body.notifyCustomer ?? false,
+      isVisible: sent.body.visibleOnFront ?? false,
+    }),
+    print: shown,
+  }),
+  route({
+    method: 'DELETE',
+    path: '/shipments/{id}',
+    tag,
+    summary: 'Say that a shipment is not deleted',
+    description: 'Always 409 `shipment_not_deletable`: what was shipped is no longer here.',
+    operationId: 'deleteShipment',
+    params: idParams,
+    problems: { 409: '`shipment_not_deletable`: shipments are never deleted.' },
+    command: deleteShipment,
+    input: async (sent, context) => ({ number: await numberOf(context, sent) }),
+    print: () => undefined,
+  }),
+];
