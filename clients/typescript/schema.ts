@@ -21829,6 +21829,156 @@ export interface paths {
   };
   '/customers': {
     /**
+     * Register
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            prefix?: string | null;
+            firstName?: string | null;
+            middleName?: string | null;
+            lastName?: string | null;
+            suffix?: string | null;
+            gender?: number | null;
+            dob?: (string | '') | null;
+            firstname?: string | null;
+            middlename?: string | null;
+            lastname?: string | null;
+            /**
+             * E-mail address
+             */
+            email: string;
+            /**
+             * A new password; it is never shown
+             */
+            password?: string;
+            taxvat?: string | null;
+            /**
+             * Customer group
+             */
+            groupId?: number;
+            /**
+             * Website that the account is of
+             */
+            websiteId?: number;
+            /**
+             * Store view that the account is of
+             */
+            storeId?: number;
+            /**
+             * Whether the account may be used
+             */
+            isActive?: boolean;
+            /**
+             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             */
+            customAttributes?: {
+              /**
+               * This interface was referenced by `undefined`'s JSON-Schema definition
+               * via the `patternProperty` "^.*$".
+               */
+              [k: string]: string | number | boolean | null;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            fullName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            isConfirmed?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdIn?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            incrementId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            defaultBillingAddressId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            defaultShippingAddressId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            addresses?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': CustomerDetail;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
      * List customers
      */
     get: {
@@ -21916,6 +22066,197 @@ export interface paths {
             'application/json': Customer[];
           };
         };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/confirm': {
+    /**
+     * Confirm an e-mail address
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            email: string;
+            /**
+             * As the link of the mail has it
+             */
+            token: string;
+          };
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/me/password': {
+    /**
+     * Change your password
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            currentPassword: string;
+            /**
+             * 8 characters or more, as the store asks for
+             */
+            newPassword: string;
+          };
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/forgot-password': {
+    /**
+     * Ask for a link to a new password
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            email: string;
+          };
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/reset-password': {
+    /**
+     * Set a new password by the link of a mail
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * As the link of the mail has it
+             */
+            token: string;
+            /**
+             * 8 characters or more, as the store asks for
+             */
+            newPassword: string;
+          };
+        };
+      };
+      responses: {
+        '204': {content?: never};
         default: {
           content: {
             'application/problem+json': Problem;
@@ -29849,67 +30190,6 @@ export interface CustomerAddress {
    */
   updatedAt: string;
 }
-export interface Customer {
-  /**
-   * The id
-   */
-  id: number;
-  /**
-   * E-mail address
-   */
-  email: string;
-  prefix: string | null;
-  firstName: string | null;
-  middleName: string | null;
-  lastName: string | null;
-  suffix: string | null;
-  gender: number | null;
-  dob: string | null;
-  fullName: string;
-  taxvat: string | null;
-  /**
-   * Customer group
-   */
-  groupId: number;
-  /**
-   * Website that the account is of
-   */
-  websiteId: number;
-  /**
-   * Store view that the account is of
-   */
-  storeId: number;
-  /**
-   * Whether the account may be used
-   */
-  isActive: boolean;
-  /**
-   * Whether the address does not wait for its confirmation
-   */
-  isConfirmed: boolean;
-  createdIn: string | null;
-  incrementId: string | null;
-  defaultBillingAddressId: number | null;
-  defaultShippingAddressId: number | null;
-  /**
-   * Values of other attributes of the store, by code; of those with options, their ids with commas
-   */
-  customAttributes?: {
-    /**
-     * This interface was referenced by `undefined`'s JSON-Schema definition
-     * via the `patternProperty` "^.*$".
-     */
-    [k: string]: string | null;
-  };
-  /**
-   * When it was created, in UTC
-   */
-  createdAt: string;
-  /**
-   * When it was last changed, in UTC
-   */
-  updatedAt: string;
-}
 export interface CustomerDetail {
   /**
    * The id
@@ -29974,6 +30254,67 @@ export interface CustomerDetail {
    * The newest first
    */
   addresses: CustomerAddress[];
+}
+export interface Customer {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * E-mail address
+   */
+  email: string;
+  prefix: string | null;
+  firstName: string | null;
+  middleName: string | null;
+  lastName: string | null;
+  suffix: string | null;
+  gender: number | null;
+  dob: string | null;
+  fullName: string;
+  taxvat: string | null;
+  /**
+   * Customer group
+   */
+  groupId: number;
+  /**
+   * Website that the account is of
+   */
+  websiteId: number;
+  /**
+   * Store view that the account is of
+   */
+  storeId: number;
+  /**
+   * Whether the account may be used
+   */
+  isActive: boolean;
+  /**
+   * Whether the address does not wait for its confirmation
+   */
+  isConfirmed: boolean;
+  createdIn: string | null;
+  incrementId: string | null;
+  defaultBillingAddressId: number | null;
+  defaultShippingAddressId: number | null;
+  /**
+   * Values of other attributes of the store, by code; of those with options, their ids with commas
+   */
+  customAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
 }
 export interface CustomerGroup {
   /**

@@ -77,6 +77,7 @@ export const schema: Schema = {
     creating('0037-order-tokens', 'sales_order_token'),
     indexing('0038-order-email', 'sales_order', 'sales_order_email'),
     adding('0040-kept-tokens', { customer: ['kept_token'] }),
+    creating('0041-reset-links', 'reset_link'),
     adding('0044-given-up', { outbox: ['given_up_at'] }),
     creating('0045-webhooks', 'webhook', 'webhook_delivery'),
     creating('0048-action-counts', 'action_count'),

@@ -92,6 +92,7 @@ onBackup(
         'job',
         'login_failure',
         'outbox',
+        'reset_link',
         'soap_session',
         'store_secret',
         'token_key',

@@ -45,6 +45,22 @@ export const customerTables = {
     foreign: [cascade('customer_id', 'customer'), cascade('attribute_id', 'attribute')],
     changesOften: true,
   },
+  /** Links to a new password, each for one account as it was when the link was asked for. */
+  reset_link: {
+    columns: {
+      /** SHA-256 of the secret in the link. */
+      token_hash: text(),
+      customer_id: integer(),
+      /** A digest of what the account was like. */
+      state: text(),
+      expires_at: time(),
+    },
+    key: ['token_hash'],
+    foreign: [cascade('customer_id', 'customer')],
+    indexes: { reset_link_customer: { columns: ['customer_id'] }, reset_link_end: { columns: ['expires_at'] } },
+    backedUp: false,
+    changesOften: true,
+  },
   customer_address: {
     columns: {
       address_id: id(),

@@ -6,6 +6,7 @@ import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, listQuery, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { timeParameters, timesOf } from '../content/times.ts';
+import { accountRoutes } from './account-routes.ts';
 import { addressRoutes } from './address-routes.ts';
 import { accountOf } from './read-body.ts';
 import { customer, customerBody, customerDetail, ownBody, type SentCustomerBody } from './schemas.ts';
@@ -86,6 +87,7 @@ const anyRoute = (method: 'PUT' | 'PATCH') =>
 /** Customers and their address books (reference rest 4.4, 4.5). */
 export const customerRoutes: readonly RouteDeclaration[] = [
   ...addressRoutes,
+  ...accountRoutes,
   listRoute({
     method: 'GET',
     path: '/customers',

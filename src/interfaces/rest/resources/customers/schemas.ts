@@ -175,6 +175,9 @@ export const customerBody = Type.Object({
   ...readOnlyOf(customerDetail, ['email', 'customAttributes', ...personNames, ...storeNames]),
 });
 
+/** A new account. Of what is not the caller's to say nothing is looked at. */
+export const registerBody = Type.Object({ ...customerBody.properties, email });
+
 /** What a body says of a customer. */
 export type SentCustomerBody = Partial<
   Record<keyof typeof personFields | keyof typeof aliases | 'taxvat', string | number | null>

@@ -1,0 +1,185 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { together } from '../../kernel/refusal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { changed } from '../changes/changes.ts';
+import { type Context, command, everybody } from '../command.ts';
+import { customerAttributes } from '../customers/attributes.ts';
+import { customersByEmail, isKnownOn } from '../customers/customers.ts';
+import { emailKeyOf } from '../customers/email.ts';
+import { type CustomerRecord, customerRecord, customerRecords, customerToChange } from '../customers/records.ts';
+import { saveValues } from '../customers/write.ts';
+import { revokeTokensOf } from '../identity/revocations.ts';
+import { digestSecret, hashSecret } from '../identity/secret.ts';
+import { anHour, countAction } from '../limits/limits.ts';
+import { mailTo } from './mail-to.ts';
+import { setPassword } from './own-password.ts';
+import { passwordProblem } from './password.ts';
+import { newToken } from './register.ts';
+
+const lifetimeMs = 60 * 60_000;
+
+const insertLink = statement<{ hash: string; customerId: number; state: string; expiresAt: number }, never>((q, p) =>
+  q
+    .insertInto('reset_link')
+    .values({ token_hash: p.hash, customer_id: p.customerId, state: p.state, expires_at: p.expiresAt }),
+);
+const linkOf = statement((q, p: { hash: string; now: number }) =>
+  q
+    .selectFrom('reset_link')
+    .select(['customer_id', 'state'])
+    .where('token_hash', '=', p.hash)
+    .where('expires_at', '>', p.now),
+);
+const dropLinks = statement<{ customerId: number; now: number }, never>((q, p) =>
+  q
+    .deleteFrom('reset_link')
+    .where((of) => of.or([of('customer_id', '=', p.customerId), of('expires_at', '<=', p.now)])),
+);
+
+const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** What a link holds for: another password or address makes it void. */
+function stateOf({ passwordHash, email, isActive }: CustomerRecord): string {
+  return hashOfToken(JSON.stringify([passwordHash, emailKeyOf(email), isActive]));
+}
+
+/** Who forgot a password, and where. */
+export interface ForgottenPassword {
+  readonly email: string;
+  readonly websiteId: number;
+  readonly network: string;
+}
+
+/**
+ * Takes down that somebody wants a new password. Whether there is such an account is looked at behind the answer, which says and takes the
+ * same for all (reference rest 5.7; design 14). Throttled by address and network: refuses `too_many_calls`.
+ */
+export const forgetPassword = command({
+  name: 'account.forgotPassword',
+  permission: { rest: everybody },
+  effect: 'write',
+  touches: 'open',
+  refusals: ['too_many_calls'],
+  async run(context, { email, websiteId, network }: ForgottenPassword): Promise<void> {
+    const { settings, afterCommit } = context;
+    const limit = anHour('forgot-password', settings.passwordResetsPerHour);
+    await countAction(context, limit, [`email ${emailKeyOf(email)}`, network]);
+    afterCommit(async ({ write, now }) => {
+      // Not waited for: how long it takes tells whether there is an account. A link that is lost is asked for again.
+      write((tx) => sendLink(tx, email, websiteId, now)).catch(() => undefined);
+    });
+  },
+});
+
+async function sendLink(tx: Tx, email: string, websiteId: number, now: number): Promise<void> {
+  if (email.length > 255 || email.includes('\0')) return;
+  for (const record of await customerRecords(tx, await customersByEmail(tx, email))) {
+    if (!record.isActive || !(await isKnownOn(tx, websiteId, [record.websiteId]))) continue;
+    const { customerId } = record;
+    const token = newToken();
+    await tx.run(dropLinks, { customerId, now });
+    const link = { hash: hashOfToken(token), customerId, state: stateOf(record), expiresAt: now + lifetimeMs };
+    await tx.run(insertLink, link);
+    await mailTo(tx, record, 'password_reset', { customerId, token }, now);
+  }
+}
+
+type Redeeming = Pick<Context<'link_invalid'>, 'tx' | 'now' | 'fail'>;
+
+/** Whose link a token is, while it holds. */
+async function ownerOf({ tx, now, fail }: Redeeming, token: string, read: typeof customerRecord) {
+  const link = await tx.first(linkOf, { hash: hashOfToken(token), now });
+  const record = link && (await read(tx, link.customer_id));
+  if (!record?.isActive || stateOf(record) !== link?.state) throw fail('link_invalid');
+  return record;
+}
+
+/** A new password, by the link of a mail. */
+export interface PasswordReset {
+  readonly token: string;
+  readonly newPassword: string;
+}
+
+/**
+ * Gives an account a new password by the link of a mail, once. Its tokens end (reference rest 5.7). Refuses `link_invalid`,
+ * `customer_invalid`.
+ */
+export const resetPassword = command({
+  name: 'account.resetPassword',
+  permission: { rest: everybody },
+  effect: 'write',
+  touches: 'open',
+  refusals: ['link_invalid', 'customer_invalid'],
+  prepare: {
+    async check(context, { token, newPassword }: PasswordReset): Promise<true> {
+      const { tx, fail } = context;
+      const { storeId } = await ownerOf(context, token, customerRecord);
+      const problem = await passwordProblem(tx, { plain: newPassword }, storeId);
+      if (problem) throw fail('customer_invalid', together([{ ...problem, field: '/newPassword' }]));
+      return true;
+    },
+    make: (_outside, { newPassword }) => hashSecret(newPassword.trim()),
+    discard: async () => {},
+  },
+  async run(context, { token }: PasswordReset, hash): Promise<void> {
+    const { tx, now, fail } = context;
+    const record = await ownerOf(context, token, customerToChange);
+    // Of two with one link the second waited for the lock: what it held for is no more.
+    if (stateOf(await again(tx, record)) !== stateOf(record) || hash === undefined) throw fail('link_invalid');
+    const { customerId } = record;
+    await tx.run(dropLinks, { customerId, now });
+    await setPassword(tx, customerId, hash, now);
+    await revokeTokensOf(tx, { kind: 'customer', id: customerId });
+    await mailTo(tx, record, 'password_changed', { customerId }, now);
+  },
+});
+
+async function again(tx: Tx, record: CustomerRecord): Promise<CustomerRecord> {
+  return (await customerRecord(tx, record.customerId)) ?? record;
+}
+
+/** An address that is confirmed, by the link of a mail. */
+export interface Confirmation {
+  readonly email: string;
+  readonly token: string;
+  readonly network: string;
+}
+
+/**
+ * Confirms the address of an account by the link of a mail, also by a key of the store before. Refuses `link_invalid`, whatever is wrong,
+ * and `too_many_calls`.
+ */
+export const confirmAddress = command({
+  name: 'account.confirm',
+  permission: { rest: everybody },
+  effect: 'write',
+  touches: 'open',
+  refusals: ['link_invalid', 'too_many_calls'],
+  prepare: {
+    check: async () => true as const,
+    make: async ({ write, now, settings }, { network }: Confirmation, _checked, fail) => {
+      const limit = anHour('confirm', settings.passwordResetsPerHour * 2);
+      await write((tx) => countAction({ tx, now, fail }, limit, [network]));
+      return true as const;
+    },
+    discard: async () => {},
+  },
+  async run({ tx, now, fail }, { email, token }: Confirmation): Promise<void> {
+    const isStorable = email.length <= 255 && !email.includes('\0');
+    const found = isStorable ? await customerRecords(tx, await customersByEmail(tx, email)) : [];
+    const record = found.find(({ values }) => isKey(values.get('confirmation') ?? '', token));
+    const attribute = (await customerAttributes(tx, 'customer')).get('confirmation');
+    if (!record || !attribute || !(await customerToChange(tx, record.customerId))) throw fail('link_invalid');
+    await saveValues(tx, record.customerId, new Map([[attribute.id, null]]));
+    changed(tx, 'customer', record.customerId, 'changed');
+    await mailTo(tx, record, 'welcome', { customerId: record.customerId }, now);
+  },
+});
+
+/** Whether a token opens what is stored: the digest of one of ours, or the key that a store before had stored plainly. */
+function isKey(stored: string, token: string): boolean {
+  const said = /^[0-9a-f]{32}$/i.test(stored) ? token : digestSecret(token);
+  const [a, b] = [stored, said].map((text) => createHash('sha256').update(text).digest());
+  return stored !== '' && timingSafeEqual(a as Buffer, b as Buffer);
+}

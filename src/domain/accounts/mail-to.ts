@@ -1,0 +1,18 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import type { CustomerRecord } from '../customers/records.ts';
+import { type MailData, type NewMail, postMail } from '../mail/post-mail.ts';
+
+/** The mails that an account gets of itself. */
+type AccountMail = 'welcome' | 'confirmation' | 'password_reset' | 'password_changed';
+
+/** Writes down a mail to a customer, from the store view that the account is of. `now` in milliseconds since 1970. */
+export async function mailTo<T extends AccountMail>(
+  tx: Tx,
+  { storeId, email, values }: CustomerRecord,
+  template: T,
+  data: MailData[T],
+  now: number,
+): Promise<void> {
+  const name = [values.get('firstname'), values.get('lastname')].filter(Boolean).join(' ');
+  await postMail(tx, { template, storeId, to: { email, name: name || null }, data } as NewMail, now);
+}

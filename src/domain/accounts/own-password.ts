@@ -1,0 +1,66 @@
+import { together } from '../../kernel/refusal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { changed } from '../changes/changes.ts';
+import { command, customers } from '../command.ts';
+import { heldCustomer } from '../customers/held-customer.ts';
+import { customerToChange } from '../customers/records.ts';
+import { revokeOtherTokens } from '../identity/revocations.ts';
+import { hashSecret } from '../identity/secret.ts';
+import { checkCurrentPassword, wrongPassword } from './current-password.ts';
+import { mailTo } from './mail-to.ts';
+import { passwordProblem } from './password.ts';
+
+const update = statement<{ id: number; hash: string; now: number }, never>((q, p) =>
+  q.updateTable('customer').set({ password_hash: p.hash, updated_at: p.now }).where('customer_id', '=', p.id),
+);
+
+/** Stores the stored form of a new password. */
+export async function setPassword(tx: Tx, customerId: number, hash: string, now: number): Promise<void> {
+  await tx.run(update, { id: customerId, hash, now });
+  changed(tx, 'customer', customerId, 'changed');
+}
+
+/** A password that a customer changes. */
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  /** The network of the caller (`networkOf`). */
+  readonly network: string;
+}
+
+/**
+ * Gives the customer who calls another password. All other tokens of the account end; the one in use holds on (reference rest 4.4 is
+ * mended). Refuses `password_wrong`, `customer_invalid`, `too_many_calls`.
+ */
+export const changeOwnPassword = command({
+  name: 'account.changeOwnPassword',
+  permission: { rest: customers },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['customer_not_found', 'customer_invalid', 'password_wrong', 'too_many_calls'],
+  prepare: {
+    async check(context, { newPassword }: PasswordChange) {
+      const { tx, fail } = context;
+      const record = await heldCustomer(context, undefined);
+      const problem = await passwordProblem(tx, { plain: newPassword }, record.storeId);
+      if (problem) throw fail('customer_invalid', together([{ ...problem, field: '/newPassword' }]));
+      return record;
+    },
+    async make(outside, { currentPassword: said, newPassword, network }, record, fail) {
+      const { customerId, passwordHash: stored } = record;
+      await checkCurrentPassword(outside, { customerId, said, stored, network }, fail);
+      return { hash: await hashSecret(newPassword.trim()), provenBy: stored };
+    },
+    discard: async () => {},
+  },
+  async run(context, _change: PasswordChange, prepared): Promise<void> {
+    const { tx, now, principal, fail } = context;
+    const record = await heldCustomer(context, undefined, customerToChange);
+    if (!prepared || prepared.provenBy !== record.passwordHash) throw wrongPassword(fail);
+    const { customerId } = record;
+    await setPassword(tx, customerId, prepared.hash, now);
+    await revokeOtherTokens(tx, customerId, principal.tokenId);
+    await mailTo(tx, record, 'password_changed', { customerId }, now);
+  },
+});

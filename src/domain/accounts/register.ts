@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { together } from '../../kernel/refusal.ts';
+import { lockNames } from '../../platform/storage/lock-names.ts';
+import { type Context, command, everybody } from '../command.ts';
+import { customerAttributes } from '../customers/attributes.ts';
+import { type ShownCustomer, shownCustomer } from '../customers/commands/show.ts';
+import { customerRecord } from '../customers/records.ts';
+import { customerWrites, personalValues, storeWrites, strictProblems } from '../customers/strict-rules.ts';
+import { addCustomer, type CheckedCustomer, saveRefusals } from '../customers/write.ts';
+import { digestSecret } from '../identity/secret.ts';
+import { anHour, countAction } from '../limits/limits.ts';
+import { storeConfig } from '../stores/config.ts';
+import { mailTo } from './mail-to.ts';
+import { checkAccount, hashOf, nothing, type SentAccount } from './save.ts';
+
+/** A new account, as somebody asks for it. */
+export interface Registration extends SentAccount {
+  /** The network of the caller (`networkOf`). */
+  readonly network: string;
+  /** Where strangers register. */
+  readonly place: { readonly storeId: number; readonly websiteId: number };
+}
+
+const refusals = [...saveRefusals, 'customer_not_found', 'registration_closed', 'too_many_calls'] as const;
+
+type RegisterContext = Context<(typeof refusals)[number]>;
+
+const isStranger = ({ principal }: Pick<RegisterContext, 'principal'>): boolean => !principal.may('customers/create');
+
+/** What the caller may say of a new account: strangers what is personal, of the store view that they are in. */
+function allowed(context: RegisterContext, { place, ...sent }: Registration): SentAccount {
+  if (isStranger(context)) {
+    const { email, password } = sent;
+    const values = new Map([...sent.values].filter(([code]) => personalValues.has(code)));
+    return { ...(email !== undefined && { email }), ...(password && { password }), values, ...place };
+  }
+  return { ...place, ...sent };
+}
+
+async function checkedAccount(
+  context: RegisterContext,
+  registration: Registration,
+  reserve: typeof nothing,
+): Promise<CheckedCustomer> {
+  const { tx, now } = context;
+  const sent = allowed(context, registration);
+  const writes = isStranger(context) ? customerWrites : storeWrites;
+  const problems = await strictProblems(tx, undefined, sent, { writes, now });
+  if (isStranger(context) && !sent.password) problems.push({ field: '/password', message: 'is required' });
+  return checkAccount(context, undefined, sent, reserve, problems);
+}
+
+/**
+ * Makes an account: a stranger's own, or any by API users with `customers/create` (reference rest 4.4, 5.7). Strangers are throttled before
+ * it is told whether an address is free. Where the store asks for it, a stranger's address waits for its confirmation. Refuses
+ * `customer_invalid`, `customer_exists`, `registration_closed`, `too_many_calls`.
+ */
+export const registerCustomer = command({
+  name: 'account.register',
+  permission: { rest: everybody },
+  effect: 'write',
+  touches: 'scoped',
+  refusals,
+  prepare: {
+    async check(context, registration: Registration): Promise<{ isStranger: boolean } | undefined> {
+      const { settings, fail } = context;
+      if (isStranger(context)) {
+        if (!settings.registration) throw fail('registration_closed');
+        if (!registration.password) {
+          throw fail('customer_invalid', together([{ field: '/password', message: 'is required' }]));
+        }
+        return { isStranger: true };
+      }
+      await checkedAccount(context, registration, nothing);
+      return registration.password && { isStranger: false };
+    },
+    async make({ write, now, settings }, registration, checked, fail) {
+      const limit = anHour('register', settings.registrationsPerHour);
+      // Counted whatever becomes of the call.
+      if (checked.isStranger) await write((tx) => countAction({ tx, now, fail }, limit, [registration.network]));
+      return hashOf(registration);
+    },
+    discard: async () => {},
+  },
+  async run(context, registration: Registration, hashed): Promise<ShownCustomer> {
+    const { tx, now } = context;
+    const checked = await checkedAccount(context, registration, lockNames);
+    const token = isStranger(context) && (await mustConfirm(context, checked.storeId)) ? newToken() : undefined;
+    const confirmation = token && (await customerAttributes(tx, 'customer')).get('confirmation');
+    const values = new Map(checked.values);
+    if (confirmation && token) values.set(confirmation.id, digestSecret(token));
+    const customerId = await addCustomer(context, { ...checked, values }, hashed?.hash ?? null);
+    const record = await customerRecord(tx, customerId);
+    if (record && confirmation && token) await mailTo(tx, record, 'confirmation', { customerId, token }, now);
+    else if (record) await mailTo(tx, record, 'welcome', { customerId }, now);
+    return shownCustomer(context, { customerId });
+  },
+});
+
+/** A secret of a link. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+async function mustConfirm({ tx }: RegisterContext, storeId: number): Promise<boolean> {
+  const path = 'customer/create_account/confirm';
+  return !['', '0', 'false'].includes((await storeConfig(tx, storeId, path)).get(path) ?? '');
+}

@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import { confirmAddress, forgetPassword, resetPassword } from '../../../../domain/accounts/links.ts';
+import { changeOwnPassword } from '../../../../domain/accounts/own-password.ts';
+import { registerCustomer } from '../../../../domain/accounts/register.ts';
+import { type RouteDeclaration, reply, route } from '../../declare.ts';
+import { accountOf } from './read-body.ts';
+import { customerDetail, registerBody, type SentCustomerBody } from './schemas.ts';
+import { wholeCustomer } from './show.ts';
+
+const tag = 'Customers';
+const password = Type.String({ maxLength: 1000, description: '8 characters or more, as the store asks for' });
+const email = Type.String({ minLength: 1, maxLength: 255 });
+const token = Type.String({ minLength: 1, maxLength: 200, description: 'As the link of the mail has it' });
+
+/** Accounts: how one comes by them, and by their passwords (reference rest 4.4, 5.7). */
+export const accountRoutes: readonly RouteDeclaration[] = [
+  route({
+    method: 'POST',
+    path: '/customers',
+    tag,
+    summary: 'Register',
+    description:
+      'For everybody, unless the store is set otherwise; so often an hour from one network. Name, birth and gender are taken from strangers, every field from API users with `customers/create`, whose accounts are confirmed. Where the store asks for it, an account can be used once the link of a mail was followed.',
+    operationId: 'registerCustomer',
+    body: registerBody,
+    example: { email: 'ada@example.com', password: 'seven red herons', firstname: 'Ada', lastname: 'Quill' },
+    result: customerDetail,
+    status: 201,
+    problems: {
+      409: 'Somebody has an account with this e-mail address.',
+      422: 'A rule of the store is broken: the password is too short, a name is missing.',
+    },
+    command: registerCustomer,
+    input: ({ body }, { store, network }) => ({
+      ...accountOf(body as SentCustomerBody),
+      network,
+      place: { storeId: store.store_id, websiteId: store.website_id },
+    }),
+    print: (made) =>
+      reply({
+        status: 201,
+        body: wholeCustomer(made),
+        headers: { location: `/api/rest/v2/customers/${made.record.customerId}` },
+      }),
+  }),
+  route({
+    method: 'POST',
+    path: '/customers/confirm',
+    tag,
+    summary: 'Confirm an e-mail address',
+    operationId: 'confirmCustomer',
+    body: Type.Object({ email, token }),
+    problems: { 422: 'The link does not hold, or no longer.' },
+    command: confirmAddress,
+    input: ({ body }, { network }) => ({ ...body, network }),
+    print: () => undefined,
+  }),
+  route({
+    method: 'POST',
+    path: '/customers/me/password',
+    tag,
+    summary: 'Change your password',
+    description: 'All other tokens of the account end; the one in use holds on.',
+    operationId: 'changeOwnPassword',
+    body: Type.Object({ currentPassword: Type.String({ maxLength: 1000 }), newPassword: password }),
+    problems: { 422: 'The current password is wrong, or the new one too short.' },
+    command: changeOwnPassword,
+    input: ({ body }, { network }) => ({ ...body, network }),
+    print: () => undefined,
+  }),
+  route({
+    method: 'POST',
+    path: '/customers/forgot-password',
+    tag,
+    summary: 'Ask for a link to a new password',
+    description: 'It comes by mail and holds for an hour. Whether there is such an account is not told.',
+    operationId: 'forgotPassword',
+    body: Type.Object({ email }),
+    example: { email: 'nobody@example.com' },
+    command: forgetPassword,
+    input: ({ body }, { store, network }) => ({ email: body.email, websiteId: store.website_id, network }),
+    print: () => undefined,
+  }),
+  route({
+    method: 'POST',
+    path: '/customers/reset-password',
+    tag,
+    summary: 'Set a new password by the link of a mail',
+    description: 'The link is good for once. All tokens of the account end.',
+    operationId: 'resetPassword',
+    body: Type.Object({ token, newPassword: password }),
+    problems: { 422: 'The link does not hold, or no longer; or the password is too short.' },
+    command: resetPassword,
+    input: ({ body }) => body,
+    print: () => undefined,
+  }),
+];
