@@ -50,7 +50,7 @@ export interface SubscribeInput extends Asking {
 
 /**
  * Subscribes a customer at once, and a guest once the link in a mail is followed, unless the store asks for no confirmation
- * (reference rest 4.0). A guest is answered the same whether the address is known or not. Refuses `newsletter_off`, `email_missing`,
+ * (reference rest 4.0). A guest is answered the same whether the address is known or not. Refuses `newsletter_off`, `newsletter_email_missing`,
  * guests where the store wants none, and `too_many_calls` after five of a network or for an address in an hour.
  */
 export const subscribe = command({
@@ -58,7 +58,7 @@ export const subscribe = command({
   permission: { rest: everybody },
   effect: 'write',
   touches: 'open',
-  refusals: ['newsletter_off', 'email_missing', 'too_many_calls', 'customer_not_found'],
+  refusals: ['newsletter_off', 'newsletter_email_missing', 'too_many_calls', 'customer_not_found'],
   async run(context, { store, network, email: sent, unsubscribeUrl }: SubscribeInput): Promise<Subscribed> {
     const { tx, principal, now, fail } = context;
     await requireNewsletter(context, store);
@@ -66,7 +66,8 @@ export const subscribe = command({
     const email = customerId === undefined ? sent : await emailOf(context, customerId);
     const config = await configOf(tx, [confirmPath, guestPath]);
     if (customerId === undefined && config(store, guestPath) === '0') throw fail('login_required');
-    if (email === undefined) throw fail('email_missing', { errors: [{ field: '/email', message: 'is missing' }] });
+    if (email === undefined)
+      throw fail('newsletter_email_missing', { errors: [{ field: '/email', message: 'is missing' }] });
     await countAction(context, anHour('newsletter', 5), [network, emailKeyOf(email)]);
     await lockNames(tx, [`newsletter ${emailKeyOf(email)}`]);
     const known =
