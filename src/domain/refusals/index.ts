@@ -12,7 +12,6 @@ import { directoryRefusals } from './directory.ts';
 import { identityRefusals } from './identity.ts';
 import { limitRefusals } from './limits.ts';
 import { newsletterRefusals } from './newsletter.ts';
-import { promotionRefusals } from './promotions.ts';
 import { reviewRefusals } from './reviews.ts';
 import { salesRefusals } from './sales.ts';
 import { storeRefusals } from './stores.ts';
@@ -38,7 +37,6 @@ export const refusals = {
   ...categoryRefusals,
   ...contentRefusals,
   ...cartRefusals,
-  ...promotionRefusals,
   ...salesRefusals,
   ...limitRefusals,
   ...webhookRefusals,
