@@ -43,8 +43,8 @@ onEachDemoStore('calls without a wire', async (_t, engine) => {
     efforts[name] = shown(await far.effortOf(() => call(path, args)));
   }
   const ofCarts = {
-    sqlite: { 'add to an empty cart': '6/17', add: '7/18', update: '6/18', move: '7/36' },
-    postgres: { 'add to an empty cart': '5/18', add: '5/18', update: '5/18', move: '6/36' },
+    sqlite: { 'add to an empty cart': '6/18', add: '7/19', update: '6/19', move: '7/38' },
+    postgres: { 'add to an empty cart': '5/19', add: '5/19', update: '5/19', move: '6/38' },
   };
   assert.deepEqual(efforts, {
     list: '3/3',
@@ -86,8 +86,8 @@ onEachDemoStore('calls of REST', async (_t, engine, { mediaDir }) => {
     }
     // What is shown of stock is found out first on PostgreSQL.
     const ofProducts = {
-      sqlite: { product: '13/30', 'page of products': '16/38', 'change of a product': '43/66' },
-      postgres: { product: '16/33', 'page of products': '21/50', 'change of a product': '46/69' },
+      sqlite: { product: '13/31', 'page of products': '16/39', 'change of a product': '45/69' },
+      postgres: { product: '16/34', 'page of products': '21/51', 'change of a product': '48/72' },
     };
     assert.deepEqual(efforts, {
       // Its key is stored anew.

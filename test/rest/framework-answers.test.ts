@@ -11,8 +11,9 @@ import { addExampleCarts, exampleMaskedId } from './example-carts.ts';
 const fallback: Readonly<Record<string, readonly string[]>> = {
   sku: ['INK-TIDE', 'REF-S01'],
   // One of each kind in the imported store, of whose products the list gives only some.
-  id: ['236', '237', '244', '402', '439', '443', '446', '449'],
-  code: ['default', 'sku'],
+  id: ['236', '237', '244', '402', '439', '443', '446', '449', '906'],
+  // The last two lead to wishlists that are shared.
+  code: ['default', 'sku', 'a87ff679a2f3e71d9181a67b7542122c', 'e4da3b7fbbce2345d7772b0674a318d5'],
   // A setting of the store.
   section: ['general'],
   group: ['locale'],
