@@ -85,6 +85,8 @@ test('without anything set, every setting is its default', () => {
     registrationsPerHour: 5,
     passwordResetsPerHour: 5,
     passwordChecksPerHour: 10,
+    guestCartsPerHour: 1000,
+    guestCartDays: 30,
     strictStock: false,
     showPasswordHashes: false,
     workers: 1,

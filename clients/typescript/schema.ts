@@ -26994,7 +26994,7 @@ export interface StoreConfig {
    */
   allowedCountries: string[];
   /**
-   * Whether orders can be placed here; not yet
+   * Whether an order needs no account
    */
   isGuestCheckoutAllowed: boolean;
   /**

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sweepGuestCarts } from '../domain/cart/sweep-guest-carts.ts';
 import { reindexRest } from '../domain/catalog/products/search/upkeep.ts';
 import type { Command, Run } from '../domain/command.ts';
 import { builtInTemplates, type ComposeParts } from '../domain/mailing/compose-mail.ts';
@@ -29,7 +30,7 @@ export interface JobParts extends DeliveryParts, Omit<MailDelivery, 'engine'>, O
 
 type JobSettings = Pick<
   Settings,
-  'sessionLifetime' | 'idempotencyLifetime' | 'usageDays' | 'mediaSweepInterval' | 'mediaCacheLimit'
+  'sessionLifetime' | 'idempotencyLifetime' | 'usageDays' | 'guestCartDays' | 'mediaSweepInterval' | 'mediaCacheLimit'
 >;
 
 const minute = 60_000;
@@ -40,7 +41,8 @@ export function jobsOf(
   settings: JobSettings,
   consumers: readonly Consumer<JobParts>[] = [mailConsumer()],
 ): readonly Job<JobParts>[] {
-  const { sessionLifetime, idempotencyLifetime, usageDays, mediaSweepInterval, mediaCacheLimit } = settings;
+  const { sessionLifetime, idempotencyLifetime, usageDays, guestCartDays, mediaSweepInterval, mediaCacheLimit } =
+    settings;
   return [
     {
       name: 'session.sweep',
@@ -62,6 +64,13 @@ export function jobsOf(
       every: 5 * minute,
       ...usual,
       run: untilNone(sweepAnswers, { lifetimeMs: idempotencyLifetime * 1000 }),
+    },
+    {
+      name: 'cart.sweep',
+      does: 'removes carts of guests that nobody touched for long',
+      every: 60 * minute,
+      ...usual,
+      run: untilNone(sweepGuestCarts, { lifetimeMs: guestCartDays * 86_400_000 }),
     },
     {
       name: 'usage.sweep',

@@ -27,6 +27,8 @@ export interface DomainSettings {
   readonly passwordResetsPerHour: number;
   /** Checks of the current password in an hour, by a customer or a network, where something is changed; 0 for any number. */
   readonly passwordChecksPerHour: number;
+  /** Carts that guests of a network may open in an hour; 0 for any number. */
+  readonly guestCartsPerHour: number;
   /** Items one cart call may carry (design 18). */
   readonly maxItemsPerCall: number;
   /** Bytes an uploaded image may have (design 18). */

@@ -78,7 +78,7 @@ onShop('the configuration is that of the store view', async (shop) => {
       baseUrl: `${shop.url}/`,
       baseMediaUrl: `${shop.url}/media/`,
       allowedCountries: ['AD', 'AE', 'AF'],
-      isGuestCheckoutAllowed: false,
+      isGuestCheckoutAllowed: true,
       newsletterEnabled: true,
       wishlistEnabled: true,
       reviewsEnabled: true,
@@ -113,7 +113,7 @@ onShop('the configuration says what is in force, whatever the old settings say',
   await shop.engine.write((tx) =>
     tx.exec(
       `insert into store_config (scope, scope_id, path, value) values
-        ('default', 0, 'checkout/options/guest_checkout', '1'), ('default', 0, 'wishlist/general/active', '1'),
+        ('default', 0, 'checkout/options/guest_checkout', '0'), ('default', 0, 'wishlist/general/active', '1'),
         ('stores', 1, 'general/locale/timezone', 'Mars/Olympus'), ('default', 0, 'general/locale/weight_unit', 'kgs'),
         ('default', 0, 'web/default/cms_home_page', 'about-us|2')`,
     ),

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/storage/statement.ts';
 import { takeOutLine } from '../cart/commands/change-line.ts';
 import { addProducts, productChangeRefusals } from '../cart/commands/change-products.ts';
-import { type OpenedCart, openOwnCart } from '../cart/commands/open.ts';
+import { openForCustomer } from '../cart/commands/open.ts';
 import { openCartOf } from '../cart/find-cart.ts';
 import { command, customers } from '../command.ts';
 import { itemOf, listToChange, putWishes, told, type WishlistChoice, writeRefusals } from './commands.ts';
@@ -44,7 +44,7 @@ export const moveToCart = command({
     const list = await listToChange(context, choice);
     const item = await itemOf(context, list, itemId);
     const wanted = qty ?? item.qty;
-    const { quoteId } = (await openOwnCart.run(context, { store: choice.store }, undefined)) as OpenedCart;
+    const { quoteId } = await openForCustomer(context, choice.store, principal.customerId ?? 0);
     const holder = { customerId: principal.customerId, takesGuests: false };
     const items = [storedRequest(item.product_id, wanted, item.buy_request)];
     await addProducts.run(context, { quoteId, store: undefined, holder, items }, undefined);

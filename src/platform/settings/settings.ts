@@ -259,6 +259,16 @@ export const settingDeclarations = {
     10,
     'Changes in an hour that ask a customer, or customers at one address, for the current password; 0 for any number',
   ),
+  guestCartsPerHour: setting(
+    integer('COUNT', 0, 1_000_000),
+    1000,
+    "Carts that guests may open in an hour from one address; 0 for any number, such as where a shop's own server opens them",
+  ),
+  guestCartDays: setting(
+    integer('DAYS', 1, 3650),
+    30,
+    "Days after which a guest's cart is removed that nobody touched and nobody ordered",
+  ),
   // --- behaviour
   strictStock: setting(
     boolean,

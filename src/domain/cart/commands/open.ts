@@ -2,6 +2,7 @@ import type { Admission } from '../../../kernel/admission.ts';
 import { requireStoreInScope } from '../../../kernel/scope.ts';
 import { lockNames } from '../../../platform/storage/lock-names.ts';
 import { type Context, command, customers, customersOr, everybody } from '../../command.ts';
+import { anHour, countAction } from '../../limits/limits.ts';
 import type { StoreView } from '../../stores/store-views.ts';
 import { openCartOf } from '../find-cart.ts';
 import { maskHashOf, newMaskedId } from '../masked-id.ts';
@@ -15,6 +16,8 @@ export interface OpenInput {
   readonly store: StoreView;
   /** A customer whose cart an API user opens; customers open their own. */
   readonly customerId?: number | undefined;
+  /** The network of the call. */
+  readonly network: string;
 }
 
 /** A cart to be filled. */
@@ -36,19 +39,24 @@ const opening = (name: string, rest: Admission, isForGuests = false) =>
     permission: { rest },
     effect: 'write',
     touches: 'scoped',
-    refusals: [...refusals, 'customer_invalid', 'customer_exists'],
-    async run(context: OpenContext, { store, ...input }: OpenInput): Promise<OpenedCart> {
-      const { principal } = context;
+    refusals: [...refusals, 'customer_invalid', 'customer_exists', 'too_many_calls'],
+    async run(context: OpenContext & Context<'too_many_calls'>, { store, ...input }: OpenInput): Promise<OpenedCart> {
+      const { principal, settings } = context;
       requireStoreInScope(principal.scope, store.store_id);
       const customerId = principal.customerId ?? (principal.kind === 'anonymous' ? undefined : input.customerId);
-      if (isForGuests || customerId === undefined) return openForGuest(context, store);
+      if (isForGuests || customerId === undefined) {
+        if (principal.kind === 'anonymous') {
+          await countAction(context, anHour('guest cart', settings.guestCartsPerHour), [input.network]);
+        }
+        return openForGuest(context, store);
+      }
       return openForCustomer(context, store, customerId);
     },
   });
 
 /**
- * Opens a new cart of nobody, with an id that cannot be guessed. Refuses `quote_not_saved`, and a store view outside of the caller's
- * bounds.
+ * Opens a new cart of nobody, with an id that cannot be guessed. Refuses `quote_not_saved`, `too_many_calls`, and a store view
+ * outside of the caller's bounds.
  */
 export const openGuestCart = opening('quote.openForGuest', everybody, true);
 
@@ -68,7 +76,8 @@ async function openForGuest({ tx, now, fail }: OpenContext, store: StoreView): P
   return { quoteId, maskedId, isNew: true };
 }
 
-async function openForCustomer(context: OpenContext, store: StoreView, customerId: number): Promise<OpenedCart> {
+/** The cart of a customer that is open in a store view, else a new one, within another command. Refuses as `openOwnCart`. */
+export async function openForCustomer(context: OpenContext, store: StoreView, customerId: number): Promise<OpenedCart> {
   const { tx, now, fail } = context;
   // Of two calls at once one makes the cart and the other finds it.
   await lockNames(tx, [`cart of customer ${customerId} in ${store.store_id}`]);

@@ -73,8 +73,8 @@ const openRoutes = openings.map((about) =>
     body: openBody,
     example: {},
     result: openedCart,
-    problems: { 404: 'The account is not one of this website.' },
-    input: async (sent, context) => ({ store: await storeOf(sent, context) }),
+    problems: { 404: 'The account is not one of this website.', 429: 'Too many carts were opened lately.' },
+    input: async (sent, context) => ({ store: await storeOf(sent, context), network: context.network }),
     print: (made, context) => opened(made, context),
   }),
 );

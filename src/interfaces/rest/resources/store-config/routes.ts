@@ -21,7 +21,7 @@ const storeConfig = named(
     baseUrl: Type.String(),
     baseMediaUrl: Type.String(),
     allowedCountries: Type.Array(Type.String(), { description: 'ISO 3166-1, two letters' }),
-    isGuestCheckoutAllowed: Type.Boolean({ description: 'Whether orders can be placed here; not yet' }),
+    isGuestCheckoutAllowed: Type.Boolean({ description: 'Whether an order needs no account' }),
     newsletterEnabled: Type.Boolean({
       description: 'Where it is not, its routes answer 404 with the code `newsletter_off`',
     }),
@@ -52,8 +52,7 @@ function shown(config: PublicConfig): Static<typeof storeConfig> {
     baseUrl: config.addresses.base,
     baseMediaUrl: config.addresses.media,
     allowedCountries: [...config.allowedCountries],
-    // Guests cannot order here yet, whatever the old store's settings say.
-    isGuestCheckoutAllowed: false,
+    isGuestCheckoutAllowed: config.has('guestCheckout'),
     newsletterEnabled: config.has('newsletter'),
     wishlistEnabled: config.has('wishlist'),
     reviewsEnabled: config.has('reviews'),
