@@ -40,8 +40,10 @@ export interface ScopeScene {
 /** One operation: calls that stay inside of the bounds, and calls that do not. */
 export interface ScopeCase {
   readonly inside?: (scene: ScopeScene) => readonly Args[];
-  /** Each would succeed for a user without bounds. */
+  /** Each would succeed for a user without bounds, or end as `freely` says. */
   readonly outside?: (scene: ScopeScene) => readonly Args[];
+  /** The fault of a user without bounds, where nothing of the kind can succeed. */
+  readonly freely?: string;
 }
 
 /** What the tests of every operation need of those of an area, by the path of V1. */

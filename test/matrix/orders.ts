@@ -99,13 +99,22 @@ export const ordersMatrix: Matrix = {
       outside: ({ order }) => [{ shipmentIncrementId: order.foreign.shipment, trackId: String(order.foreign.track) }],
     },
     'sales_order_invoice.create': {
-      inside: ({ order }) => [{ invoiceIncrementId: order.own.number, itemsQty: { [order.own.lines[1]]: '1' } }],
-      outside: ({ order }) => [{ invoiceIncrementId: order.foreign.number, itemsQty: nothing }],
+      inside: ({ order }) => [
+        { invoiceIncrementId: order.own.number, itemsQty: [{ order_item_id: order.own.lines[1], qty: '1' }] },
+      ],
+      outside: ({ order }) => [
+        { invoiceIncrementId: order.foreign.number, itemsQty: [{ order_item_id: order.foreign.lines[1], qty: '1' }] },
+      ],
     },
     ...forEachInvoice((more, path) => ({
       inside: ({ order }: ScopeScene) =>
         path.endsWith('addComment') ? [{ invoiceIncrementId: order.own.invoice, ...more }] : [],
       outside: ({ order }: ScopeScene) => [{ invoiceIncrementId: order.foreign.invoice, ...more }],
+      ...(moved[path] !== undefined && { freely: `104 ${moved[path]}` }),
+    })),
+    ...forEach((more) => ({
+      inside: ({ order }: ScopeScene) => [{ orderIncrementId: order.own.number, ...more }],
+      outside: ({ order }: ScopeScene) => [{ orderIncrementId: order.foreign.number, ...more }],
     })),
     'sales_order_creditmemo.create': {
       // The order is paid by the invoice above.
@@ -116,10 +125,7 @@ export const ordersMatrix: Matrix = {
       inside: ({ order }: ScopeScene) =>
         path.endsWith('addComment') ? [{ creditmemoIncrementId: order.own.creditmemo, ...more }] : [],
       outside: ({ order }: ScopeScene) => [{ creditmemoIncrementId: order.foreign.creditmemo, ...more }],
-    })),
-    ...forEach((more) => ({
-      inside: ({ order }: ScopeScene) => [{ orderIncrementId: order.own.number, ...more }],
-      outside: ({ order }: ScopeScene) => [{ orderIncrementId: order.foreign.number, ...more }],
+      ...(path.endsWith('cancel') && { freely: '104 Credit memo cannot be canceled.' }),
     })),
     'sales_order_shipment.getCarriers': {
       inside: ({ order }) => [{ orderIncrementId: order.own.number }],

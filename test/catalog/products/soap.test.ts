@@ -149,7 +149,7 @@ onEachDemoStore('calls on products take so many statements', async (_t, engine) 
     ['catalog_product.list', 10],
     ['catalog_product.info', 29],
     ['cataloginventory_stock_item.list', 3],
-    ['cataloginventory_stock_item.update', 5],
+    ['cataloginventory_stock_item.update', 6],
     ['catalog_category.tree', 6],
   ]);
 });
