@@ -37,7 +37,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'restore', summary: 'Put a backup into an empty database', load: () => import('./restore.ts') },
   {
     name: 'config',
-    summary: 'The configuration of the store, by scope: get, set, list, unset',
+    summary: 'Settings of the store by scope: get, set, list, unset',
     load: () => import('./config.ts'),
   },
   {
