@@ -27,6 +27,7 @@ export const taxes: readonly TableMapping[] = [
   mapping({
     what: 'names of tax rates',
     from: 'tax_calculation_rate_title',
+    optional: true,
     to: 'tax_rate_title',
     columns: { rate_id: whole('tax_calculation_rate_id'), store_id: whole('store_id'), title: text('value') },
   }),
