@@ -5811,6 +5811,100 @@ export interface paths {
       };
     };
   };
+  '/carts/mine/coupon': {
+    /**
+     * Give your cart a coupon
+     */
+    put: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Take the coupon of your cart away
+     */
+    delete: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/carts/mine/order': {
     /**
      * Place the order of your cart
@@ -6551,6 +6645,112 @@ export interface paths {
              */
             poNumber?: string;
           };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts/{maskedId}/coupon': {
+    /**
+     * Give a guest’s cart a coupon
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Take the coupon of a guest’s cart away
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
         };
       };
       responses: {
@@ -7313,6 +7513,112 @@ export interface paths {
              */
             poNumber?: string;
           };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/{id}/coupon': {
+    /**
+     * Give a cart a coupon
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Take the coupon of a cart away
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
         };
       };
       responses: {

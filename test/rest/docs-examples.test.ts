@@ -42,7 +42,8 @@ async function tryExample(
   // Documents are never deleted, no money is held by a provider, and it is said so.
   if (/_not_deletable$|^invoice_move_refused$/.test(answer.body?.error)) return undefined;
   if (answer.status === 302 && responses[200]?.content?.['application/octet-stream']) return undefined;
-  const file = Object.keys(responses[answer.status]?.content ?? {})[0];
+  // A file is documented by its kind alone.
+  const file = Object.keys(responses[answer.status]?.content ?? {}).find((kind) => !kind.includes('json'));
   if (file !== undefined && file === answer.headers.get('content-type')?.split(';')[0]) return undefined;
   const documented = responses[answer.status];
   if (!documented || answer.status >= 300) return `answers ${answer.status} ${answer.text}`;

@@ -96,7 +96,8 @@ export interface Validated {
   readonly rule?: RuleRecord & { readonly id: number };
 }
 
-const perMinute = { action: 'coupon', most: 20, windowMs: 60_000 } as const;
+/** How often a network or a customer may try codes, in carts and elsewhere together. */
+export const couponTries = { action: 'coupon', most: 20, windowMs: 60_000 } as const;
 
 /**
  * Whether a code is that of a coupon which is good in the store view today for who asks: its rule is in force there and for their group,
@@ -115,7 +116,7 @@ export const validateCoupon = command({
     const isGranted = principal.may('coupons/read');
     if (!isGranted) {
       const subjects = [network, ...(customerId === undefined ? [] : [`customer ${customerId}`])];
-      await countAction(context, perMinute, subjects);
+      await countAction(context, couponTries, subjects);
     }
     const today = await storeDay(tx, store.store_id, now);
     const coupon = await goodCoupon(tx, code, customerId ?? null, today);

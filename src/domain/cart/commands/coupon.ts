@@ -1,5 +1,7 @@
 import { statement } from '../../../platform/storage/statement.ts';
-import { command } from '../../command.ts';
+import { type Context, command } from '../../command.ts';
+import { countAction } from '../../limits/limits.ts';
+import { couponTries } from '../../promotions/coupon-commands.ts';
 import { longestCode } from '../../promotions/coupon-key.ts';
 import { goodCoupon } from '../../promotions/load-rules.ts';
 import { storeDay } from '../../stores/store-day.ts';
@@ -9,6 +11,10 @@ import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 const setCoupon = statement<{ quoteId: number; code: string | null }, never>((q, p) =>
   q.updateTable('quote').set({ coupon_code: p.code }).where('quote_id', '=', p.quoteId),
 );
+
+const applyRefusals = [...quoteRefusals, 'coupon_of_empty_cart', 'coupon_invalid', 'amount_too_large'] as const;
+
+type ApplyContext = Context<(typeof applyRefusals)[number]>;
 
 /** A cart, and the coupon that is for it. */
 export interface ApplyCouponInput extends QuoteChoice {
@@ -26,25 +32,56 @@ export const applyCoupon = command({
   permission: { legacy: 'cart/coupon/add' },
   effect: 'write',
   touches: 'scoped',
-  refusals: [...quoteRefusals, 'coupon_of_empty_cart', 'coupon_invalid', 'amount_too_large'],
+  refusals: applyRefusals,
   key: ({ quoteId }: ApplyCouponInput) => ['quote', quoteId],
-  async run(context, { code, ...choice }: ApplyCouponInput): Promise<boolean> {
-    const { tx, fail, now } = context;
-    const found = await findQuote(context, choice, { lock: true });
-    const { quote_id: quoteId, customer_id: customerId, store_id: storeId } = found.quote;
-    const stored = await storedCart(tx, quoteId);
-    if (stored.rows.length === 0) throw fail('coupon_of_empty_cart');
-    const typed = code.trim();
-    if (typed === '' && !found.quote.coupon_code) return false;
-    if (typed.length > longestCode) throw fail('coupon_invalid');
-    const coupon = typed === '' ? undefined : await goodCoupon(tx, typed, customerId, await storeDay(tx, storeId, now));
-    if (typed !== '' && !coupon) throw fail('coupon_invalid');
-    const quote = { ...found.quote, coupon_code: typed || null };
-    const [totals] = await saveOpenCarts(context, await openCart(context, { ...found, quote }, stored, []));
-    if (coupon && !totals?.appliedRules.includes(coupon.ruleId)) throw fail('coupon_invalid');
-    await tx.run(setCoupon, { quoteId, code: quote.coupon_code });
-    return true;
+  run: (context, input: ApplyCouponInput): Promise<boolean> => applied(context, input),
+});
+
+async function applied(context: ApplyContext, { code, ...choice }: ApplyCouponInput): Promise<boolean> {
+  const { tx, fail, now } = context;
+  const found = await findQuote(context, choice, { lock: true });
+  const { quote_id: quoteId, customer_id: customerId, store_id: storeId } = found.quote;
+  const stored = await storedCart(tx, quoteId);
+  if (stored.rows.length === 0) throw fail('coupon_of_empty_cart');
+  const typed = code.trim();
+  if (typed === '' && !found.quote.coupon_code) return false;
+  if (typed.length > longestCode) throw fail('coupon_invalid');
+  const coupon = typed === '' ? undefined : await goodCoupon(tx, typed, customerId, await storeDay(tx, storeId, now));
+  if (typed !== '' && !coupon) throw fail('coupon_invalid');
+  const quote = { ...found.quote, coupon_code: typed || null };
+  const [totals] = await saveOpenCarts(context, await openCart(context, { ...found, quote }, stored, []));
+  if (coupon && !totals?.appliedRules.includes(coupon.ruleId)) throw fail('coupon_invalid');
+  await tx.run(setCoupon, { quoteId, code: quote.coupon_code });
+  return true;
+}
+
+/** A coupon that somebody tries, from a network. */
+export interface TryCouponInput extends ApplyCouponInput {
+  readonly network: string;
+}
+
+/**
+ * The same for whoever may not know: shoppers try so many codes a minute, whatever becomes of them, so that none is found by trying
+ * (`too_many_calls`). API users are not counted. Refuses as `applyCoupon`.
+ */
+export const tryCoupon = command({
+  name: 'quote.tryCoupon',
+  permission: {},
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [...applyRefusals, 'too_many_calls'],
+  key: ({ quoteId }: TryCouponInput) => ['quote', quoteId],
+  prepare: {
+    async check({ principal }, { network }: TryCouponInput): Promise<readonly string[] | undefined> {
+      if (principal.kind === 'apiUser' || principal.kind === 'operator') return undefined;
+      return [network, ...(principal.customerId === undefined ? [] : [`customer ${principal.customerId}`])];
+    },
+    async make({ write, now }, _input, subjects, fail): Promise<undefined> {
+      await write((tx) => countAction({ tx, now, fail }, couponTries, subjects));
+    },
+    discard: async () => {},
   },
+  run: (context, input: TryCouponInput): Promise<boolean> => applied(context, input),
 });
 
 /**

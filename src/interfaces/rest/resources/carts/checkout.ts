@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { removeCoupon, tryCoupon } from '../../../../domain/cart/commands/coupon.ts';
 import { choosePayment } from '../../../../domain/cart/commands/payment.ts';
 import { setAddresses } from '../../../../domain/cart/commands/set-addresses.ts';
 import { chooseShipping } from '../../../../domain/cart/commands/shipping.ts';
@@ -167,11 +168,45 @@ function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
   ];
 }
 
+function couponRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
+  const { choiceOf, print, current } = rootTools(root);
+  const common = { tag, path: `${root.path}/coupon`, params: root.names, result: cart, current, print } as const;
+  return [
+    route({
+      ...common,
+      method: 'PUT',
+      summary: `Give ${root.whose} a coupon`,
+      description: 'A code that gives nothing is `coupon_invalid`, and the coupon that the cart has stays.',
+      operationId: `setCouponOf${root.title}`,
+      body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 255 }) }),
+      example: { code: 'WELCOME10' },
+      problems: { ...problems, 429: 'Too many codes were tried lately.' },
+      command: offeredTo(root.mayWrite, tryCoupon),
+      input: async (sent, context) => ({
+        ...(await choiceOf(sent, context)),
+        code: sent.body.code,
+        network: context.network,
+      }),
+    }),
+    route({
+      ...common,
+      method: 'DELETE',
+      summary: `Take the coupon of ${root.whose} away`,
+      operationId: `removeCouponOf${root.title}`,
+      status: 200,
+      problems,
+      command: offeredTo(root.mayWrite, removeCoupon),
+      input: choiceOf,
+    }),
+  ];
+}
+
 /** From a filled cart to its order (reference rest 4.3, 4.7). */
 export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
   const { choiceOf, current } = rootTools(root);
   return [
     ...choiceRoutes(root, tag),
+    ...couponRoutes(root, tag),
     route({
       method: 'POST',
       path: `${root.path}/order`,

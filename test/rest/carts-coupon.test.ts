@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { onCartShop } from './carts-support.ts';
+
+onCartShop('a guest’s cart gets a coupon, keeps it beside a wrong code, and loses it', async (shop) => {
+  const { stranger } = shop;
+  const path = await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]);
+  const applied = await stranger.put(`${path}/coupon`, { code: 'welcome10' });
+  assert.equal(applied.status, 200);
+  assert.deepEqual(applied.body.appliedCoupon, { code: 'welcome10', discountAmount: 7.9 });
+  assert.equal(applied.body.prices.grandTotal, 71.1);
+  const wrong = await stranger.put(`${path}/coupon`, { code: 'WELCOME11' });
+  assert.deepEqual([wrong.status, wrong.body.error], [422, 'coupon_invalid']);
+  assert.deepEqual((await stranger.get(path)).body.appliedCoupon, { code: 'welcome10', discountAmount: 7.9 });
+  const removed = await stranger.del(`${path}/coupon`);
+  assert.deepEqual([removed.status, removed.body.appliedCoupon, removed.body.prices.grandTotal], [200, null, 79]);
+});
+
+onCartShop('codes are not found by trying: wrong ones count, for a network and all its carts', async (shop) => {
+  const { stranger, office } = shop;
+  const path = await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]);
+  const other = await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]);
+  for (let at = 0; at < 20; at += 1) {
+    assert.equal((await stranger.put(`${path}/coupon`, { code: `GUESS-${at}` })).status, 422);
+  }
+  const refused = await stranger.put(`${other}/coupon`, { code: 'WELCOME10' });
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '60']);
+  const { body } = await stranger.get(other);
+  assert.equal(body.appliedCoupon, null);
+  // Who may read coupons has nothing to guess.
+  assert.equal((await office.put(`/carts/${body.id}/coupon`, { code: 'WELCOME10' })).status, 200);
+});
+
+onCartShop('a coupon is for one’s own cart alone', async (shop) => {
+  const { customer, stranger } = shop;
+  const mine = (await customer.get('/carts/mine')).body.id;
+  const reader = await shop.as('carts/read');
+  assert.equal((await reader.put(`/carts/${mine}/coupon`, { code: 'WELCOME10' })).status, 403);
+  assert.equal((await stranger.put(`/carts/${mine}/coupon`, { code: 'WELCOME10' })).status, 401);
+  const guest = (await stranger.get(await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]))).body.id;
+  assert.equal((await customer.put(`/carts/${guest}/coupon`, { code: 'WELCOME10' })).status, 404);
+  assert.equal((await customer.get('/carts/mine')).body.appliedCoupon, null);
+});
