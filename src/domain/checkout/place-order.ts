@@ -416,7 +416,7 @@ async function writeOrder({ tx }: PlaceContext, ordered: Ordered): Promise<numbe
     const item = saved.get(line.itemId ?? 0);
     if (!item) continue;
     const parentId = line.parent ? (itemIds.get(line.parent) ?? null) : null;
-    const options = productOptions(line, catalog, line.parent ? undefined : partsOf(cart, line)[0]);
+    const options = productOptions(line, catalog, line.parent ? [] : partsOf(cart, line));
     const ids = { orderId, parentId, storeId: quote.store_id };
     const values = orderItemRow(line, item, ids, priced, options, facts.now);
     const [made] = await tx.query((q) => q.insertInto('sales_order_item').values(values).returning('item_id'));

@@ -2,14 +2,17 @@ import { decimalToNumber } from '../../kernel/decimal.ts';
 import type { CartLine } from '../cart/lines/cart.ts';
 import type { CartCatalog } from '../cart/lines/cart-catalog.ts';
 import { readStoredMap } from '../cart/lines/stored-choice.ts';
+import { cartProductType } from '../cart/product-types/index.ts';
 import { type CustomOption, hasValues } from '../catalog/products/custom-options.ts';
 
 /**
  * What was asked for and chosen, as an order line keeps it: JSON in the shape of the legacy family's `product_options` (soap-sales Q14).
  *
- * @param variant the part that was chosen of a configurable product
+ * @param parts the lines of which it is the whole
  */
-export function productOptions(line: CartLine, catalog: CartCatalog, variant: CartLine | undefined): string {
+export function productOptions(line: CartLine, catalog: CartCatalog, parts: readonly CartLine[]): string {
+  const type = cartProductType(line.productType);
+  const variant = type?.variant?.(parts);
   const options = chosenOptions(catalog.options.get(line.productId) ?? [], line);
   const links = line.options.get('downloadable_link_ids');
   const attributes = line.options.get('attributes');
@@ -18,6 +21,11 @@ export function productOptions(line: CartLine, catalog: CartCatalog, variant: Ca
     ...(options.length > 0 ? { options } : {}),
     ...(attributes === undefined ? {} : { super_attribute: Object.fromEntries(readStoredMap(attributes)) }),
     ...(variant ? { simple_name: variant.name, simple_sku: variant.sku } : {}),
+    // Invoices and shipments ask for these.
+    ...(type?.chargesParts && {
+      product_calculations: type.chargesParts(catalog, line) ? 0 : 1,
+      shipment_type: type.shipsParts?.(catalog, line) ? '1' : '0',
+    }),
     ...(links ? { links: links.split(',') } : {}),
     ...(line.parent && line.options.has('selection_id')
       ? { bundle_selection: { selection_id: line.options.get('selection_id'), qty: decimalToNumber(line.qty) } }

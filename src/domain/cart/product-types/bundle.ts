@@ -71,6 +71,7 @@ export const bundle: CartProductType = {
     return pricing.isFixed ? 0 : pricing.pieceOf(part.productId, part.qty);
   },
   shipsParts: (catalog, { productId }) => catalog.values.get(productId)?.get('shipment_type')?.value === '1',
+  chargesParts: (catalog, { productId }) => !isFixed(catalog.values.get(productId), 'price_type'),
   partsProblem(catalog, line, parts) {
     const isChosen = new Set(parts.map(({ options }) => options.get('selection_id')));
     for (const option of catalog.bundles.get(line.productId) ?? []) {

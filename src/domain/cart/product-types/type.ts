@@ -25,6 +25,8 @@ export interface CartProductType {
   partPrice?(catalog: CartCatalog, line: CartLine, part: CartLine): number;
   /** Whether the parts of a line are shipped by themselves. */
   shipsParts?(catalog: CartCatalog, line: CartLine): boolean;
+  /** Whether its parts are charged, each by itself, and not the whole. */
+  chargesParts?(catalog: CartCatalog, line: CartLine): boolean;
   /** What the type itself says of parts that cannot be had; all else is left to the rules of stock. */
   partsProblem?(catalog: CartCatalog, line: CartLine, parts: readonly CartLine[]): string | undefined;
 }
