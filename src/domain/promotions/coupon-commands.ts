@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Principal } from '../../kernel/principal.ts';
 import { requireOwn } from '../../kernel/scope.ts';
 import { lockNames } from '../../platform/storage/lock-names.ts';
 import { command, everybody, granted } from '../command.ts';
@@ -99,6 +100,11 @@ export interface Validated {
 /** How often a network or a customer may try codes, in carts and elsewhere together. */
 export const couponTries = { action: 'coupon', most: 20, windowMs: 60_000 } as const;
 
+/** Whose tries are counted: the network, and the customer of it. */
+export function triersOf({ customerId }: Pick<Principal, 'customerId'>, network: string): readonly string[] {
+  return [network, ...(customerId === undefined ? [] : [`customer ${customerId}`])];
+}
+
 /**
  * Whether a code is that of a coupon which is good in the store view today for who asks: its rule is in force there and for their group,
  * and no limit is reached. Whether the rule gives a discount depends on the cart. Strangers are told no more, and ask twenty times a minute
@@ -115,8 +121,7 @@ export const validateCoupon = command({
     const { customerId } = principal;
     const isGranted = principal.may('coupons/read');
     if (!isGranted) {
-      const subjects = [network, ...(customerId === undefined ? [] : [`customer ${customerId}`])];
-      await countAction(context, couponTries, subjects);
+      await countAction(context, couponTries, triersOf(principal, network));
     }
     const today = await storeDay(tx, store.store_id, now);
     const coupon = await goodCoupon(tx, code, customerId ?? null, today);

@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/storage/statement.ts';
 import { type Context, command } from '../../command.ts';
 import { countAction } from '../../limits/limits.ts';
-import { couponTries } from '../../promotions/coupon-commands.ts';
+import { couponTries, triersOf } from '../../promotions/coupon-commands.ts';
 import { longestCode } from '../../promotions/coupon-key.ts';
 import { goodCoupon } from '../../promotions/load-rules.ts';
 import { storeDay } from '../../stores/store-day.ts';
@@ -74,7 +74,7 @@ export const tryCoupon = command({
   prepare: {
     async check({ principal }, { network }: TryCouponInput): Promise<readonly string[] | undefined> {
       if (principal.kind === 'apiUser' || principal.kind === 'operator') return undefined;
-      return [network, ...(principal.customerId === undefined ? [] : [`customer ${principal.customerId}`])];
+      return triersOf(principal, network);
     },
     async make({ write, now }, _input, subjects, fail): Promise<undefined> {
       await write((tx) => countAction({ tx, now, fail }, couponTries, subjects));
