@@ -24710,6 +24710,102 @@ export interface paths {
         };
       };
     };
+    /**
+     * Refund an order
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id of the order
+           */
+          orderId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * All that was invoiced and not refunded where it is left out; none where it is empty
+             *
+             * @maxItems 1000
+             */
+            items?: {
+              /**
+               * The line of the order
+               */
+              orderItemId: number;
+              /**
+               * The quantity
+               */
+              qty: number;
+              /**
+               * Whether its pieces come back into stock
+               */
+              backToStock?: boolean;
+            }[];
+            /**
+             * Of what shipping cost, all that is left where it is left out, base currency
+             */
+            shippingAmount?: number;
+            /**
+             * Given back besides, base currency
+             */
+            adjustmentPositive?: number;
+            /**
+             * Kept back, base currency
+             */
+            adjustmentNegative?: number;
+            /**
+             * Of lines that do not say it themselves; where nobody does, as the store is configured
+             */
+            backToStock?: boolean;
+            /**
+             * The money goes back outside of the store: no way of paying here sends any
+             */
+            offlineRefund?: true;
+            comment?: string;
+            /**
+             * Whether who bought sees the comment
+             */
+            visibleOnFront?: boolean;
+            notifyCustomer?: boolean;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': CreditMemo;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
   };
   '/credit-memos/{id}': {
     /**
@@ -24754,6 +24850,47 @@ export interface paths {
             'application/json': CreditMemo;
           };
         };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Cancel a credit memo
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
         default: {
           content: {
             'application/problem+json': Problem;
@@ -25224,6 +25361,210 @@ export interface paths {
       };
       responses: {
         '200': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/invoices/{id}/credit-memos': {
+    /**
+     * Refund an invoice
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * All that was invoiced and not refunded where it is left out; none where it is empty
+             *
+             * @maxItems 1000
+             */
+            items?: {
+              /**
+               * The line of the order
+               */
+              orderItemId: number;
+              /**
+               * The quantity
+               */
+              qty: number;
+              /**
+               * Whether its pieces come back into stock
+               */
+              backToStock?: boolean;
+            }[];
+            /**
+             * Of what shipping cost, all that is left where it is left out, base currency
+             */
+            shippingAmount?: number;
+            /**
+             * Given back besides, base currency
+             */
+            adjustmentPositive?: number;
+            /**
+             * Kept back, base currency
+             */
+            adjustmentNegative?: number;
+            /**
+             * Of lines that do not say it themselves; where nobody does, as the store is configured
+             */
+            backToStock?: boolean;
+            /**
+             * The money goes back outside of the store: no way of paying here sends any
+             */
+            offlineRefund?: true;
+            comment?: string;
+            /**
+             * Whether who bought sees the comment
+             */
+            visibleOnFront?: boolean;
+            notifyCustomer?: boolean;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': CreditMemo;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/credit-memos/{id}/comments': {
+    /**
+     * Comment on a credit memo
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            comment: string;
+            notifyCustomer?: boolean;
+            /**
+             * Whether who bought sees it
+             */
+            visibleOnFront?: boolean;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CreditMemo;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/credit-memos/{id}/cancel': {
+    /**
+     * Cancel a credit memo whose money was not given back
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CreditMemo;
+          };
+        };
         default: {
           content: {
             'application/problem+json': Problem;

@@ -40,7 +40,7 @@ async function tryExample(
     headers: { 'x-order-token': exampleOrderToken },
   });
   // Documents are never deleted, no money is held by a provider, and it is said so.
-  if (/_not_deletable$|^invoice_move_refused$/.test(answer.body?.error)) return undefined;
+  if (/_not_deletable$|^(invoice|creditmemo)_move_refused$/.test(answer.body?.error)) return undefined;
   if (answer.status === 302 && responses[200]?.content?.['application/octet-stream']) return undefined;
   // A file is documented by its kind alone.
   const file = Object.keys(responses[answer.status]?.content ?? {}).find((kind) => !kind.includes('json'));

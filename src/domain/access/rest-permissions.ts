@@ -38,6 +38,8 @@ export const restPermissions = {
   'shipments/delete': [],
   'credit-memos/read': [['sales/order/creditmemo/info']],
   'credit-memos/create': [['sales/order/creditmemo/create', 'sales/order/creditmemo/comment']],
+  'credit-memos/write': [['sales/order/creditmemo/cancel']],
+  'credit-memos/delete': [],
   'coupons/read': [],
   'coupons/create': [],
   'coupons/write': [],

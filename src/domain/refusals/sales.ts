@@ -29,6 +29,14 @@ export const salesRefusals = told({
   creditmemo_qty_invalid: { reason: 'invalid', meaning: 'More is to be refunded than was invoiced.' },
   creditmemo_amount_invalid: { reason: 'invalid', meaning: 'This cannot be refunded.' },
   creditmemo_empty: { reason: 'invalid', meaning: 'Cannot create an empty credit memo.' },
+  invoice_not_refundable: {
+    reason: 'conflict',
+    meaning: 'Nothing of this invoice is left to refund, or it is not paid.',
+  },
+  creditmemo_not_deletable: {
+    reason: 'conflict',
+    meaning: 'A credit memo is never deleted, and the money of this one was given back.',
+  },
   creditmemo_move_refused: { reason: 'conflict', meaning: 'The credit memo does not allow this.' },
   store_credit_for_guest: {
     reason: 'conflict',

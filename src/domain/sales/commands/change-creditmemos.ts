@@ -1,7 +1,7 @@
 import { requireStoreInScope } from '../../../kernel/scope.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
-import { type Context, command } from '../../command.ts';
+import { type Context, command, granted } from '../../command.ts';
 import { itemsAfterCreditmemo, orderAfterCreditmemo } from '../after-documents.ts';
 import { amountOf, inBoth } from '../both-currencies.ts';
 import { orderToChange, saveAfterDocument } from '../change-order.ts';
@@ -47,7 +47,7 @@ async function creditmemoToChange(
 /** Adds a comment to a credit memo; an empty one is none (soap-sales 7, Q24). Refuses `creditmemo_not_found`. */
 export const commentCreditmemo = command({
   name: 'creditmemo.comment',
-  permission: { legacy: 'sales/order/creditmemo/comment' },
+  permission: { legacy: 'sales/order/creditmemo/comment', rest: granted('credit-memos/create') },
   effect: 'write',
   touches: 'scoped',
   refusals: ['creditmemo_not_found'],
@@ -82,36 +82,62 @@ export const commentCreditmemo = command({
  */
 export const cancelCreditmemo = command({
   name: 'creditmemo.cancel',
-  permission: { legacy: 'sales/order/creditmemo/cancel' },
+  permission: { legacy: 'sales/order/creditmemo/cancel', rest: granted('credit-memos/write') },
   effect: 'write',
   touches: 'scoped',
   refusals: ['creditmemo_not_found', 'creditmemo_move_refused', 'order_not_found'],
   async run(context, { number }: { readonly number: string }): Promise<void> {
-    const { tx, principal, fail, now } = context;
-    // Orders are locked before their documents, as they are by those who make them.
-    const place = await tx.first(placeOf, { number });
-    if (!place) throw fail('creditmemo_not_found');
-    requireStoreInScope(principal.scope, place.store_id ?? nowhere);
-    const { order, items } = await orderToChange(context, { id: place.order_id });
-    const creditmemo = await creditmemoToChange(context, number);
-    if (creditmemo.state !== open) {
-      throw fail('creditmemo_move_refused', { text: 'Credit memo cannot be canceled.' });
-    }
-    const id = creditmemo.creditmemo_id;
-    const lines = writtenLines(items, await tx.all(linesOf, { creditmemo: id }));
-    const after = itemsAfterCreditmemo(items, lines, -1);
-    await saveItems(tx, items, after, now);
-    await tx.run(setState, { id, state: canceled, now });
-    changed(tx, 'credit_memo', id, 'changed');
-    const cost = { base_total_invoiced_cost: (order.base_total_invoiced_cost ?? 0) + costOf(lines) };
-    const change = { ...orderAfterCreditmemo(order, refundedAmounts(creditmemo), -1), ...cost };
-    if (order.state !== 'closed') return saveAfterDocument(tx, { order, items: after }, change, now, 'creditmemo');
-    // It goes on where it was before all of it was refunded.
-    const [status = 'processing'] = await statusesOf(tx, 'processing');
-    const reopened = { order: { ...order, state: 'processing' }, items: after };
-    await saveAfterDocument(tx, reopened, { ...change, state: 'processing', status }, now, 'creditmemo');
+    if (await takeBack(context, number)) return;
+    throw context.fail('creditmemo_move_refused', { text: 'Credit memo cannot be canceled.' });
   },
 });
+
+/**
+ * To delete a credit memo is to take it back, where that can be done; its rows stay (as of orders, rest 4.8). Refuses
+ * `creditmemo_not_found`, `creditmemo_not_deletable`.
+ */
+export const deleteCreditmemo = command({
+  name: 'creditmemo.delete',
+  permission: { rest: granted('credit-memos/delete') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['creditmemo_not_found', 'creditmemo_not_deletable', 'order_not_found'],
+  async run(context, { number }: { readonly number: string }): Promise<void> {
+    if (!(await takeBack(context, number))) throw context.fail('creditmemo_not_deletable');
+  },
+});
+
+/** Takes back a credit memo that is open; answers whether it was. Refuses `creditmemo_not_found`. */
+async function takeBack(
+  context: Pick<Context<'creditmemo_not_found' | 'order_not_found'>, 'tx' | 'principal' | 'fail' | 'now'>,
+  number: string,
+): Promise<boolean> {
+  const { tx, principal, fail, now } = context;
+  // Orders are locked before their documents, as they are by those who make them.
+  const place = await tx.first(placeOf, { number });
+  if (!place) throw fail('creditmemo_not_found');
+  requireStoreInScope(principal.scope, place.store_id ?? nowhere);
+  const { order, items } = await orderToChange(context, { id: place.order_id });
+  const creditmemo = await creditmemoToChange(context, number);
+  if (creditmemo.state !== open) return false;
+  const id = creditmemo.creditmemo_id;
+  const lines = writtenLines(items, await tx.all(linesOf, { creditmemo: id }));
+  const after = itemsAfterCreditmemo(items, lines, -1);
+  await saveItems(tx, items, after, now);
+  await tx.run(setState, { id, state: canceled, now });
+  changed(tx, 'credit_memo', id, 'changed');
+  const cost = { base_total_invoiced_cost: (order.base_total_invoiced_cost ?? 0) + costOf(lines) };
+  const change = { ...orderAfterCreditmemo(order, refundedAmounts(creditmemo), -1), ...cost };
+  if (order.state !== 'closed') {
+    await saveAfterDocument(tx, { order, items: after }, change, now, 'creditmemo');
+    return true;
+  }
+  // It goes on where it was before all of it was refunded.
+  const [status = 'processing'] = await statusesOf(tx, 'processing');
+  const reopened = { order: { ...order, state: 'processing' }, items: after };
+  await saveAfterDocument(tx, reopened, { ...change, state: 'processing', status }, now, 'creditmemo');
+  return true;
+}
 
 function refundedAmounts(row: CreditmemoRow): Parameters<typeof orderAfterCreditmemo>[1] {
   return inBoth((side) => ({

@@ -25,6 +25,7 @@ import { productReadRoutes } from './products/read-routes.ts';
 import { productWriteRoutes } from './products/write-routes.ts';
 import { promotionRoutes } from './promotions/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { creditmemoRoutes } from './sales-documents/creditmemo-routes.ts';
 import { invoiceRoutes } from './sales-documents/invoice-routes.ts';
 import { documentReadRoutes } from './sales-documents/read-routes.ts';
 import { shipmentRoutes } from './sales-documents/shipment-routes.ts';
@@ -69,6 +70,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...documentReadRoutes,
   ...shipmentRoutes,
   ...invoiceRoutes,
+  ...creditmemoRoutes,
   ...orderExportRoutes,
   ...downloadRoutes,
 ];

@@ -72,6 +72,7 @@ const create = operation({
     creditmemo_amount_invalid: detailed('data_invalid'),
     creditmemo_empty: 'cannot_create_creditmemo',
     store_credit_for_guest: 'cannot_refund_to_storecredit',
+    invoice_not_refundable: 'cannot_create_creditmemo',
   },
   saveFault: 'data_invalid',
 });

@@ -1,0 +1,202 @@
+import { type Static, Type } from 'typebox';
+import {
+  cancelCreditmemo,
+  commentCreditmemo,
+  deleteCreditmemo,
+} from '../../../../domain/sales/commands/change-creditmemos.ts';
+import type { MadeDocument } from '../../../../domain/sales/commands/invoice-order.ts';
+import { creditmemoReading, invoiceReading } from '../../../../domain/sales/commands/read-documents.ts';
+import { createCreditmemo, type NewCreditmemo } from '../../../../domain/sales/commands/refund-order.ts';
+import { createAmounts } from '../../amounts.ts';
+import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
+import type { Shown } from '../../row-fields.ts';
+import { idParams, rowId } from '../../schema.ts';
+import { commentText, quantitiesOf } from './bodies.ts';
+import { orderParams } from './read-routes.ts';
+import { creditmemo, showCreditmemo } from './show-document.ts';
+
+const tag = 'Credit memos';
+
+interface OfCreditmemo {
+  readonly params: Static<typeof idParams>;
+}
+const shown = async (_done: unknown, context: RestContext, { params }: OfCreditmemo): Promise<Shown> => {
+  const { record, viewer } = await creditmemoReading.seen(context, params.id);
+  return showCreditmemo(record, viewer);
+};
+const current = (context: RestContext, sent: OfCreditmemo): Promise<Shown> => shown(undefined, context, sent);
+const numberOf = async (context: RestContext, { params }: OfCreditmemo): Promise<{ readonly number: string }> => ({
+  number: await creditmemoReading.numberOf(context, params.id),
+});
+
+const money = (description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum: 99_999_999.9999, description: `${description}, base currency` }));
+const stock = (description: string) => Type.Optional(Type.Boolean({ description }));
+
+const refundBody = Type.Object({
+  items: Type.Optional(
+    Type.Array(
+      Type.Object({
+        orderItemId: rowId('The line of the order'),
+        qty: Type.Number({ exclusiveMinimum: 0, maximum: 99_999_999.9999 }),
+        backToStock: stock('Whether its pieces come back into stock'),
+      }),
+      {
+        maxItems: 1000,
+        description: 'All that was invoiced and not refunded where it is left out; none where it is empty',
+      },
+    ),
+  ),
+  shippingAmount: money('Of what shipping cost, all that is left where it is left out'),
+  adjustmentPositive: money('Given back besides'),
+  adjustmentNegative: money('Kept back'),
+  backToStock: stock('Of lines that do not say it themselves; where nobody does, as the store is configured'),
+  offlineRefund: Type.Optional(
+    Type.Literal(true, { description: 'The money goes back outside of the store: no way of paying here sends any' }),
+  ),
+  comment: Type.Optional(commentText),
+  visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees the comment' })),
+  notifyCustomer: Type.Optional(Type.Boolean()),
+});
+
+/** What is asked for, without the order. Refuses `number_invalid`. */
+function refundOf(body: Static<typeof refundBody>): Omit<NewCreditmemo, 'order'> {
+  const amounts = createAmounts();
+  const read = (name: 'shippingAmount' | 'adjustmentPositive' | 'adjustmentNegative'): number | undefined => {
+    const sent = body[name];
+    return sent === undefined ? undefined : amounts.read(sent, `/${name}`);
+  };
+  const [shipping, adjustmentPositive, adjustmentNegative] = [
+    read('shippingAmount'),
+    read('adjustmentPositive'),
+    read('adjustmentNegative'),
+  ];
+  amounts.done();
+  const said = (body.items ?? []).flatMap(({ orderItemId, backToStock }) =>
+    backToStock === undefined ? [] : [[orderItemId, backToStock] as const],
+  );
+  return {
+    ...{ shipping, adjustmentPositive, adjustmentNegative },
+    quantities: quantitiesOf(body.items),
+    backToStock: { lines: new Map(said), others: body.backToStock },
+    isStrict: true,
+    comment: body.comment ?? null,
+    isMailed: body.notifyCustomer ?? false,
+    isCommentMailed: body.notifyCustomer ?? false,
+    isVisible: body.visibleOnFront ?? false,
+  };
+}
+
+const made = async ({ id }: MadeDocument, context: RestContext) => {
+  const { record, viewer } = await creditmemoReading.seen(context, id);
+  const location = `/api/rest/v2/credit-memos/${id}`;
+  return reply({ status: 201, body: showCreditmemo(record, viewer), headers: { location } });
+};
+const invalid = '`creditmemo_qty_invalid`, each line with the reason; `creditmemo_amount_invalid`, `creditmemo_empty`.';
+
+/** Orders are refunded (reference rest 4.8, 5.5). */
+export const creditmemoRoutes: readonly RouteDeclaration[] = [
+  route({
+    method: 'POST',
+    path: '/orders/{orderId}/credit-memos',
+    tag,
+    summary: 'Refund an order',
+    description:
+      'All that was paid and not refunded, or lines, shipping and adjustments. The money goes back outside of the store.',
+    operationId: 'createCreditMemo',
+    params: orderParams,
+    body: refundBody,
+    example: {
+      items: [{ orderItemId: 1, qty: 1, backToStock: true }],
+      shippingAmount: 0,
+      comment: 'It came broken.',
+      visibleOnFront: true,
+    },
+    result: creditmemo,
+    status: 201,
+    problems: { 409: '`order_not_refundable`: nothing is paid, or all of it was given back.', 422: invalid },
+    command: createCreditmemo,
+    input: ({ params, body }) => ({ order: { id: params.orderId }, ...refundOf(body) }),
+    print: made,
+  }),
+  route({
+    method: 'POST',
+    path: '/invoices/{id}/credit-memos',
+    tag,
+    summary: 'Refund an invoice',
+    description: 'As an order is refunded, but of lines no more than the invoice charged for, and shipping if it did.',
+    operationId: 'createInvoiceCreditMemo',
+    params: idParams,
+    body: refundBody,
+    example: { adjustmentNegative: 1.5, comment: 'Less the fee.' },
+    result: creditmemo,
+    status: 201,
+    problems: {
+      409: '`invoice_not_refundable`: it is not paid, or all of it was given back; `order_not_refundable`.',
+      422: invalid,
+    },
+    command: createCreditmemo,
+    async input({ params, body }, context) {
+      const { record } = await invoiceReading.seen(context, params.id);
+      return { order: { id: record.document.order_id }, invoiceId: params.id, ...refundOf(body) };
+    },
+    print: made,
+  }),
+  route({
+    method: 'POST',
+    path: '/credit-memos/{id}/comments',
+    tag,
+    summary: 'Comment on a credit memo',
+    operationId: 'addCreditMemoComment',
+    params: idParams,
+    body: Type.Object({
+      comment: commentText,
+      notifyCustomer: Type.Optional(Type.Boolean()),
+      visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees it' })),
+    }),
+    example: { comment: 'Sent by bank transfer.', visibleOnFront: true },
+    result: creditmemo,
+    status: 200,
+    current,
+    command: commentCreditmemo,
+    input: async (sent, context) => ({
+      ...(await numberOf(context, sent)),
+      comment: sent.body.comment,
+      isMailed: sent.body.notifyCustomer ?? false,
+      isCommentMailed: sent.body.notifyCustomer ?? false,
+      isVisible: sent.body.visibleOnFront ?? false,
+    }),
+    print: shown,
+  }),
+  route({
+    method: 'POST',
+    path: '/credit-memos/{id}/cancel',
+    tag,
+    summary: 'Cancel a credit memo whose money was not given back',
+    description: 'Only imported ones can be so. Its order can be refunded again.',
+    operationId: 'cancelCreditMemo',
+    params: idParams,
+    result: creditmemo,
+    status: 200,
+    problems: { 409: '`creditmemo_move_refused`: its money was given back, or it is canceled already.' },
+    current,
+    command: cancelCreditmemo,
+    input: (sent, context) => numberOf(context, sent),
+    print: shown,
+  }),
+  route({
+    method: 'DELETE',
+    path: '/credit-memos/{id}',
+    tag,
+    summary: 'Cancel a credit memo',
+    description:
+      'Credit memos are never deleted: one whose money was not given back is canceled, and its rows stay. Else it is 409 `creditmemo_not_deletable`.',
+    operationId: 'deleteCreditMemo',
+    params: idParams,
+    problems: { 409: '`creditmemo_not_deletable`: its money was given back, or it is canceled already.' },
+    current,
+    command: deleteCreditmemo,
+    input: (sent, context) => numberOf(context, sent),
+    print: () => undefined,
+  }),
+];
