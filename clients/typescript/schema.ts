@@ -332,6 +332,248 @@ export interface paths {
       };
     };
   };
+  '/products/facets': {
+    /**
+     * Count products by attribute, category and price
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Words of the product, or what they begin with; all of them
+           */
+          search?: string;
+          /**
+           * The same as `search`, which wins
+           */
+          q?: string;
+          /**
+           * In one of these categories; of an anchor also in one below it
+           *
+           * @maxItems 1000
+           */
+          categoryId?: number[];
+          /**
+           * The lowest price (`minimalPrice`) is at least this
+           */
+          priceMin?: number;
+          /**
+           * The lowest price (`minimalPrice`) is at most this
+           */
+          priceMax?: number;
+          /**
+           * With one of these SKUs
+           *
+           * @maxItems 1000
+           */
+          sku?: string[];
+          /**
+           * With one of these ids
+           *
+           * @maxItems 1000
+           */
+          ids?: number[];
+          status?: 'enabled' | 'disabled';
+          visibility?: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
+          /**
+           * Of one of these types
+           *
+           * @maxItems 1000
+           */
+          type?: ('simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard')[];
+          /**
+           * Of one of these attribute sets
+           *
+           * @maxItems 1000
+           */
+          attributeSetId?: number[];
+          /**
+           * With exactly this URL key
+           */
+          urlKey?: string;
+          /**
+           * On this website
+           */
+          websiteId?: number;
+          /**
+           * Made at or after this moment or day (UTC)
+           */
+          createdFrom?: string;
+          /**
+           * Made at or before the end of this moment or day (UTC)
+           */
+          createdTo?: string;
+          /**
+           * Changed at or after this moment or day (UTC)
+           */
+          updatedFrom?: string;
+          /**
+           * Changed at or before the end of this moment or day (UTC)
+           */
+          updatedTo?: string;
+          /**
+           * The same as `updatedFrom`: this moment or day (UTC)
+           */
+          updatedSince?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ProductFacets;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/layered-filters': {
+    /**
+     * List the attributes that a list of products can be narrowed by
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Words of the product, or what they begin with; all of them
+           */
+          search?: string;
+          /**
+           * The same as `search`, which wins
+           */
+          q?: string;
+          /**
+           * In one of these categories; of an anchor also in one below it
+           *
+           * @maxItems 1000
+           */
+          categoryId?: number[];
+          /**
+           * The lowest price (`minimalPrice`) is at least this
+           */
+          priceMin?: number;
+          /**
+           * The lowest price (`minimalPrice`) is at most this
+           */
+          priceMax?: number;
+          /**
+           * With one of these SKUs
+           *
+           * @maxItems 1000
+           */
+          sku?: string[];
+          /**
+           * With one of these ids
+           *
+           * @maxItems 1000
+           */
+          ids?: number[];
+          status?: 'enabled' | 'disabled';
+          visibility?: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
+          /**
+           * Of one of these types
+           *
+           * @maxItems 1000
+           */
+          type?: ('simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard')[];
+          /**
+           * Of one of these attribute sets
+           *
+           * @maxItems 1000
+           */
+          attributeSetId?: number[];
+          /**
+           * With exactly this URL key
+           */
+          urlKey?: string;
+          /**
+           * On this website
+           */
+          websiteId?: number;
+          /**
+           * Made at or after this moment or day (UTC)
+           */
+          createdFrom?: string;
+          /**
+           * Made at or before the end of this moment or day (UTC)
+           */
+          createdTo?: string;
+          /**
+           * Changed at or after this moment or day (UTC)
+           */
+          updatedFrom?: string;
+          /**
+           * Changed at or before the end of this moment or day (UTC)
+           */
+          updatedTo?: string;
+          /**
+           * The same as `updatedFrom`: this moment or day (UTC)
+           */
+          updatedSince?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': LayeredFilter[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/products/sku/{sku}': {
     /**
      * Get a product by its SKU
@@ -27037,6 +27279,101 @@ export interface ProductBody {
   giftcardAmountCurrency?: {
     [k: string]: unknown;
   };
+}
+export interface ProductFacets {
+  /**
+   * Products that the list has
+   */
+  total: number;
+  /**
+   * Whether all of them are counted; of more than 10000 it is the first ones by id
+   */
+  isComplete: boolean;
+  attributes: LayeredFilter[];
+  /**
+   * Those right below `categoryId`, else the first level of the store
+   */
+  categories: {
+    /**
+     * The id
+     */
+    id: number;
+    /**
+     * The name that buyers see
+     */
+    name: string;
+    /**
+     * Products that would be left
+     */
+    count: number;
+  }[];
+  prices: {
+    /**
+     * `priceMin` of the span
+     */
+    from: number;
+    /**
+     * `priceMax` of the span
+     */
+    to: number;
+    /**
+     * Products that would be left
+     */
+    count: number;
+  }[];
+  /**
+   * What shoppers sort by, beside `position` in a category
+   */
+  sorts: {
+    sortBy: string;
+    /**
+     * In the store view
+     */
+    label: string;
+  }[];
+}
+export interface LayeredFilter {
+  /**
+   * The attribute; `attr_CODE` filters by it
+   */
+  code: string;
+  /**
+   * In the store view
+   */
+  label: string;
+  /**
+   * What kind it is
+   */
+  type: string | null;
+  /**
+   * The place among its like, from the smallest
+   */
+  position: number;
+  /**
+   * Whether a product may have several of the options
+   */
+  multiple: boolean;
+  options: {
+    /**
+     * What to filter by
+     */
+    value: string;
+    /**
+     * The text beside it
+     */
+    label: string;
+    /**
+     * Products that would be left
+     */
+    count: number;
+    swatch: {
+      /**
+       * What kind it is
+       */
+      type: 'color' | 'image' | 'text';
+      value: string;
+    } | null;
+  }[];
 }
 export interface ProductPatch {
   /**

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { readSlice } from '../../../platform/storage/keyset.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import type { Database } from '../../../platform/storage/schema.ts';
-import type { Builder } from '../../../platform/storage/statement.ts';
+import { type Builder, statement } from '../../../platform/storage/statement.ts';
 import { type AttributeRef, findProductAttribute } from './find.ts';
 import { attributeLabels, storeLabels } from './labels.ts';
 import { attributeOptions, optionsOfAttributes, withoutEmptyFirst } from './option-list.ts';
@@ -52,6 +52,25 @@ async function productAttributes(tx: Tx, rows: readonly Row[], storeId: number):
     return productAttribute(row, labels.get(id) ?? frontend_label, options.get(id) ?? []);
   });
 }
+
+/** The attributes by which shoppers narrow and sort lists, in the order of their positions, as a store view sees them. */
+export async function shopAttributes(tx: Tx, storeId: number): Promise<readonly ProductAttribute[]> {
+  const kept = await tx.remember(keptOfShops, String(storeId), async () => {
+    const rows = await tx.all(attributesOfShops, {});
+    return productAttributes(tx, rows, storeId);
+  });
+  return kept.value;
+}
+
+const attributesOfShops = statement((q) =>
+  select(q)
+    .where((eb) =>
+      eb.or([eb('is_filterable', '<>', 0), eb('is_filterable_in_search', '=', 1), eb('used_for_sort_by', '=', 1)]),
+    )
+    .orderBy('position')
+    .orderBy('attribute_id'),
+);
+const keptOfShops: Memo<readonly ProductAttribute[]> = memo();
 
 /** An attribute of products as a store view sees it, with all its labels; undefined where there is none. */
 export async function wholeAttribute(

@@ -24,14 +24,14 @@ export interface Money {
   readonly currency: string;
   /** An amount of the base currency as a number: as it is kept, or in whole cents of another currency. */
   readonly show: (amount: number) => number;
+  /** The same in ten-thousandths. */
+  readonly exact: (amount: number) => number;
 }
 
 /** The back office sees the base currency, everybody else what the store view shows (reference rest 2.3). */
 export function moneyOf({ base, display, baseToDisplay }: StoreCurrencies, isBackend: boolean): Money {
-  if (isBackend || display === base) return { currency: base, show: decimalToNumber };
+  if (isBackend || display === base) return { currency: base, show: decimalToNumber, exact: (amount) => amount };
   const { numerator, denominator } = baseToDisplay;
-  return {
-    currency: display,
-    show: (amount) => decimalToNumber(timesFraction(roundDecimal(amount, 2), numerator, denominator, 2) ?? amount),
-  };
+  const exact = (amount: number) => timesFraction(roundDecimal(amount, 2), numerator, denominator, 2) ?? amount;
+  return { currency: display, show: (amount) => decimalToNumber(exact(amount)), exact };
 }

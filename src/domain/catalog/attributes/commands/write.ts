@@ -155,9 +155,12 @@ export const updateAttribute = command({
       ...(await changedDefault(context, found, change)),
       ...(label !== undefined && { frontend_label: label }),
     };
+    const isFacetChanged =
+      (columns.is_filterable ?? found.is_filterable) !== found.is_filterable ||
+      (columns.is_filterable_in_search ?? found.is_filterable_in_search) !== found.is_filterable_in_search;
     const isSearchable = columns.is_searchable ?? found.is_searchable;
     // Words of store views are gone with their values when the scope became global.
-    if (isSearchable !== found.is_searchable || (isSearchable === 1 && columns.scope !== undefined)) {
+    if (isFacetChanged || isSearchable !== found.is_searchable || (isSearchable === 1 && columns.scope !== undefined)) {
       await markForReindex(tx, found.attribute_id);
       changed(tx, 'attribute', found.attribute_id, 'words');
     }
@@ -217,7 +220,8 @@ export const deleteAttribute = command({
     if (!found.is_user_defined) throw fail('attribute_of_system');
     const { attribute_id: attributeId } = found;
     if (await isUsedInConfigurable(tx, attributeId)) throw fail('attribute_in_use');
-    if (found.is_searchable) await markForReindex(tx, attributeId);
+    if (found.is_searchable || found.is_filterable || found.is_filterable_in_search)
+      await markForReindex(tx, attributeId);
     await tx.run(deleteRow, { attributeId });
     changed(tx, 'attribute', attributeId, 'removed');
   },

@@ -6,9 +6,11 @@ import { productsBySku } from '../products.ts';
 import { readProduct as readOne, readProducts } from '../read/read.ts';
 import { type Lookout, type ProductReader, productReader } from '../read/reader.ts';
 import type { ProductRecord } from '../read/schema.ts';
+import { type Facets, readFacets } from '../search/facets.ts';
 import { attributeFilters, baseLimits, shownCategories } from '../search/filter-parts.ts';
 import { findProducts, type ProductFilter, type ProductOrder } from '../search/find-products.ts';
 import { isVisibleProduct } from '../search/visible.ts';
+import { moneyOf } from '../view.ts';
 
 /** Which product is meant. */
 export type ProductName = { readonly id: number } | { readonly sku: string };
@@ -68,6 +70,22 @@ export const listProducts = command({
     const filter = await filterOf(context, query, reader);
     const found = await findProducts(tx, filter, order, slice, reader);
     return { found, records: await readProducts(tx, found.rows, { ...reader, isDetailed }) };
+  },
+});
+
+/** What a list is narrowed by further, and how many products would be left. Refuses `product_filter_unreadable`. */
+export const readProductFacets = command({
+  name: 'product.facets',
+  permission: { rest: everybody },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['product_filter_unreadable'],
+  async run(context, { query, ...lookout }: Lookout & { readonly query: ProductQuery }): Promise<Facets> {
+    const { tx } = context;
+    const reader = await productReader(context, lookout);
+    const filter = await filterOf(context, query, reader);
+    const currencies = await storeCurrencies(tx, reader.storeId);
+    return readFacets(tx, filter, reader, moneyOf(currencies, reader.isBackend).exact);
   },
 });
 

@@ -7,6 +7,8 @@ import type { ProductView } from '../view.ts';
 import { dayNumber } from './price-rows.ts';
 import {
   type AttributeComparison,
+  type FacetKind,
+  type FacetRow,
   type FilterName,
   type FoundRow,
   matchOf,
@@ -14,6 +16,7 @@ import {
   type QueryShape,
   type RecentFilter,
   recentColumns,
+  runFacetQuery,
   runProductQuery,
 } from './product-query.ts';
 import { wordsOf } from './words.ts';
@@ -100,42 +103,26 @@ export async function findProducts(
   slice: Slice,
   view: Pick<ProductView, 'storeId' | 'groupId' | 'today' | 'isBackend'>,
 ): Promise<Sliced<number>> {
-  const words = filter.search === undefined ? undefined : wordsOf(filter.search).slice(0, 20);
+  const words = searchedWords(filter);
   if (words?.length === 0) return { rows: [], total: 0 };
-  const names: FilterName[] = filterNames.filter((name) => filter[name] !== undefined);
-  const attributes = filter.attributes ?? [];
   const { edge, size, page } = slice;
   const isBackward = edge?.side === 'before';
   // Without a category no product has a position.
   const by = order.by === 'position' && !filter.categories ? 'entity_id' : order.by;
   const shape: QueryShape = {
-    filters: words ? [...names, 'words'] : names,
+    ...shapeOf(filter, view),
     recent: await recentFilters(tx, filter, by),
-    attributes: attributes.map(({ comparison }) => comparison),
-    isPublic: !view.isBackend,
     sort: by,
     isDescending: order.isDescending !== isBackward,
     hasEdge: edge !== undefined,
-    isCount: false,
   };
   const isPriced = by === 'price' || filter.priceMin !== undefined || filter.priceMax !== undefined;
   const values: Record<string, Params[string]> = {
-    storeId: view.storeId,
-    day: dayNumber(view.today),
+    ...valuesOf(tx, filter, view),
     groupId: isPriced ? await pricedGroup(tx, view) : 0,
     limit: size + 1,
     offset: Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER),
-    ownCategories: filter.ownCategories ?? filter.categories ?? [],
-    words: words ? matchOf(tx.kind, words) : '',
   };
-  for (const name of filterNames) {
-    const value = filter[name];
-    if (value !== undefined) values[name] = name === 'skus' ? (filter.skus ?? []).map(skuKey) : value;
-  }
-  for (const [at, one] of attributes.entries()) {
-    values[`attribute${at}`] = one.attributeId;
-    values[`values${at}`] = one.values;
-  }
   if (edge) {
     values.edgeKey = edge.position[0] ?? 0;
     values.edgeId = edge.position[1] ?? 0;
@@ -151,6 +138,83 @@ export async function findProducts(
     ? position(rows[0])
     : undefined;
   return { rows: rows.map(({ id }) => id), total, ...(last && { last }), ...(first && { first }) };
+}
+
+/** The words that are searched for: none where nothing can be found by the text. Undefined where there is no search. */
+function searchedWords({ search }: ProductFilter): string[] | undefined {
+  return search === undefined ? undefined : wordsOf(search).slice(0, 20);
+}
+
+type View = Pick<ProductView, 'storeId' | 'groupId' | 'today' | 'isBackend'>;
+
+/** A query for what a filter leaves, in the order of ids. */
+function shapeOf(filter: ProductFilter, { isBackend }: View): QueryShape {
+  const names: FilterName[] = filterNames.filter((name) => filter[name] !== undefined);
+  return {
+    filters: filter.search === undefined ? names : [...names, 'words'],
+    recent: [],
+    attributes: (filter.attributes ?? []).map(({ comparison }) => comparison),
+    isPublic: !isBackend,
+    sort: 'entity_id',
+    isDescending: false,
+    hasEdge: false,
+    isCount: false,
+  };
+}
+
+/** What the filter of a query compares with. */
+function valuesOf(tx: Tx, filter: ProductFilter, view: View): Record<string, Params[string]> {
+  const words = searchedWords(filter);
+  const values: Record<string, Params[string]> = {
+    storeId: view.storeId,
+    day: dayNumber(view.today),
+    ownCategories: filter.ownCategories ?? filter.categories ?? [],
+    words: words ? matchOf(tx.kind, words) : '',
+  };
+  for (const name of filterNames) {
+    const value = filter[name];
+    if (value !== undefined) values[name] = name === 'skus' ? (filter.skus ?? []).map(skuKey) : value;
+  }
+  for (const [at, one] of (filter.attributes ?? []).entries()) {
+    values[`attribute${at}`] = one.attributeId;
+    values[`values${at}`] = one.values;
+  }
+  return values;
+}
+
+/** So many products are looked at for a facet, by id; of more the counts are those of the first ones. */
+export const mostCounted = 10_000;
+
+/** Counts what a filter leaves: by options, by price, or by categories (`counted`). Kept until a table of it changes. */
+export async function countFacet(
+  tx: Tx,
+  kind: FacetKind,
+  filter: ProductFilter,
+  view: View,
+  counted: readonly number[] = [],
+): Promise<readonly FacetRow[]> {
+  if (searchedWords(filter)?.length === 0) return [];
+  const shape = shapeOf(filter, view);
+  const values: Params = {
+    ...valuesOf(tx, filter, view),
+    groupId: await pricedGroup(tx, view),
+    limit: mostCounted,
+    offset: 0,
+    ...(kind === 'categories' && { counted }),
+  };
+  const key = JSON.stringify([kind, shape, values]);
+  return (await tx.remember(keptFacets, key, () => runFacetQuery(tx, kind, shape, values))).value;
+}
+
+const keptFacets: Memo<readonly FacetRow[]> = memo();
+
+/** How many products a filter leaves. */
+export async function countFound(tx: Tx, filter: ProductFilter, view: View): Promise<number> {
+  if (searchedWords(filter)?.length === 0) return 0;
+  return countProducts(tx, shapeOf(filter, view), {
+    ...valuesOf(tx, filter, view),
+    groupId: await pricedGroup(tx, view),
+  });
 }
 
 const laterThan = (column: 'created_at' | 'updated_at') =>

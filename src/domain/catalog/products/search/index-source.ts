@@ -3,7 +3,7 @@ import { statement } from '../../../../platform/storage/statement.ts';
 import type { ProductValue } from '../products.ts';
 import { pricedAttributes } from '../types/prices.ts';
 
-/** The attributes that index rows are made of beside the searchable ones. */
+/** The attributes that index rows are made of beside those that are searched or filtered by. */
 const indexedCodes = [...pricedAttributes, 'name', 'visibility', 'url_key'];
 
 /** A store view that has rows in the index. */
@@ -13,12 +13,14 @@ export interface IndexedStore {
 }
 
 /** An attribute whose values are looked at. */
-interface IndexedAttribute {
+export interface IndexedAttribute {
   readonly attribute_id: number;
   readonly code: string;
   readonly backend_type: string;
   readonly source: string | null;
   readonly is_searchable: number;
+  readonly is_filterable: number;
+  readonly is_filterable_in_search: number;
 }
 
 /** What all products are indexed by; the same for every one of them. */
@@ -35,8 +37,16 @@ const attributeRows = statement((q, p: { codes: readonly string[] }, d) =>
     .selectFrom('attribute as a')
     .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
     .select(['a.attribute_id', 'a.code', 'a.backend_type', 'a.source', 'a.is_searchable'])
+    .select(['a.is_filterable', 'a.is_filterable_in_search'])
     .where('t.code', '=', 'catalog_product')
-    .where((eb) => eb.or([eb('a.is_searchable', '=', 1), eb('a.code', d.in, d.list(p.codes, 'text'))])),
+    .where((eb) =>
+      eb.or([
+        eb('a.is_searchable', '=', 1),
+        eb('a.is_filterable', '<>', 0),
+        eb('a.is_filterable_in_search', '=', 1),
+        eb('a.code', d.in, d.list(p.codes, 'text')),
+      ]),
+    ),
 );
 
 /** Reads it: three queries. Store view 0 is always there, and so is the group of those who are not logged in. */

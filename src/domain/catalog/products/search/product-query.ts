@@ -260,17 +260,60 @@ function attributeCondition(
   return sql`exists (select 1 from (select ${shown('value')} as value) h cross join (select value as wanted from ${d.rows(texts, 'text')} t) w where ',' || h.value || ',' like '%,' || w.wanted || ',%')`;
 }
 
+/** What products are counted by: the options they have, their prices, the categories they are in. */
+export type FacetKind = 'options' | 'prices' | 'categories';
+
+/**
+ * Counts the products that a query finds, the first `limit` by id. A row's `group` and `key` are attribute and option, 0 and
+ * price, or category and product: a product may be in several categories of one branch, which are counted by the caller.
+ */
+function facetQuery(kind: FacetKind, shape: QueryShape, p: Values, d: Dialect): RawBuilder<FacetRow> {
+  const found = productQuery(shape, p, d);
+  if (kind === 'options') {
+    return sql`select f.attribute_id as "group", f.option_id as key, count(*) as count from (${found}) m cross join product_facet f where f.store_id = ${p.storeId} and f.product_id = m.id group by f.attribute_id, f.option_id`;
+  }
+  if (kind === 'prices') {
+    return sql`select 0 as "group", c.price as key, count(*) as count from (${found}) m cross join product_price_index c where c.store_id = ${p.storeId} and c.group_id = ${p.groupId} and c.product_id = m.id and c.from_day <= ${p.day} and c.to_day >= ${p.day} and c.price >= 0 group by c.price`;
+  }
+  return sql`select pc.category_id as "group", m.id as key, 1 as count from (${found}) m cross join product_category pc where pc.product_id = m.id and pc.category_id ${d.in} ${d.list(p.counted as readonly number[])}`;
+}
+
+/** A count of `facetQuery`. */
+export interface FacetRow {
+  readonly group: number;
+  readonly key: number;
+  readonly count: number;
+}
+
 /** Compiled queries by their shape; a caller that makes up ever new ones gets them uncompiled. */
-const compiled = new Map<string, Statement<Params, FoundRow>>();
+const compiled = new Map<string, Statement<Params, unknown>>();
 const mostCompiled = 300;
 
 /** Runs the query of a shape. */
 export async function runProductQuery(tx: Tx, shape: QueryShape, values: Params): Promise<FoundRow[]> {
-  const name = JSON.stringify(shape);
-  let found = compiled.get(name);
+  return run(tx, JSON.stringify(shape), values, (p, d) => productQuery(shape, p, d));
+}
+
+/** Runs the count of a shape that is sorted by `entity_id`. */
+export async function runFacetQuery(
+  tx: Tx,
+  kind: FacetKind,
+  shape: QueryShape,
+  values: Params,
+): Promise<readonly FacetRow[]> {
+  return run(tx, JSON.stringify([kind, shape]), values, (p, d) => facetQuery(kind, shape, p, d));
+}
+
+async function run<R>(
+  tx: Tx,
+  name: string,
+  values: Params,
+  build: (p: Values, d: Dialect) => RawBuilder<R>,
+): Promise<R[]> {
+  let found = compiled.get(name) as Statement<Params, R> | undefined;
   if (!found && compiled.size < mostCompiled) {
-    found = statement<Params, FoundRow>((_, p, d) => productQuery(shape, p, d));
+    found = statement<Params, R>((_, p, d) => build(p, d));
     compiled.set(name, found);
   }
-  return found ? tx.all(found, values) : tx.query(() => productQuery(shape, values, dialects[tx.kind]));
+  return found ? tx.all(found, values) : tx.query(() => build(values, dialects[tx.kind]));
 }

@@ -7,6 +7,7 @@ import type { ProductValue } from '../products.ts';
 import { type ProductRating, ratingsByStore } from '../ratings.ts';
 import { loadComposites, partIdsOf } from '../types/composites.ts';
 import type { Composites, PricedCatalog } from '../types/type.ts';
+import { facetRows } from './facet-rows.ts';
 import { type IndexPlan, indexPlan, optionIdsIn, optionLabels, scopedValues } from './index-source.ts';
 import { priceRows } from './price-rows.ts';
 import { fold, withoutTags, wordsOf } from './words.ts';
@@ -55,7 +56,7 @@ const productRows = statement((q, p: Ids, d) =>
 const websiteRows = statement((q, p: Ids, d) =>
   q.selectFrom('product_website').select(['product_id', 'website_id']).where('product_id', d.in, d.list(p.ids)),
 );
-const deletions = (['product_index', 'product_price_index', 'product_search'] as const).map((table) =>
+const deletions = (['product_index', 'product_price_index', 'product_facet', 'product_search'] as const).map((table) =>
   statement<Ids, never>((q, p, d) => q.deleteFrom(table).where('product_id', d.in, d.list(p.ids))),
 );
 
@@ -99,11 +100,12 @@ const forgetPending = statement<Record<string, never>, never>((q) => q.deleteFro
 
 async function reindexExactly(tx: Tx, plan: IndexPlan, ids: readonly number[]): Promise<void> {
   const products = new Map((await tx.all(lockedProducts, { ids })).map((row) => [row.product_id, row]));
-  for (const deletion of deletions) await tx.run(deletion, { ids });
+  await tx.together(...deletions.map((deletion) => () => tx.run(deletion, { ids })));
   if (products.size === 0) return;
   const views = await loadViews(tx, plan, products);
   const index: SqlValue[][] = [];
   const prices: SqlValue[][] = [];
+  const facets: SqlValue[][] = [];
   const search: SqlValue[][] = [];
   const defaultWords = new Map<number, string>();
   for (const view of views) {
@@ -115,10 +117,14 @@ async function reindexExactly(tx: Tx, plan: IndexPlan, ids: readonly number[]): 
       if (view.storeId === 0 || defaultWords.get(id) !== words) search.push([id, view.storeId, words]);
     }
     prices.push(...priceRows(view, [...products.keys()], plan.groupIds));
+    facets.push(...facetRows(view, [...products.keys()], plan));
   }
-  await runRows(tx, insertIndex, index);
-  await runRows(tx, insertPrices, prices);
-  await runRows(tx, insertSearch, search);
+  await tx.together(
+    () => runRows(tx, insertIndex, index),
+    () => runRows(tx, insertPrices, prices),
+    () => runRows(tx, insertFacets, facets),
+    () => runRows(tx, insertSearch, search),
+  );
 }
 
 const insertIndex = insertRows('product_index', [
@@ -141,6 +147,7 @@ const insertPrices = insertRows('product_price_index', [
   'to_day',
   'price',
 ]);
+const insertFacets = insertRows('product_facet', ['store_id', 'product_id', 'attribute_id', 'option_id']);
 const insertSearch = insertRows('product_search', ['product_id', 'store_id', 'words']);
 
 /** Products as one store view sees them. */

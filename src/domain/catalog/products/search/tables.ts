@@ -68,6 +68,16 @@ export const searchTables = {
       product_price_index_product: { columns: ['product_id'] },
     },
   },
+  /**
+   * The options by which lists of products can be narrowed: of filterable attributes, as a store view sees them. A configurable
+   * product has those of its enabled variants.
+   */
+  product_facet: {
+    columns: { store_id: integer(), product_id: integer(), attribute_id: integer(), option_id: integer() },
+    key: ['store_id', 'product_id', 'attribute_id', 'option_id'],
+    foreign: [cascade('store_id', 'store'), cascade('product_id', 'product')],
+    indexes: { product_facet_product: { columns: ['product_id'] } },
+  },
   /** The words of a product as they are searched. A store view has a row only where its words are not those of view 0. */
   product_search: {
     columns: {

@@ -38,7 +38,8 @@ const sortNames: Readonly<Record<string, ProductSort>> = {
   id: 'entity_id',
 };
 
-const ownParameters = {
+/** What products are chosen by. */
+const filterParameters = {
   search: Type.Optional(
     Type.String({ maxLength: 500, description: 'Words of the product, or what they begin with; all of them' }),
   ),
@@ -59,6 +60,10 @@ const ownParameters = {
   updatedFrom: moment('Changed at or after'),
   updatedTo: moment('Changed at or before the end of'),
   updatedSince: moment('The same as `updatedFrom`:'),
+};
+
+const ownParameters = {
+  ...filterParameters,
   sortBy: Type.Optional(
     Type.Union(
       Object.keys(sortNames).map((name) => Type.Literal(name)),
@@ -78,7 +83,13 @@ const query = Type.Object(
   { additionalProperties: false, patternProperties: { [attributeParameter]: Type.String({ maxLength: 1000 }) } },
 ) as TObject<typeof pageParameters & typeof ownParameters>;
 
-type Query = Static<typeof query>;
+/** The filters of a list of products without its pages and its order. */
+export const filterQuery = Type.Object(filterParameters, {
+  additionalProperties: false,
+  patternProperties: { [attributeParameter]: Type.String({ maxLength: 1000 }) },
+}) as TObject<typeof filterParameters>;
+
+type Filters = Static<typeof filterQuery>;
 
 /** `GET /products` (reference rest 4.1). */
 export const listProducts = listRoute({
@@ -92,7 +103,7 @@ export const listProducts = listRoute({
     'option ids, several of them joined by commas, numbers, days or exact text; a configurable product is found by what its',
     'variants are. Parameters that are not known are refused. Links lead on by cursors: a page far behind costs what the',
     'first one does, and rows that are made meanwhile neither shift nor double others. The total is counted on pages by',
-    'number and carried along by cursors.',
+    'number and carried along by cursors. `GET /products/facets` takes the same filters and counts what they could be narrowed by.',
   ].join(' '),
   operationId: 'listProducts',
   query,
@@ -118,7 +129,8 @@ function keyKind(by: ProductSort): 'string' | 'number' {
   return by === 'name' || by === 'sku' ? 'string' : 'number';
 }
 
-function queryOf(query: Query): ProductQuery {
+/** The filters of a query. Throws the problem 400 for times that cannot be read. */
+export function queryOf(query: Filters): ProductQuery {
   const errors: FieldError[] = [];
   const wanted = Object.entries(query as Readonly<Record<string, unknown>>).filter(([name]) =>
     name.startsWith('attr_'),
@@ -153,7 +165,7 @@ function queryOf(query: Query): ProductQuery {
 
 type Times = Pick<ProductQuery, 'createdFrom' | 'createdTo' | 'updatedFrom' | 'updatedTo'>;
 
-function timesOf(query: Query, errors: FieldError[]): Times {
+function timesOf(query: Filters, errors: FieldError[]): Times {
   const read = (name: keyof Times, field: 'updatedSince' | keyof Times = name): Times => {
     const text = query[field];
     if (text === undefined) return {};

@@ -1,0 +1,31 @@
+import type { SqlValue } from '../../../../platform/storage/engine.ts';
+import { type IndexedAttribute, type IndexPlan, optionIdsIn } from './index-source.ts';
+import type { IndexView } from './reindex.ts';
+
+/** Where the options of an attribute come from, if lists of products can be narrowed by it. */
+const facetSources: ReadonlySet<string> = new Set(['table', 'boolean']);
+
+/** Whether lists of products are narrowed by the options of an attribute. Prices are a facet of their own. */
+export function isFacet({ source, is_filterable, is_filterable_in_search }: IndexedAttribute): boolean {
+  return facetSources.has(source ?? '') && (is_filterable !== 0 || is_filterable_in_search === 1);
+}
+
+/** The rows of `product_facet` of some products in one store view. */
+export function facetRows(view: IndexView, ids: readonly number[], plan: IndexPlan): SqlValue[][] {
+  const facets = [...plan.attributes.values()].filter(isFacet);
+  return ids.flatMap((id) => {
+    const variants = enabledVariants(view, id);
+    return facets.flatMap(({ attribute_id: attributeId, code }) => {
+      const chosen = [id, ...variants].flatMap((of) => {
+        const value = view.values.get(of)?.get(code);
+        return value ? optionIdsIn(value) : [];
+      });
+      return [...new Set(chosen)].map((optionId) => [view.storeId, id, attributeId, optionId]);
+    });
+  });
+}
+
+function enabledVariants({ values, composites }: IndexView, id: number): number[] {
+  const variants = [...(composites.configurables.get(id)?.variants.keys() ?? [])];
+  return variants.filter((variant) => values.get(variant)?.get('status')?.number === 1);
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../../platform/storage/memo.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+import type { ProductAttribute } from '../../attributes/product-attribute.ts';
+import { shopAttributes } from '../../attributes/records.ts';
+import { categoryAttributes } from '../../categories/attributes.ts';
+import { childNodes, storeTree } from '../../categories/tree.ts';
+import type { ProductView } from '../view.ts';
+import { countFacet, countFound, mostCounted, type ProductFilter } from './find-products.ts';
+import { type PriceSpan, priceSpans } from './price-spans.ts';
+import type { FacetRow, ProductSort } from './product-query.ts';
+
+/** An option by which a list can be narrowed, and how many products would be left. */
+export interface FacetOption {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+  /** A color or an image, where the merchant gave one. */
+  readonly swatch: string | null;
+}
+
+/** An attribute by which a list can be narrowed. */
+export interface AttributeFacet {
+  readonly code: string;
+  readonly label: string;
+  readonly input: string | null;
+  readonly position: number;
+  /** Those with results; the others too where the attribute asks for it (`is_filterable` 2). */
+  readonly options: readonly FacetOption[];
+}
+
+/** A category below the one that is listed, and how many of its products a list has. */
+export interface CategoryFacet {
+  readonly id: number;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** What a list of products can be narrowed and sorted by. */
+export interface Facets {
+  /** Products that the list has. */
+  readonly total: number;
+  /** Whether all of them are counted; of more than `mostCounted` it is the first ones by id. */
+  readonly isComplete: boolean;
+  readonly attributes: readonly AttributeFacet[];
+  readonly categories: readonly CategoryFacet[];
+  readonly prices: readonly PriceSpan[];
+  readonly sorts: readonly { readonly by: ProductSort; readonly label: string }[];
+}
+
+/** So many attributes that are filtered by are counted without their own filter. */
+const mostWithout = 10;
+
+type View = Pick<ProductView, 'storeId' | 'groupId' | 'today' | 'isBackend'>;
+
+/**
+ * Counts what a filter leaves by attribute, category and price. What is filtered by is counted as if it were not, so that
+ * another choice shows what it would give.
+ *
+ * @param show a price of the base currency as the caller sees it, in ten-thousandths
+ */
+export async function readFacets(
+  tx: Tx,
+  filter: ProductFilter,
+  view: View,
+  show: (amount: number) => number,
+): Promise<Facets> {
+  const total = await countFound(tx, filter, view);
+  const shop = await shopAttributes(tx, view.storeId);
+  const { priceMin: _min, priceMax: _max, ...priceless } = filter;
+  const prices = await countFacet(tx, 'prices', priceless, view);
+  return {
+    total,
+    isComplete: total <= mostCounted,
+    attributes: await attributeFacets(tx, filter, view, shop),
+    categories: await categoryFacets(tx, filter, view),
+    prices: priceSpans(prices.map(({ key, count }) => ({ price: show(key), count }))),
+    sorts: sortsOf(shop),
+  };
+}
+
+async function attributeFacets(
+  tx: Tx,
+  filter: ProductFilter,
+  view: View,
+  shop: readonly ProductAttribute[],
+): Promise<AttributeFacet[]> {
+  const isSearch = filter.search !== undefined;
+  const wanted = shop.filter(
+    ({ options, filterable, isFilterableInSearch }) =>
+      options.length > 0 && (isSearch ? isFilterableInSearch : filterable !== 0),
+  );
+  const all = countsOf(await countFacet(tx, 'options', filter, view));
+  const swatches = new Map(
+    (await tx.all(swatchRows, { ids: wanted.map(({ id }) => id) })).map(({ option_id, swatch }) => [option_id, swatch]),
+  );
+  const own = new Map<number, Counts>();
+  for (const { attributeId } of (filter.attributes ?? []).slice(0, mostWithout)) {
+    const attributes = filter.attributes?.filter((one) => one.attributeId !== attributeId) ?? [];
+    own.set(attributeId, countsOf(await countFacet(tx, 'options', { ...filter, attributes }, view)));
+  }
+  return wanted.flatMap(({ id, code, label, input, position, options, filterable }) => {
+    const counts = (own.get(id) ?? all).get(id);
+    const shown = options
+      .map(({ value, label: name }) => ({
+        ...{ value, label: name, swatch: swatches.get(Number(value)) ?? null },
+        count: counts?.get(Number(value)) ?? 0,
+      }))
+      .filter(({ count }) => count > 0 || filterable === 2);
+    return shown.length === 0 ? [] : [{ code, label: label ?? code, input, position, options: shown }];
+  });
+}
+
+const swatchRows = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('attribute_option')
+    .select(['option_id', 'swatch'])
+    .where('attribute_id', d.in, d.list(p.ids))
+    .where('swatch', 'is not', null),
+);
+
+/** Counts by attribute and option. */
+type Counts = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+function countsOf(rows: readonly FacetRow[]): Counts {
+  const counts = new Map<number, Map<number, number>>();
+  for (const { group, key, count } of rows) {
+    const ofAttribute = counts.get(group) ?? new Map<number, number>();
+    counts.set(group, ofAttribute.set(key, count));
+  }
+  return counts;
+}
+
+async function categoryFacets(tx: Tx, filter: ProductFilter, view: View): Promise<CategoryFacet[]> {
+  const { storeId } = view;
+  const asked = filter.ownCategories ?? [(await storeTree(tx, storeId))?.rootId ?? 0];
+  const children = (
+    await tx.remember(keptBranches, JSON.stringify([storeId, asked]), () => branches(tx, asked, storeId))
+  ).value;
+  const counted = [...new Set(children.flatMap(({ shown }) => shown))];
+  if (counted.length === 0) return [];
+  const rows = await countFacet(tx, 'categories', filter, view, counted);
+  const products = new Map<number, number[]>();
+  for (const { group, key } of rows) {
+    const ofCategory = products.get(group) ?? [];
+    products.set(group, ofCategory);
+    ofCategory.push(key);
+  }
+  return children.flatMap(({ id, name, shown }) => {
+    const found = new Set(shown.flatMap((category) => products.get(category) ?? []));
+    return found.size === 0 ? [] : [{ id, name, count: found.size }];
+  });
+}
+
+interface Branch {
+  readonly id: number;
+  readonly name: string;
+  /** The categories whose products it shows: itself and, where it is an anchor, all below it. */
+  readonly shown: readonly number[];
+}
+
+const keptBranches: Memo<readonly Branch[]> = memo();
+
+const belowAnchors = statement((q, p: { ids: readonly number[]; anchor: number; storeId: number }, d) =>
+  q
+    .selectFrom('category as c')
+    .innerJoin('category as below', (join) => join.on(sql<boolean>`below.path like c.path || '/%'`))
+    .select(['c.category_id as id', 'below.category_id as below'])
+    .where('c.category_id', d.in, d.list(p.ids))
+    .where(
+      sql<boolean>`(select v.value from category_value v where v.category_id = c.category_id and v.attribute_id = ${p.anchor} and v.store_id in (0, ${p.storeId}) order by v.store_id desc limit 1) = '1'`,
+    ),
+);
+
+/** The active categories right below those that were asked for. */
+async function branches(tx: Tx, asked: readonly number[], storeId: number): Promise<Branch[]> {
+  const attributes = await categoryAttributes(tx);
+  const children = [];
+  for (const id of asked.slice(0, mostWithout)) children.push(...(await childNodes(tx, id, storeId, attributes)));
+  const active = children.filter(({ isActive }) => isActive === true);
+  if (active.length === 0) return [];
+  const ids = active.map(({ category_id }) => category_id);
+  const rows = await tx.all(belowAnchors, { ids, anchor: attributes.get('is_anchor')?.attribute_id ?? 0, storeId });
+  return active.map(({ category_id: id, name }) => ({
+    ...{ id, name },
+    shown: [id, ...rows.filter((row) => row.id === id).map(({ below }) => below)],
+  }));
+}
+
+/** Attributes that lists are sorted by, and the orders that go by them. */
+const sortOf: Readonly<Record<string, ProductSort>> = {
+  name: 'name',
+  price: 'price',
+  special_price: 'special_price',
+  sku: 'sku',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+};
+
+function sortsOf(shop: readonly ProductAttribute[]): Facets['sorts'] {
+  return shop.flatMap(({ code, label, usedForSortBy }) => {
+    const by = sortOf[code];
+    return by && usedForSortBy ? [{ by, label: label ?? code }] : [];
+  });
+}

@@ -1,0 +1,40 @@
+/** Prices from `from` to `to`, in whole cents as ten-thousandths, and how many products have one. */
+export interface PriceSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** No list shows more spans. */
+const mostSpans = 10;
+
+/** Cents are the smallest step. */
+const smallest = 100;
+
+/**
+ * Spans of prices by which a list can be narrowed: of one width, which is 1, 2 or 5 times a power of ten and the smallest
+ * that gives no more than ten. Those without products are left out.
+ */
+export function priceSpans(prices: readonly { readonly price: number; readonly count: number }[]): PriceSpan[] {
+  if (prices.length === 0) return [];
+  const low = Math.min(...prices.map(({ price }) => price));
+  const high = Math.max(...prices.map(({ price }) => price));
+  const width = widthOf(low, high);
+  const counts = new Map<number, number>();
+  for (const { price, count } of prices) {
+    const at = Math.floor(price / width);
+    counts.set(at, (counts.get(at) ?? 0) + count);
+  }
+  return [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([at, count]) => ({ from: at * width, to: (at + 1) * width - smallest, count }));
+}
+
+function widthOf(low: number, high: number): number {
+  for (let power = smallest; ; power *= 10) {
+    for (const step of [1, 2, 5]) {
+      const width = step * power;
+      if (Math.floor(high / width) - Math.floor(low / width) < mostSpans) return width;
+    }
+  }
+}

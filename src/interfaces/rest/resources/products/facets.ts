@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox';
+import { readProductFacets } from '../../../../domain/catalog/products/commands/read.ts';
+import type { AttributeFacet, Facets } from '../../../../domain/catalog/products/search/facets.ts';
+import { mostCounted } from '../../../../domain/catalog/products/search/find-products.ts';
+import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
+import { named, nullable, rowId } from '../../schema.ts';
+import { allOf } from './answers.ts';
+import { filterQuery, queryOf } from './list.ts';
+import { lookoutOf } from './place.ts';
+
+const count = Type.Integer({ description: 'Products that would be left' });
+
+const layeredFilter = named(
+  'LayeredFilter',
+  Type.Object({
+    code: Type.String({ description: 'The attribute; `attr_CODE` filters by it' }),
+    label: Type.String({ description: 'In the store view' }),
+    type: nullable(Type.String({ description: 'Its input: `select`, `multiselect`, `boolean`' })),
+    position: Type.Integer(),
+    multiple: Type.Boolean({ description: 'Whether a product may have several of the options' }),
+    options: Type.Array(
+      Type.Object({
+        value: Type.String({ description: 'What to filter by' }),
+        label: Type.String(),
+        count,
+        swatch: nullable(
+          Type.Object({
+            type: Type.Union([Type.Literal('color'), Type.Literal('image'), Type.Literal('text')]),
+            value: Type.String(),
+          }),
+        ),
+      }),
+    ),
+  }),
+);
+
+const facets = named(
+  'ProductFacets',
+  Type.Object({
+    total: Type.Integer({ description: 'Products that the list has' }),
+    isComplete: Type.Boolean({
+      description: `Whether all of them are counted; of more than ${mostCounted} it is the first ones by id`,
+    }),
+    attributes: Type.Array(layeredFilter),
+    categories: Type.Array(Type.Object({ id: rowId(), name: Type.String(), count }), {
+      description: 'Those right below `categoryId`, else the first level of the store',
+    }),
+    prices: Type.Array(
+      Type.Object({
+        from: Type.Number({ description: '`priceMin` of the span' }),
+        to: Type.Number({ description: '`priceMax` of the span' }),
+        count,
+      }),
+    ),
+    sorts: Type.Array(
+      Type.Object({ sortBy: Type.String(), label: Type.String({ description: 'In the store view' }) }),
+      { description: 'What shoppers sort by, beside `position` in a category' },
+    ),
+  }),
+);
+
+const counting = [
+  'Takes the filters of `GET /products`. What is filtered by is counted as if it were not, so that another choice shows',
+  'what it would give. Which attributes there are is up to the merchant: those marked as filterable, with `search` those',
+  'marked as filterable in a search.',
+].join(' ');
+
+/** What lists of products can be narrowed by (reference rest 4.0, mended). */
+export const facetRoutes: readonly RouteDeclaration[] = [
+  route({
+    method: 'GET',
+    path: '/products/facets',
+    tag: 'Products',
+    summary: 'Count products by attribute, category and price',
+    description: counting,
+    operationId: 'getProductFacets',
+    query: filterQuery,
+    result: facets,
+    problems: { 400: 'A parameter is not known or cannot be read.' },
+    command: readProductFacets,
+    input: ({ query }, place) => ({ ...lookoutOf(place), query: queryOf(query) }),
+    print: showFacets,
+  }),
+  listRoute({
+    method: 'GET',
+    path: '/layered-filters',
+    tag: 'Products',
+    summary: 'List the attributes that a list of products can be narrowed by',
+    description: counting,
+    operationId: 'listLayeredFilters',
+    query: filterQuery,
+    result: layeredFilter,
+    problems: { 400: 'A parameter is not known or cannot be read.' },
+    command: readProductFacets,
+    input: ({ query }, place) => ({ ...lookoutOf(place), query: queryOf(query) }),
+    print: ({ attributes }) => allOf(attributes.map(showFilter)),
+  }),
+];
+
+function showFacets({ total, isComplete, attributes, categories, prices, sorts }: Facets): Static<typeof facets> {
+  return {
+    ...{ total, isComplete },
+    attributes: attributes.map(showFilter),
+    categories: [...categories],
+    prices: prices.map(({ from, to, count: products }) => ({
+      from: decimalToNumber(from),
+      to: decimalToNumber(to),
+      count: products,
+    })),
+    sorts: sorts.map(({ by, label }) => ({ sortBy: by, label })),
+  };
+}
+
+function showFilter({ code, label, input, position, options }: AttributeFacet): Static<typeof layeredFilter> {
+  return {
+    ...{ code, label, type: input, position },
+    multiple: input === 'multiselect',
+    options: options.map(({ swatch, ...option }) => ({ ...option, swatch: swatch === null ? null : swatchOf(swatch) })),
+  };
+}
+
+/** What a merchant gave as swatch: a color, the file of an image, or a text. */
+function swatchOf(value: string): { type: 'color' | 'image' | 'text'; value: string } {
+  if (/^#[0-9a-f]{3,8}$/i.test(value)) return { type: 'color', value };
+  return { type: /\.(png|jpe?g|gif|webp|svg)$/i.test(value) ? 'image' : 'text', value };
+}
