@@ -5530,6 +5530,160 @@ export interface paths {
         };
       };
     };
+    /**
+     * List carts
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Of this store view
+           */
+          storeId?: number;
+          /**
+           * Of this customer
+           */
+          customerId?: number;
+          /**
+           * Of this e-mail address
+           */
+          email?: string;
+          /**
+           * Those that can be filled, or those that cannot
+           */
+          isActive?: boolean;
+          /**
+           * Those with something in them, or the empty ones
+           */
+          hasItems?: boolean;
+          /**
+           * Made at or after this moment or day (UTC)
+           */
+          createdFrom?: string;
+          /**
+           * Made at or before this moment, or on or before this day (UTC)
+           */
+          createdTo?: string;
+          /**
+           * Changed at or after this moment or day (UTC)
+           */
+          updatedFrom?: string;
+          /**
+           * Changed at or before this moment, or on or before this day (UTC)
+           */
+          updatedTo?: string;
+          /**
+           * The same as `updatedFrom`, which wins: changed at or after this moment or day (UTC)
+           */
+          updatedSince?: string;
+          /**
+           * `desc` by default: the newest first
+           */
+          sortDir?: 'asc' | 'desc';
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CartSummary[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/mine/merge': {
+    /**
+     * Take over a guest’s cart
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * What reaches the guest’s cart
+             */
+            maskedId: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': MergedCart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
   };
   '/carts/mine/items': {
     /**
@@ -26022,6 +26176,10 @@ export interface TokenRequest {
    */
   password?: string;
   /**
+   * `customer`: a guest’s cart that is to be merged; also as `cartId` or `guestCartId`
+   */
+  maskedId?: string;
+  /**
    * `client_credentials`, or by HTTP Basic
    */
   client_id?: string;
@@ -26061,6 +26219,18 @@ export interface Token {
     firstName: string;
     lastName: string;
   };
+  /**
+   * A customer’s open cart in the store view, if there is one
+   */
+  cartId?: number;
+  /**
+   * The id of the guest’s cart that was merged: with the token it reaches the cart still
+   */
+  cartMaskedId?: string;
+  /**
+   * Pieces in a customer’s open cart
+   */
+  cartItemsQty?: number;
   apiUser?: {
     /**
      * The id
@@ -28791,6 +28961,256 @@ export interface Cart {
    * When it was last changed, in UTC
    */
   updatedAt: string;
+}
+export interface CartSummary {
+  /**
+   * The id
+   */
+  id: number;
+  storeId: number;
+  /**
+   * Whether it can still be filled
+   */
+  isActive: boolean;
+  /**
+   * Whether nothing in it is shipped
+   */
+  isVirtual: boolean;
+  customerId: number | null;
+  customerEmail: string | null;
+  reservedOrderId: string | null;
+  currency: string | null;
+  baseCurrency: string | null;
+  itemsCount: number;
+  itemsQty: number;
+  /**
+   * Without tax, as all amounts when it was priced last
+   */
+  subtotal: number;
+  grandTotal: number;
+  /**
+   * In the base currency
+   */
+  baseGrandTotal: number;
+  couponCode: string | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+}
+export interface MergedCart {
+  /**
+   * The id
+   */
+  id: number;
+  storeId: number;
+  /**
+   * Whether it can still be filled
+   */
+  isActive: boolean;
+  /**
+   * Whether nothing in it is shipped
+   */
+  isVirtual: boolean;
+  customerId: number | null;
+  customerEmail: string | null;
+  customerNote: string | null;
+  reservedOrderId: string | null;
+  currency: string | null;
+  baseCurrency: string | null;
+  itemsCount: number;
+  itemsQty: number;
+  items: {
+    /**
+     * The id
+     */
+    id: number;
+    /**
+     * The SKU: unique, without regard to case
+     */
+    sku: string;
+    /**
+     * The name that buyers see
+     */
+    name: string;
+    /**
+     * The quantity
+     */
+    qty: number;
+    /**
+     * Of one piece without tax
+     */
+    price: number;
+    /**
+     * Of one piece with tax
+     */
+    priceInclTax: number;
+    /**
+     * Without tax, before discount
+     */
+    rowTotal: number;
+    /**
+     * With tax, before discount
+     */
+    rowTotalInclTax: number;
+    /**
+     * Without tax, after discount
+     */
+    rowTotalWithDiscount: number;
+    /**
+     * Taken off the row, above nothing
+     */
+    discountAmount: number;
+    discountPercent: number;
+    taxAmount: number;
+    taxPercent: number;
+    customPrice: number | null;
+    productId: number;
+    productType: string;
+    /**
+     * Address of the smallest image
+     */
+    thumbnailUrl: string | null;
+    /**
+     * What was chosen, as people read it
+     */
+    options: {
+      /**
+       * The text beside it
+       */
+      label: string;
+      value: string;
+    }[];
+    /**
+     * Whether it can be bought by its stock
+     */
+    stockStatus: 'in_stock' | 'out_of_stock';
+  }[];
+  prices: {
+    /**
+     * Of all items without tax, before discount
+     */
+    subtotal: number;
+    subtotalInclTax: number;
+    subtotalWithDiscount: number;
+    /**
+     * Of items and shipping, above nothing
+     */
+    discountAmount: number;
+    /**
+     * Without tax
+     */
+    shippingAmount: number;
+    shippingAmountInclTax: number;
+    shippingTaxAmount: number;
+    /**
+     * Of items and shipping
+     */
+    taxAmount: number;
+    /**
+     * What the customer pays
+     */
+    grandTotal: number;
+    /**
+     * In the base currency, as all that begin with base
+     */
+    baseSubtotal: number;
+    baseDiscountAmount: number;
+    baseShippingAmount: number;
+    baseTaxAmount: number;
+    baseGrandTotal: number;
+  };
+  /**
+   * What people read below the items, in order
+   */
+  totals: {
+    /**
+     * subtotal, discount, shipping, tax or grand_total
+     */
+    code: string;
+    /**
+     * As people read it
+     */
+    label: string;
+    amount: number;
+    /**
+     * In the base currency
+     */
+    baseAmount: number;
+  }[];
+  billingAddress: CartAddress | null;
+  shippingAddress: CartAddress | null;
+  /**
+   * Empty without a shipping address
+   */
+  availableShippingMethods: CartShippingMethod[];
+  selectedShippingMethod: {
+    /**
+     * The code
+     */
+    code: string;
+    carrierCode: string;
+    methodCode: string;
+    description: string;
+    /**
+     * The price, with at most four decimals
+     */
+    price: number;
+    priceInclTax: number;
+  } | null;
+  availablePaymentMethods: CartPaymentMethod[];
+  selectedPaymentMethod: {
+    /**
+     * The code
+     */
+    code: string;
+    /**
+     * The title
+     */
+    title: string;
+    poNumber: string | null;
+  } | null;
+  appliedCoupon: {
+    /**
+     * The code
+     */
+    code: string;
+    discountAmount: number;
+  } | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+  adjusted: {
+    /**
+     * The SKU: unique, without regard to case
+     */
+    sku: string;
+    /**
+     * The name that buyers see
+     */
+    name: string;
+    /**
+     * What both carts had together
+     */
+    requestedQty: number;
+    /**
+     * What the cart has
+     */
+    qty: number;
+    /**
+     * Why it has no more
+     */
+    reason: string;
+  }[];
 }
 export interface PlacedOrder {
   /**

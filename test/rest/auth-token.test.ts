@@ -18,6 +18,7 @@ onAuth('a customer gets exactly what the spec lists; the grant is the default', 
     token_type: 'Bearer',
     expires_in: 3600,
     customer: { id: 1, email: 'Marta@example.com', firstName: 'Marta', lastName: 'Lind' },
+    cartItemsQty: 0,
   });
   assert.equal((await post('token', { grant_type: 'customer', username: 'marta@example.com', password })).status, 200);
 });

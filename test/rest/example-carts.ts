@@ -3,10 +3,12 @@ import { exampleOf } from '../../src/interfaces/rest/openapi/examples.ts';
 import { routes } from '../../src/interfaces/rest/resources/routes.ts';
 import type { Shop } from '../support/shop.ts';
 
-const guestRoute = routes.find(({ operationId }) => operationId === 'getGuestCart');
+const routeOf = (id: string) => routes.find(({ operationId }) => operationId === id);
+const [guestRoute, mergeRoute] = [routeOf('getGuestCart'), routeOf('mergeGuestCart')];
 
 /** By which the documentation reaches a guest's cart. */
 export const exampleMaskedId = String(guestRoute && exampleOf(guestRoute).path?.maskedId);
+const mergedMaskedId = String((mergeRoute && (exampleOf(mergeRoute).body as { maskedId: string }))?.maskedId);
 
 /** Makes the carts that the documentation speaks of: one of an API user and one of a guest, of two items and of one. Answers their ids. */
 export async function addExampleCarts(shop: Pick<Shop, 'as' | 'engine'>): Promise<readonly number[]> {
@@ -18,7 +20,13 @@ export async function addExampleCarts(shop: Pick<Shop, 'as' | 'engine'>): Promis
   };
   const first = await open(['INK-TIDE', 'PEN-WREN']);
   const id = await open(['INK-TIDE']);
-  const hash = maskHashOf(exampleMaskedId);
-  await shop.engine.write((tx) => tx.exec(`update quote set mask_hash = '${hash}' where quote_id = ${id}`));
+  const merged = await open(['INK-TIDE']);
+  for (const [quoteId, maskedId] of [
+    [id, exampleMaskedId],
+    [merged, mergedMaskedId],
+  ] as const) {
+    const hash = maskHashOf(maskedId);
+    await shop.engine.write((tx) => tx.exec(`update quote set mask_hash = '${hash}' where quote_id = ${quoteId}`));
+  }
   return [first, id];
 }

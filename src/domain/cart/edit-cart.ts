@@ -68,16 +68,17 @@ export async function storedCart(
 
 /**
  * Opens the cart of a locked quote, of which `stored` was read since, with the catalog for them and for the items of the call. Parts of composite products
- * that an item chooses outside of the caller's bounds are refused (`outside_bounds`).
+ * that an item chooses outside of the caller's bounds are refused (`outside_bounds`). `coming` are products of lines that come from another cart.
  */
 export async function openCart(
   { tx, principal, now }: Pick<Context, 'tx' | 'principal' | 'now'>,
   found: QuoteInStore,
   { rows, chosen, addresses, stock }: StoredCart,
   items: RequestedProducts,
+  coming: readonly number[] = [],
 ): Promise<OpenCart> {
   const { quote, storeId } = found;
-  const ids = [...rows.map(({ product_id }) => product_id), ...foundIds(items)];
+  const ids = [...rows.map(({ product_id }) => product_id), ...foundIds(items), ...coming];
   const audience = { storeId, websiteId: quote.website_id, groupId: quote.customer_group_id, now };
   let parts: readonly number[] = [];
   const choosesParts = (composites: Composites): readonly number[] => {

@@ -113,7 +113,11 @@ export async function findQuote(
   return seenThrough(context, quote, view);
 }
 
-function isHeldBy({ customer_id, is_active }: QuoteHead, { customerId, takesGuests }: QuoteHolder): boolean {
+/** Whether a quote is an open cart of a shopper. */
+export function isHeldBy(
+  { customer_id, is_active }: Pick<QuoteHead, 'customer_id' | 'is_active'>,
+  { customerId, takesGuests }: QuoteHolder,
+): boolean {
   if (is_active !== 1) return false;
   return customer_id ? customer_id === customerId : takesGuests;
 }

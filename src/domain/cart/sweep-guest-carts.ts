@@ -13,6 +13,8 @@ const removeOld = statement<{ before: number }, never>((q, p) =>
         .select('old.quote_id')
         .where('old.mask_hash', 'is not', null)
         .where('old.is_active', '=', 1)
+        // One that became a customer's is theirs, also where it is still reached by the guest's id.
+        .where('old.customer_id', 'is', null)
         .where('old.updated_at', '<', p.before)
         .limit(most),
     )

@@ -42,7 +42,7 @@ export const moveToCustomer = command({
     const target = judgedTarget(context, found.quote, active);
     // What comes behind the locks is read while both are held.
     const [, items, fromStored, toStored] = await tx.together(
-      () => lockBoth(context, found.quote, target),
+      () => lockBoth(context, found.quote.quote_id, target.quote_id),
       () => requestedProducts(context, requests),
       () => storedCart(tx, found.quote.quote_id, namedProducts(requests)),
       () => storedCart(tx, target.quote_id, namedProducts(requests)),
@@ -77,15 +77,21 @@ function judgedTarget({ principal, fail }: MoveContext, source: QuoteHead, targe
 }
 
 /** Locks both quotes, always in the order of their ids, so that two moves in opposite directions never wait in a ring. */
-async function lockBoth({ tx, fail }: MoveContext, source: QuoteHead, target: QuoteHead): Promise<void> {
-  const ordered = [source.quote_id, target.quote_id].sort((a, b) => a - b);
+export async function lockBoth(
+  { tx, fail }: Pick<Context<'quote_not_found' | 'active_quote_not_found'>, 'tx' | 'fail'>,
+  sourceId: number,
+  targetId: number,
+): Promise<readonly [QuoteHead, QuoteHead]> {
+  const ordered = [sourceId, targetId].sort((a, b) => a - b);
   const locked = await tx.together(...ordered.map((id) => () => lockQuote(tx, id)));
-  const [sourceNow, targetNow] = ordered[0] === source.quote_id ? locked : locked.toReversed();
+  const [sourceNow, targetNow] = ordered[0] === sourceId ? locked : locked.toReversed();
   if (!sourceNow) throw fail('quote_not_found');
   if (!targetNow) throw fail('active_quote_not_found');
+  return [sourceNow, targetNow];
 }
 
-function moveLine(from: Cart, to: Cart, line: CartLine): void {
+/** Moves a line with its children into another cart; answers the line that has its quantity there. */
+export function moveLine(from: Cart, to: Cart, line: CartLine): CartLine {
   const moved = ({ itemId, customPrice }: CartLine) => ({
     itemId: undefined,
     movedFrom: itemId,
@@ -94,7 +100,7 @@ function moveLine(from: Cart, to: Cart, line: CartLine): void {
   const copy: CartLine = { ...line, ...moved(line) };
   const children = partsOf(from, line).map((child): CartLine => ({ ...child, ...moved(child), parent: copy }));
   removeLine(from, line);
-  putLine(to, copy, children);
+  return putLine(to, copy, children);
 }
 
 /** A price of one quote in the currency of another, in whole cents; as it is where the two have no currency in common. */

@@ -3,8 +3,20 @@ import { readJson } from '../messages/json-body.ts';
 import { bodyKind } from '../messages/negotiate.ts';
 import { invalidRequest } from './oauth-error.ts';
 
+/** By which a guest's cart is named that is to become the customer's (reference rest 1.1). */
+const guestCartNames = ['maskedId', 'cartId', 'guestCartId'] as const;
+
 /** The parameters that the token endpoint knows; all others are ignored (RFC 6749 3.2). */
-const names = ['grant_type', 'email', 'username', 'password', 'client_id', 'client_secret', 'api_key'] as const;
+const names = [
+  'grant_type',
+  'email',
+  'username',
+  'password',
+  'client_id',
+  'client_secret',
+  'api_key',
+  ...guestCartNames,
+] as const;
 
 /** The name of a parameter of the token endpoint. */
 export type ParameterName = (typeof names)[number];
@@ -56,6 +68,8 @@ function chosen(sent: Readonly<Record<string, unknown>>): Parameters {
   for (const name of names) {
     const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
     if (value === undefined || value === null || value === '') continue;
+    // A cart that cannot be merged keeps nobody out.
+    if (typeof value !== 'string' && guestCartNames.some((cart) => cart === name)) continue;
     if (typeof value !== 'string') throw invalidRequest(`The parameter ${name} must be a text.`);
     parameters[name] = value;
   }
@@ -109,4 +123,10 @@ function formDecoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** The id of a guest's cart that a token request names; undefined where it names none that can be one. */
+export function guestCartOf(parameters: Parameters): string | undefined {
+  const named = guestCartNames.map((name) => parameters[name]).find((value) => value !== undefined);
+  return named !== undefined && /^[0-9a-f]{32}$/i.test(named) ? named : undefined;
 }

@@ -28,6 +28,13 @@ const tokenResult = named(
     ...tokenFields,
     ...accessToken,
     customer: Type.Optional(customerAccount),
+    cartId: Type.Optional(Type.Integer({ description: 'A customer’s open cart in the store view, if there is one' })),
+    cartMaskedId: Type.Optional(
+      Type.String({
+        description: 'The id of the guest’s cart that was merged: with the token it reaches the cart still',
+      }),
+    ),
+    cartItemsQty: Type.Optional(Type.Number({ description: 'Pieces in a customer’s open cart' })),
     apiUser: Type.Optional(Type.Object({ id: Type.Integer(), username: Type.String() })),
     permissions: Type.Optional(
       Type.Array(Type.String(), { description: 'The granted ids, for API users; `all` alone where everything is' }),
@@ -45,6 +52,11 @@ const tokenBody = named(
     ),
     email: Type.Optional(Type.String({ description: '`customer`' })),
     password: Type.Optional(Type.String({ description: '`customer`' })),
+    maskedId: Type.Optional(
+      Type.String({
+        description: '`customer`: a guest’s cart that is to be merged; also as `cartId` or `guestCartId`',
+      }),
+    ),
     client_id: Type.Optional(Type.String({ description: '`client_credentials`, or by HTTP Basic' })),
     client_secret: Type.Optional(Type.String({ description: '`client_credentials`, or by HTTP Basic' })),
     username: Type.Optional(Type.String({ description: '`api_user`; for `customer` an alias of `email`' })),
@@ -54,7 +66,7 @@ const tokenBody = named(
 
 const tokenDescription = `Issues a token. \`grant_type\` selects how the caller proves who it is:
 
-- \`customer\` (the default): \`email\` and \`password\` of an account of the store's website,
+- \`customer\` (the default): \`email\` and \`password\` of an account of the store's website, and where it was filled before the \`maskedId\` of a guest's cart, which is merged into the customer's,
 - \`client_credentials\`: \`client_id\` and \`client_secret\` of a service account, in the body or by HTTP Basic; recommended
   for integrations,
 - \`api_user\`: \`username\` and \`api_key\`, as for the SOAP interface; deprecated together with it.

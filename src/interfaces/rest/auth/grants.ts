@@ -26,8 +26,17 @@ export interface GrantRequest {
   readonly baseUrl: () => string;
 }
 
+/** A token that was granted. */
+export interface GrantedToken extends TokenIssue {
+  /** The store view where a customer logged in. */
+  readonly storeId: number | undefined;
+}
+
 /** What was granted; with what the token is made from, where the check has read it. */
-type Grant = Omit<TokenGrant, 'information' | 'issuer'> & { readonly material?: TokenMaterial };
+type Grant = Omit<TokenGrant, 'information' | 'issuer'> & {
+  readonly material?: TokenMaterial;
+  readonly storeId?: number;
+};
 
 /** The grants (spec 5.1), by the value of `grant_type`. */
 const grants = {
@@ -40,26 +49,27 @@ const grants = {
 export const grantTypes = Object.keys(grants) as (keyof typeof grants)[];
 
 /** Checks the credentials of a request and issues a token. Throws `OAuthError`. */
-export async function grantToken(parts: GrantParts, request: GrantRequest): Promise<TokenIssue> {
+export async function grantToken(parts: GrantParts, request: GrantRequest): Promise<GrantedToken> {
   const type = request.parameters.grant_type ?? 'customer';
   if (!Object.hasOwn(grants, type)) {
     throw new OAuthError(400, 'unsupported_grant_type', `grant_type must be ${grantTypes.join(', ')}.`);
   }
-  const { material, ...grant } = await grants[type as keyof typeof grants](parts, request);
+  const { material, storeId, ...grant } = await grants[type as keyof typeof grants](parts, request);
   const granted = { ...grant, issuer: request.baseUrl() };
   const issue = await issueFor(parts.engine, granted, parts.limits.now(), parts.tokenLifetimeMs, material);
   // The account went between the check and now.
   if (!issue) throw new OAuthError(400, 'invalid_grant', 'The account is not there any more.');
-  return issue;
+  return { ...issue, storeId };
 }
 
 async function customer(parts: GrantParts, { parameters, store, address }: GrantRequest): Promise<Grant> {
   const { email = parameters.username, password } = parameters;
   if (!email || !password) throw invalidRequest('email and password are needed.');
-  const websiteId = await websiteOf(parts.engine, store());
+  const { websiteId, storeId } = await placeOf(parts.engine, store());
   const result = await loginCustomer(parts.engine, { email, password, address, websiteId }, parts.limits);
   if (result.ok) {
-    return { subject: { kind: 'customer', id: result.account.customerId }, generation: result.account.generation };
+    const { customerId, generation } = result.account;
+    return { subject: { kind: 'customer', id: customerId }, generation, storeId };
   }
   throw refusal(result, () => {
     const text = 'The email or the password is wrong, or the account cannot be used.';
@@ -106,14 +116,17 @@ function refusal(failure: CheckFailure, denied: () => OAuthError): OAuthError {
   return new OAuthError(429, 'too_many_requests', 'Too many attempts failed. Try again later.', headers);
 }
 
-/** The website whose customers may log in: that of the store view that is named, else of the default one. */
-async function websiteOf(engine: Engine, named: string | undefined): Promise<number> {
+/** Where customers log in: the store view that is named, else the default one, and the website whose accounts are good there. */
+async function placeOf(
+  engine: Engine,
+  named: string | undefined,
+): Promise<{ readonly websiteId: number; readonly storeId: number }> {
   const unknown = invalidRequest('There is no such store view.');
   // PostgreSQL refuses NUL in a text, and no code has it.
   if (named?.includes('\0')) throw unknown;
   const store = await engine.read((tx) => (named === undefined ? defaultStoreView(tx) : findStoreView(tx, named)));
   if (named !== undefined && (!store || store.store_id === 0 || !isServed(store, {}))) throw unknown;
-  return store?.website_id ?? 0;
+  return { websiteId: store?.website_id ?? 0, storeId: store?.store_id ?? 0 };
 }
 
 function bearerRealm(baseUrl: string): string {

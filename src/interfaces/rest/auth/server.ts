@@ -14,9 +14,10 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import type { Engine } from '../../../platform/storage/engine.ts';
 import { bearerProblem, bearerToken, missingBearer } from '../messages/bearer.ts';
 import { problemOf, unexpectedProblem } from '../messages/failures.ts';
-import { tokenAnswer } from './answer.ts';
-import { readTokenRequest } from './credentials.ts';
+import { cartMembers, tokenAnswer } from './answer.ts';
+import { guestCartOf, readTokenRequest } from './credentials.ts';
 import { type GrantParts, grantToken } from './grants.ts';
+import { loginCart } from './login-cart.ts';
 import { invalidRequest, OAuthError, oauthErrorBody } from './oauth-error.ts';
 
 /** What the token endpoints need from the composition root. */
@@ -70,7 +71,15 @@ export function authServer(parts: AuthParts) {
       address,
       baseUrl: () => baseUrl(parts, request),
     });
-    return { body: tokenAnswer(issue, { isForm }), userId: userIdOf(issue.account.value) };
+    const account = issue.account.value;
+    if (account.kind !== 'customer') return { body: tokenAnswer(issue, { isForm }), userId: userIdOf(account) };
+    const cart = await loginCart(parts, {
+      customerId: account.customer.id,
+      storeId: issue.storeId ?? 0,
+      maskedId: guestCartOf(parameters),
+      requestId: request.id,
+    });
+    return { body: tokenAnswer(issue, { isForm, cart: cartMembers(cart) }) };
   };
 
   const refresh = async (request: FastifyRequest): Promise<AuthAnswer> => {

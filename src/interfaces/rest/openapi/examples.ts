@@ -70,11 +70,15 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/customer-groups/{id}': { id: 2 },
 };
 
+/** What reaches a guest's cart that is merged into a customer's. */
+const mergedMaskedId = '9a4f2c87d05be3161f7c0a9d84e62b53';
+
 /** By the operation's id. */
 const calls: Readonly<Record<string, CallExample>> = {
   issueToken: {
     body: { grant_type: 'customer', email: customer.email, password: customer.password },
   },
+  mergeGuestCart: { body: { maskedId: mergedMaskedId } },
   listProducts: { query: { search: 'ink', sortBy: 'price', itemsPerPage: 5 } },
   listCategories: { query: { includeInMenu: true } },
   getCategoryTree: { query: { depth: 2 } },

@@ -1,3 +1,4 @@
+import { mergeCart } from '../../../../domain/cart/commands/merge.ts';
 import { type OpenedCart, openAnyCart, openGuestCart, openOwnCart } from '../../../../domain/cart/commands/open.ts';
 import { shownCart } from '../../../../domain/checkout/show-cart.ts';
 import { findStoreView, isServed } from '../../../../domain/stores/store-views.ts';
@@ -5,9 +6,10 @@ import { RestProblem } from '../../../../platform/http/problem.ts';
 import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { itemRoutes } from './items.ts';
+import { cartListRoute } from './list.ts';
 import { anyRoot, type CartRoot, guestRoot, myRoot, rootTools } from './roots.ts';
-import { cart, openBody, openedCart } from './schemas.ts';
-import { cartShown } from './show.ts';
+import { cart, mergeBody, mergedCart, openBody, openedCart } from './schemas.ts';
+import { adjustedShown, cartShown } from './show.ts';
 
 const tag = 'Carts';
 
@@ -79,6 +81,25 @@ const openRoutes = openings.map((about) =>
   }),
 );
 
+const mergeRoute = route({
+  method: 'POST',
+  path: '/carts/mine/merge',
+  tag,
+  summary: 'Take over a guest’s cart',
+  description:
+    'Its items become yours, in the store view of that cart: equal items as one with both quantities, in so far as stock allows; `adjusted` names those that could not be had in full. Your coupon stays; that of the guest’s cart is kept where you have none and it gives something. Where you have no open cart there, the guest’s cart becomes yours with its addresses. A login with `maskedId` does the same.',
+  operationId: 'mergeGuestCart',
+  body: mergeBody,
+  result: mergedCart,
+  problems: { 404: 'There is no such cart of a guest, or the account is not one of its website.' },
+  command: mergeCart,
+  input: ({ body }) => body,
+  async print({ quoteId, adjusted }, context) {
+    const shown = await shownCart(context, { quoteId, store: undefined });
+    return { ...cartShown(shown, context.baseUrl), adjusted: adjusted.map(adjustedShown) };
+  },
+});
+
 function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
   const { choiceOf, show } = rootTools(root);
   return [
@@ -104,5 +125,7 @@ function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
 /** Carts: one shape, by three kinds of addresses (reference rest 4.3, 6.7). */
 export const cartRoutes: readonly RouteDeclaration[] = [
   ...openRoutes,
+  cartListRoute,
+  mergeRoute,
   ...[myRoot, guestRoot, anyRoot].flatMap(rootRoutes),
 ];

@@ -150,6 +150,28 @@ export const openedCart = named(
   }),
 );
 
+/** Which guest's cart is to be merged. */
+export const mergeBody = Type.Object({
+  maskedId: Type.String({ pattern: '^[0-9A-Fa-f]{32}$', description: 'What reaches the guest’s cart' }),
+});
+
+/** A customer's cart with what a guest's had. */
+export const mergedCart = named(
+  'MergedCart',
+  Type.Object({
+    ...cart.properties,
+    adjusted: Type.Array(
+      Type.Object({
+        sku: Type.String(),
+        name: Type.String(),
+        requestedQty: Type.Number({ description: 'What both carts had together' }),
+        qty: Type.Number({ description: 'What the cart has' }),
+        reason: Type.String({ description: 'Why it has no more' }),
+      }),
+    ),
+  }),
+);
+
 /** The query of a new cart's body. */
 export const openBody = Type.Object({
   storeId: Type.Optional(rowId('The store view, where it is not that of the call')),

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { AdjustedLine } from '../../../../domain/cart/commands/merge.ts';
 import { imageUrl } from '../../../../domain/catalog/products/read/media.ts';
 import type { PricedRate, ShownCart, ShownLine } from '../../../../domain/checkout/show-cart.ts';
 import { shownSums } from '../../../../domain/checkout/shown-sums.ts';
@@ -37,6 +38,11 @@ export function cartShown(shown: ShownCart, baseUrl: string): Static<typeof cart
     createdAt: new Date(quote.created_at).toISOString(),
     updatedAt: new Date(quote.updated_at).toISOString(),
   };
+}
+
+/** What could not be had in full of a merge. */
+export function adjustedShown({ sku, name, asked, qty, reason }: AdjustedLine) {
+  return { sku, name, requestedQty: decimalToNumber(asked), qty: decimalToNumber(qty), reason };
 }
 
 /** A sum below nothing, shown above it. */

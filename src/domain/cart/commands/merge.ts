@@ -1,0 +1,193 @@
+import { maxDecimal } from '../../../kernel/decimal.ts';
+import type { Principal } from '../../../kernel/principal.ts';
+import { lockNames } from '../../../platform/storage/lock-names.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import { type Context, command, customers } from '../../command.ts';
+import { goodCoupon } from '../../promotions/load-rules.ts';
+import { storeDay } from '../../stores/store-day.ts';
+import { type OpenCart, openCart, priceCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
+import { openCartOf } from '../find-cart.ts';
+import { lineStockProblem, tooMany } from '../line-stock.ts';
+import { type CartLine, ownLines } from '../lines/cart.ts';
+import type { QuoteHead } from '../lines/quote-head.ts';
+import { maskHashOf } from '../masked-id.ts';
+import { customerRefusals, quoteCustomer } from '../quote-customer.ts';
+import { isHeldBy, lockQuote, quoteRefusals } from '../quotes.ts';
+import { lockBoth, moveLine } from './move-to-customer.ts';
+import { saveCustomer } from './set-customer.ts';
+
+/** A line whose quantities could not be added. */
+export interface AdjustedLine {
+  readonly sku: string;
+  readonly name: string;
+  /** What both carts had together, in ten-thousandths. */
+  readonly asked: number;
+  /** What the cart has now. */
+  readonly qty: number;
+  /** Why it has no more, as people read it. */
+  readonly reason: string;
+}
+
+/** The cart of a customer that has what a guest's had. */
+export interface MergedCart {
+  readonly quoteId: number;
+  readonly adjusted: readonly AdjustedLine[];
+}
+
+const refusals = [...quoteRefusals, ...customerRefusals, 'amount_too_large', 'active_quote_not_found'] as const;
+
+type MergeContext = Context<(typeof refusals)[number]>;
+
+const guestCart = statement((q, p: { hash: string }) =>
+  q.selectFrom('quote').select(['quote_id', 'store_id']).where('mask_hash', '=', p.hash),
+);
+const setMask = statement<{ quoteId: number; hash: string | null }, never>((q, p) =>
+  q.updateTable('quote').set({ mask_hash: p.hash }).where('quote_id', '=', p.quoteId),
+);
+const setCoupon = statement<{ quoteId: number; code: string | null }, never>((q, p) =>
+  q.updateTable('quote').set({ coupon_code: p.code }).where('quote_id', '=', p.quoteId),
+);
+const removeQuote = statement<{ quoteId: number }, never>((q, p) =>
+  q.deleteFrom('quote').where('quote_id', '=', p.quoteId),
+);
+
+/** A guest's cart, by what reaches it. */
+export interface MergeInput {
+  readonly maskedId: string;
+}
+
+/**
+ * Gives the caller what a guest put into a cart, in the store view of that cart (reference rest 1.1, 6.7): where the customer has no open cart
+ * there, it becomes the customer's as it is, priced anew; else its lines go into that one, equal lines as one with both quantities, and the
+ * guest's cart is gone. Where stock does not allow both, the larger is kept that can be had, and told. The coupon of the customer's cart
+ * stays; one of the guest's is kept where it gives something. What reached the guest's cart reaches the
+ * customer's then, for the customer alone. Refuses `quote_not_found` where it is no open cart of nobody, `customer_not_found`
+ * where the account is not of its website, `amount_too_large`.
+ */
+export const mergeCart = command({
+  name: 'quote.merge',
+  permission: { rest: customers },
+  effect: 'write',
+  touches: 'scoped',
+  refusals,
+  run: (context, { maskedId }: MergeInput): Promise<MergedCart> =>
+    merged(context, context.principal.customerId ?? 0, maskedId),
+});
+
+/** Who has just logged in, and the cart that they had before. */
+export interface LoginMergeInput extends MergeInput {
+  readonly customerId: number;
+}
+
+/** The same for a customer whose password was right just now. */
+export const mergeCartAtLogin = command({
+  name: 'quote.mergeAtLogin',
+  permission: {},
+  effect: 'write',
+  touches: 'scoped',
+  refusals,
+  run(context, { customerId, maskedId }: LoginMergeInput): Promise<MergedCart> {
+    const principal: Principal = { kind: 'customer', customerId, may: () => false };
+    return merged({ ...context, principal }, customerId, maskedId);
+  },
+});
+
+const summaryOf = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote').select(['quote_id', 'items_qty']).where('quote_id', '=', p.quoteId),
+);
+
+/** The open cart of a customer in a store view, with the pieces in it; undefined where there is none. */
+export const openCartSummary = command({
+  name: 'quote.openSummary',
+  permission: {},
+  effect: 'read',
+  touches: 'scoped',
+  refusals: [],
+  async run({ tx }, { customerId, storeId }: { readonly customerId: number; readonly storeId: number }) {
+    const quoteId = await openCartOf(tx, customerId, storeId);
+    const row = quoteId === undefined ? undefined : await tx.first(summaryOf, { quoteId });
+    return row && { quoteId: row.quote_id, itemsQty: row.items_qty };
+  },
+});
+
+async function merged(context: MergeContext, customerId: number, maskedId: string): Promise<MergedCart> {
+  const { tx, fail } = context;
+  const hash = maskHashOf(maskedId);
+  const named = await tx.first(guestCart, { hash });
+  if (!named) throw fail('quote_not_found');
+  // As where a cart is opened: of two calls at once one makes it the customer's.
+  await lockNames(tx, [`cart of customer ${customerId} in ${named.store_id}`]);
+  const own = await openCartOf(tx, customerId, named.store_id);
+  if (own === undefined || own === named.quote_id) return takenOver(context, customerId, named.quote_id);
+  const [from, to] = await lockBoth(context, named.quote_id, own);
+  if (!isHeldBy(from, { customerId: undefined, takesGuests: true })) throw fail('quote_not_found');
+  await quoteCustomer(context, from, { kind: 'account', customerId });
+  const source = await opened(context, from);
+  const target = await opened(context, to, [...new Set(source.cart.lines.map(({ productId }) => productId))]);
+  const adjusted = ownLines(source.cart).flatMap((line) => mergedLine(source, target, line) ?? []);
+  const withCoupon = await couponKept(context, target, from.coupon_code);
+  // What moves is still in the guest's cart then.
+  await saveOpenCarts(context, withCoupon);
+  const { quote_id: quoteId } = to;
+  await tx.run(setCoupon, { quoteId, code: withCoupon.cart.quote.coupon_code });
+  await tx.run(removeQuote, { quoteId: from.quote_id });
+  await tx.run(setMask, { quoteId, hash });
+  return { quoteId, adjusted };
+}
+
+/** A guest's cart becomes the customer's, with all that was said of it. */
+async function takenOver(context: MergeContext, customerId: number, quoteId: number): Promise<MergedCart> {
+  const { tx, fail, now } = context;
+  const quote = await lockQuote(tx, quoteId);
+  if (!quote || !isHeldBy(quote, { customerId: undefined, takesGuests: true })) throw fail('quote_not_found');
+  const customer = await quoteCustomer(context, quote, { kind: 'account', customerId });
+  await saveCustomer(tx, quote, customer, null, now);
+  const open = await opened(context, (await lockQuote(tx, quoteId)) ?? quote);
+  const withCoupon = await couponKept(context, open, undefined);
+  await saveOpenCarts(context, withCoupon);
+  await tx.run(setCoupon, { quoteId, code: withCoupon.cart.quote.coupon_code });
+  return { quoteId, adjusted: [] };
+}
+
+async function opened(context: MergeContext, quote: QuoteHead, coming: readonly number[] = []): Promise<OpenCart> {
+  const stored = await storedCart(context.tx, quote.quote_id, { ids: [...coming], skus: [] });
+  return openCart(context, { quote, storeId: quote.store_id }, stored, [], coming);
+}
+
+/** Moves a line; answers what could not be had of it. */
+function mergedLine(from: OpenCart, to: OpenCart, line: CartLine): AdjustedLine | undefined {
+  const added = line.qty;
+  const held = moveLine(from.cart, to.cart, line);
+  const asked = held.qty;
+  // A line that the customer's cart did not have comes as it was.
+  if (asked === added) return undefined;
+  const problem = problemOf(to, held);
+  if (problem === undefined) return undefined;
+  const before = asked - added;
+  held.qty = Math.max(before, added);
+  if (problemOf(to, held) !== undefined) held.qty = before;
+  return { sku: held.sku, name: held.name, asked, qty: held.qty, reason: problem };
+}
+
+const problemOf = ({ cart, catalog }: OpenCart, line: CartLine): string | undefined =>
+  line.qty > maxDecimal ? tooMany : lineStockProblem(cart, catalog, line, true);
+
+/** The cart with the first of its own coupon and the other one that gives something, else with none. */
+async function couponKept(context: MergeContext, open: OpenCart, other: string | null | undefined): Promise<OpenCart> {
+  const { tx, now } = context;
+  const { quote, storeId } = open.cart;
+  for (const code of [quote.coupon_code, other]) {
+    if (!code) continue;
+    const coupon = await goodCoupon(tx, code, quote.customer_id, await storeDay(tx, storeId, now));
+    if (!coupon) continue;
+    const tried = withCode(open, code);
+    const { totals } = await priceCart(context, tried);
+    if (totals.appliedRules.includes(coupon.ruleId)) return tried;
+  }
+  return withCode(open, null);
+}
+
+function withCode(open: OpenCart, code: string | null): OpenCart {
+  const cart = { ...open.cart, quote: { ...open.cart.quote, coupon_code: code } };
+  return { ...open, cart, loaded: { ...open.loaded, cart } };
+}

@@ -1,0 +1,39 @@
+import { mergeCartAtLogin, openCartSummary } from '../../../domain/cart/commands/merge.ts';
+import type { Run } from '../../../domain/command.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { LoginCart } from './answer.ts';
+
+/** What finding the cart of a login needs from the composition root. */
+interface LoginCartParts {
+  readonly run: Run;
+  readonly report: (failure: { operation: string; error: unknown; requestId?: string }) => void;
+}
+
+/** A customer whose password was right just now, and where. */
+export interface LoggedIn {
+  readonly customerId: number;
+  readonly storeId: number;
+  /** By which a guest's cart is reached that is to become the customer's. */
+  readonly maskedId: string | undefined;
+  readonly requestId: string;
+}
+
+/**
+ * The customer's open cart in the store view of a login, once the guest's cart that was named is merged into it (reference rest 1.1). A
+ * cart that cannot be merged keeps nobody out: what is refused is passed over, what fails is reported.
+ */
+export async function loginCart(
+  { run, report }: LoginCartParts,
+  { customerId, storeId, maskedId, requestId }: LoggedIn,
+): Promise<LoginCart | undefined> {
+  let merged: number | undefined;
+  if (maskedId !== undefined) {
+    try {
+      merged = (await run(mergeCartAtLogin, { customerId, maskedId })).quoteId;
+    } catch (error) {
+      if (!(error instanceof Refusal)) report({ operation: mergeCartAtLogin.name, error, requestId });
+    }
+  }
+  const cart = await run(openCartSummary, { customerId, storeId });
+  return cart && { ...cart, maskedId: cart.quoteId === merged ? maskedId?.toLowerCase() : undefined };
+}
