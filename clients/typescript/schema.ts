@@ -26164,6 +26164,429 @@ export interface paths {
       };
     };
   };
+  '/webhooks': {
+    /**
+     * List webhooks
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Webhook[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Have an address told of events
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * `https`, and into no private network
+             */
+            url: string;
+            /**
+             * Which events are told: `order.placed`, `order.changed`, `invoice.created`, `shipment.created`, `credit_memo.created`, `product.changed`, `stock.changed`, `customer.changed`
+             *
+             * @minItems 1
+             * @maxItems 50
+             */
+            events: [string, ...string[]];
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': NewWebhook;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/webhooks/{id}': {
+    /**
+     * Get a webhook
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Webhook;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a webhook
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * `https`, and into no private network
+             */
+            url?: string;
+            /**
+             * Which events are told: `order.placed`, `order.changed`, `invoice.created`, `shipment.created`, `credit_memo.created`, `product.changed`, `stock.changed`, `customer.changed`
+             *
+             * @minItems 1
+             * @maxItems 50
+             */
+            events?: [string, ...string[]];
+            /**
+             * Whether events are told
+             */
+            isActive?: boolean;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            failingSince?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            waiting?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            lastError?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Webhook;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Tell an address of nothing any more
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/webhooks/{id}/replay': {
+    /**
+     * Send events again
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Events of this time and later
+             */
+            since: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /**
+               * How many are sent again
+               */
+              events: number;
+            };
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/webhooks/{id}/deliveries': {
+    /**
+     * List what a webhook was told
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          state?: 'waiting' | 'delivered' | 'given_up';
+          /**
+           * Of this event alone
+           */
+          event?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': WebhookDelivery[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
 }
 export interface TokenRequest {
   grant_type?: 'customer' | 'client_credentials' | 'api_user';
@@ -31935,4 +32358,100 @@ export interface PurchasedDownload {
    */
   isShareable: boolean;
   url: string | null;
+}
+export interface Webhook {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * `https`, and into no private network
+   */
+  url: string;
+  /**
+   * Which events are told: `order.placed`, `order.changed`, `invoice.created`, `shipment.created`, `credit_memo.created`, `product.changed`, `stock.changed`, `customer.changed`
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  events: [string, ...string[]];
+  /**
+   * Whether events are told
+   */
+  isActive: boolean;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  failingSince: string | null;
+  /**
+   * Events that wait to be sent
+   */
+  waiting: number;
+  lastError: string | null;
+}
+export interface NewWebhook {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * `https`, and into no private network
+   */
+  url: string;
+  /**
+   * Which events are told: `order.placed`, `order.changed`, `invoice.created`, `shipment.created`, `credit_memo.created`, `product.changed`, `stock.changed`, `customer.changed`
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  events: [string, ...string[]];
+  /**
+   * Whether events are told
+   */
+  isActive: boolean;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  failingSince: string | null;
+  /**
+   * Events that wait to be sent
+   */
+  waiting: number;
+  lastError: string | null;
+  /**
+   * Signs what is sent (Standard Webhooks); it is shown only now
+   */
+  secret: string;
+}
+export interface WebhookDelivery {
+  /**
+   * The id
+   */
+  id: number;
+  event: string;
+  /**
+   * What it is about, such as `order 7`
+   */
+  object: string;
+  /**
+   * What is sent
+   */
+  payload: {
+    [k: string]: unknown;
+  };
+  state: 'waiting' | 'delivered' | 'given_up';
+  attempts: number;
+  /**
+   * Whether it is enabled
+   */
+  status: number | null;
+  lastError: string | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  dueAt: string | null;
+  deliveredAt: string | null;
 }

@@ -10,6 +10,7 @@ import { checkedSecrets } from '../domain/identity/secret.ts';
 import { countSessions, sweepSessions } from '../domain/identity/sessions.ts';
 import { storeConfig } from '../domain/stores/config.ts';
 import { defaultStoreView } from '../domain/stores/store-views.ts';
+import { webhookGauges } from '../domain/webhooks/gauges.ts';
 import { referenceRoutes } from '../interfaces/console/reference-routes.ts';
 import { homeRoutes, leadHome } from '../interfaces/console/routes.ts';
 import { createLegacyBackend } from '../interfaces/legacy/backend.ts';
@@ -192,6 +193,7 @@ export function createApp(
         jobsOf(settings).map(({ name }) => name),
         now,
       ),
+      ...webhookGauges(engine, now),
       {
         name: 'cartwright_secret_checks_total',
         help: 'Keys and passwords that were checked, by stored form and by where that ran.',

@@ -1,3 +1,4 @@
+import type { WebhookHealth } from '../domain/webhooks/webhooks.ts';
 import { counted } from '../kernel/plural.ts';
 import type { JobState } from '../platform/jobs/leases.ts';
 import type { Backlog } from '../platform/outbox/outbox.ts';
@@ -10,12 +11,16 @@ export async function checkJobs(engine: Engine, settings: Settings): Promise<Fin
   const { jobsOf } = await import('../app/jobs.ts');
   const { jobStates } = await import('../platform/jobs/leases.ts');
   const { outboxBacklog } = await import('../platform/outbox/outbox.ts');
-  const [states, backlog] = await engine.read(async (tx) => [await jobStates(tx), await outboxBacklog(tx)] as const);
+  const { webhookHealth } = await import('../domain/webhooks/webhooks.ts');
+  const [states, backlog, hooks] = await engine.read(
+    async (tx) => [await jobStates(tx), await outboxBacklog(tx), await webhookHealth(tx)] as const,
+  );
   const names = jobsOf(settings).map(({ name }) => name);
   return [
     ...jobFindings(names.map((name) => states.find((state) => state.name === name) ?? name)),
     outboxFinding(backlog),
     ...givenUpFindings(backlog),
+    ...webhookFindings(hooks),
   ];
 }
 
@@ -59,6 +64,22 @@ function givenUpFindings({ givenUp }: Backlog): Finding[] {
   const were = givenUp === 1 ? 'mail was' : 'mails were';
   const detail = `${givenUp} ${were} given up; see: cartwright mail list --failed`;
   return [{ check: 'mail', state: 'warning', detail }];
+}
+
+/** Nothing where no webhook was ever added. */
+function webhookFindings({ active, failing, switchedOff, waiting, oldestAt }: WebhookHealth): Finding[] {
+  if (active + switchedOff === 0) return [];
+  const waits =
+    oldestAt === null
+      ? 'nothing waits'
+      : `${counted(waiting, 'events')} ${waiting === 1 ? 'waits' : 'wait'} since ${moment(oldestAt)}`;
+  const problems = [
+    ...(failing > 0 ? [`${counted(failing, 'webhooks')} cannot be reached`] : []),
+    ...(switchedOff > 0 ? [`${counted(switchedOff, 'webhooks')} switched off after days of failure`] : []),
+  ];
+  if (problems.length === 0) return [{ check: 'webhooks', state: 'ok', detail: waits }];
+  const detail = `${problems.join(', ')}; ${waits}; see: cartwright webhook list`;
+  return [{ check: 'webhooks', state: 'warning', detail }];
 }
 
 function moment(milliseconds: number): string {

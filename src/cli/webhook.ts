@@ -17,7 +17,7 @@ export function register(program: Command, context: CliContext): void {
 function registerList(webhook: Command, context: CliContext): void {
   const command = webhook.command('list').description('List the webhooks.').option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async () => {
-    const { listWebhooks } = await import('../domain/webhooks/commands.ts');
+    const { listWebhooks } = await import('../domain/webhooks/read.ts');
     const found = await withCommands(command, context, (run) => run(listWebhooks, undefined));
     const shown = found.map(({ createdAt, failingSince, ...hook }) => ({
       ...hook,

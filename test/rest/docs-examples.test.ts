@@ -8,6 +8,7 @@ import { exampleIds } from '../../src/interfaces/rest/openapi/examples.ts';
 import { documentedRoutes } from '../../src/interfaces/rest/resources/routes.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { exampleOrders, exampleOrderToken } from '../support/example-orders.ts';
+import { exampleWebhook } from '../support/example-webhook.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
 import { onShop, shopTime } from '../support/shop.ts';
 import { documentOf, fitting, inOrder, type Json, type Operation, operationsOf } from './document.ts';
@@ -104,6 +105,7 @@ onShop('every example of the documentation works in the demo store, and is answe
   const customer = restClientOf(shop, await tokenFor({ engine: shop.engine, subject, now: shopTime }));
   await addExampleCarts(shop);
   await exampleLinks(shop.engine);
+  await exampleWebhook(shop.engine);
   const own = new Set(
     documentedRoutes.filter(({ access }) => access.level === 'customer').map(({ operationId }) => operationId),
   );

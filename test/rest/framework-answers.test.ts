@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import type { RouteDeclaration } from '../../src/interfaces/rest/declare.ts';
 import { routes } from '../../src/interfaces/rest/resources/routes.ts';
 import { exampleOrders, exampleOrderToken } from '../support/example-orders.ts';
+import { exampleWebhook } from '../support/example-webhook.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
 import { onShop, type Shop, shopTime } from '../support/shop.ts';
 import { addExampleCarts, exampleMaskedId } from './example-carts.ts';
@@ -68,6 +69,7 @@ function choicesOf({ params }: RouteDeclaration): (name: string) => string[] {
 /** Compares what all routes that read show with their schemas; of a list's members `most` are looked at. */
 async function everythingShown(shop: Shop, most: number): Promise<void> {
   const carts = await addExampleCarts(shop);
+  await exampleWebhook(shop.engine);
   const subject = { kind: 'customer' as const, id: await exampleOrders(shop.engine) };
   // An address to be shown.
   await shop.engine.write((tx) =>

@@ -79,6 +79,9 @@ export const restPermissions = {
   'giftcards/write': [],
   'newsletter/read': [],
   'newsletter/write': [],
+  'webhooks/read': [],
+  'webhooks/write': [],
+  'webhooks/delete': [],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>;
 
 /** A permission of the REST interface: `resource/operation`. */

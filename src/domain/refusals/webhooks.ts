@@ -2,6 +2,6 @@ import type { RefusalTable } from '../../kernel/refusal.ts';
 
 /** What is refused of webhooks. */
 export const webhookRefusals = {
-  webhook_not_found: { reason: 'not_found', meaning: 'There is no such webhook.' },
-  webhook_invalid: { reason: 'invalid', meaning: 'The webhook cannot be as it is said.' },
+  webhook_not_found: { reason: 'not_found', isTold: true, meaning: 'There is no such webhook.' },
+  webhook_invalid: { reason: 'invalid', isTold: true, meaning: 'The webhook cannot be as it is said.' },
 } as const satisfies RefusalTable;

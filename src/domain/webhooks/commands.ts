@@ -2,100 +2,94 @@ import { randomBytes } from 'node:crypto';
 import { together } from '../../kernel/refusal.ts';
 import { urlProblem } from '../../platform/http-out/post.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import { command } from '../command.ts';
+import { type Context, command, granted } from '../command.ts';
 import { type WebhookEvent, webhookEvents } from './events.ts';
+import { type Webhook, webhooks } from './webhooks.ts';
 
-/** Who is told of changes, without the secret. Times in milliseconds since 1970. */
-export interface Webhook {
-  readonly webhookId: number;
-  readonly url: string;
-  readonly events: readonly string[];
-  readonly isActive: boolean;
-  readonly createdAt: number;
-  readonly failingSince: number | null;
-  /** Events that wait, and what the latest failure among them said. */
-  readonly waiting: number;
-  readonly lastError: string | null;
-}
+const own = { permission: { rest: granted('webhooks/write') }, touches: 'shared' } as const;
 
-const own = { permission: {}, touches: 'shared' } as const;
 /** So many at most: each change is written down for all. */
 const mostWebhooks = 100;
 
-const all = statement((q) =>
-  q
-    .selectFrom('webhook as w')
-    .select(['w.webhook_id', 'w.url', 'w.events', 'w.is_active', 'w.created_at', 'w.failing_since'])
-    .select((of) => [
-      of
-        .selectFrom('webhook_delivery as d')
-        .select((count) => count.fn.countAll<number>().as('n'))
-        .whereRef('d.webhook_id', '=', 'w.webhook_id')
-        .where('d.is_open', '=', 1)
-        .as('waiting'),
-      of
-        .selectFrom('webhook_delivery as d')
-        .select('d.last_error')
-        .whereRef('d.webhook_id', '=', 'w.webhook_id')
-        .where('d.last_error', 'is not', null)
-        .orderBy('d.delivery_id', 'desc')
-        .limit(1)
-        .as('lastError'),
-    ])
-    .orderBy('w.webhook_id'),
-);
+/** What is said of a webhook. */
+export interface WebhookText {
+  readonly url: string;
+  readonly events: readonly string[];
+}
 
-/** All webhooks, by id. */
-export const listWebhooks = command({
-  ...own,
-  name: 'webhook.list',
-  effect: 'read',
-  refusals: [],
-  async run({ tx }): Promise<Webhook[]> {
-    const rows = await tx.all(all, {});
-    return rows.map((row) => ({
-      webhookId: row.webhook_id,
-      url: row.url,
-      events: row.events.split(','),
-      isActive: row.is_active === 1,
-      createdAt: row.created_at,
-      failingSince: row.failing_since,
-      waiting: row.waiting ?? 0,
-      lastError: row.lastError ?? null,
-    }));
-  },
-});
+/** Refuses `webhook_invalid` with everything that is wrong. */
+function requireGood(
+  { fail, settings }: Pick<Context<'webhook_invalid'>, 'fail' | 'settings'>,
+  { url, events }: Partial<WebhookText>,
+): void {
+  const errors = [];
+  const problem =
+    url !== undefined && (url.length > 2000 ? 'is too long' : urlProblem(url, settings.webhookPrivateAddresses));
+  if (problem) errors.push({ field: '/url', message: `The address ${problem}.` });
+  const isUnknown = (event: string): boolean => !Object.hasOwn(webhookEvents, event);
+  if (events && (events.length === 0 || events.some(isUnknown))) {
+    const known = (Object.keys(webhookEvents) as WebhookEvent[]).join(', ');
+    errors.push({ field: '/events', message: `Events are some of ${known}.` });
+  }
+  if (errors.length > 0) throw fail('webhook_invalid', together(errors));
+}
 
-/** Has events told to an address; answers its id, and the secret that signs them, which is shown this once. Refuses `webhook_invalid`. */
+/** Has events told to an address; answers it with the secret that signs them, which is shown this once. Refuses `webhook_invalid`. */
 export const addWebhook = command({
   ...own,
   name: 'webhook.add',
   effect: 'write',
   refusals: ['webhook_invalid'],
-  async run(
-    { tx, now, fail, settings },
-    { url, events }: { readonly url: string; readonly events: readonly string[] },
-  ): Promise<{ readonly webhookId: number; readonly secret: string }> {
-    const errors = [];
-    const problem = url.length > 2000 ? 'is too long' : urlProblem(url, settings.webhookPrivateAddresses);
-    if (problem) errors.push({ field: '/url', message: `The address ${problem}.` });
-    const unknown = events.filter((event) => !Object.hasOwn(webhookEvents, event));
-    if (events.length === 0 || unknown.length > 0) {
-      const known = (Object.keys(webhookEvents) as WebhookEvent[]).join(', ');
-      errors.push({ field: '/events', message: `Events are some of ${known}.` });
-    }
-    if (errors.length > 0) throw fail('webhook_invalid', together(errors));
-    if ((await tx.all(all, {})).length >= mostWebhooks) {
+  async run(context, { url, events }: WebhookText): Promise<Webhook & { readonly secret: string }> {
+    const { tx, now, fail } = context;
+    requireGood(context, { url, events });
+    if ((await webhooks(tx)).length >= mostWebhooks) {
       throw fail('webhook_invalid', { text: `There are ${mostWebhooks} webhooks already.` });
     }
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     const [made] = await tx.query((q) =>
       q
         .insertInto('webhook')
-        .values({ url, events: [...new Set(events)].join(','), secret, created_at: now })
+        .values({ url, events: listOf(events), secret, created_at: now })
         .returning('webhook_id'),
     );
-    return { webhookId: made?.webhook_id as number, secret };
+    const [hook] = await webhooks(tx, made?.webhook_id);
+    if (!hook) throw new Error('no webhook was made');
+    return { ...hook, secret };
+  },
+});
+
+const listOf = (events: readonly string[]): string => [...new Set(events)].join(',');
+
+const change = statement<{ id: number; url: string; events: string; active: number; since: number | null }, never>(
+  (q, p) =>
+    q
+      .updateTable('webhook')
+      .set({ url: p.url, events: p.events, is_active: p.active, failing_since: p.since })
+      .where('webhook_id', '=', p.id),
+);
+
+/**
+ * Changes where events are told, which, and whether any are. Whoever is switched on or off by this counts as none that
+ * fails, until something fails again. Refuses `webhook_not_found`, `webhook_invalid`.
+ */
+export const changeWebhook = command({
+  ...own,
+  name: 'webhook.change',
+  effect: 'write',
+  refusals: ['webhook_not_found', 'webhook_invalid'],
+  async run(
+    context,
+    { webhookId, ...sent }: Partial<WebhookText> & { readonly webhookId: number; readonly isActive?: boolean },
+  ): Promise<Webhook> {
+    const { tx, fail } = context;
+    requireGood(context, sent);
+    const [hook] = await webhooks(tx, webhookId);
+    if (!hook) throw fail('webhook_not_found');
+    const { url = hook.url, events = hook.events, isActive = hook.isActive } = sent;
+    const since = isActive === hook.isActive ? hook.failingSince : null;
+    await tx.run(change, { id: webhookId, url, events: listOf(events), active: Number(isActive), since });
+    return { ...hook, url, events: [...new Set(events)], isActive, failingSince: since };
   },
 });
 
@@ -103,7 +97,8 @@ const remove = statement<{ id: number }, never>((q, p) => q.deleteFrom('webhook'
 
 /** Tells an address of nothing any more, and forgets it. Refuses `webhook_not_found`. */
 export const removeWebhook = command({
-  ...own,
+  permission: { rest: granted('webhooks/delete') },
+  touches: 'shared',
   name: 'webhook.remove',
   effect: 'write',
   refusals: ['webhook_not_found'],

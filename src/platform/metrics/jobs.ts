@@ -2,6 +2,7 @@ import { type JobState, jobStates } from '../jobs/leases.ts';
 import { type Backlog, outboxBacklog } from '../outbox/outbox.ts';
 import type { Engine } from '../storage/engine.ts';
 import type { Gauge } from './metrics.ts';
+import { sharedWhileUnderWay } from './shared.ts';
 
 const described: readonly {
   readonly name: string;
@@ -85,15 +86,4 @@ export function jobGauges(engine: Pick<Engine, 'read'>, names: readonly string[]
       read: async () => age(await backlog()),
     },
   ];
-}
-
-/** Whoever asks while an answer is being read gets the same one. */
-function sharedWhileUnderWay<T>(read: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | undefined;
-  return () => {
-    underWay ??= read().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  };
 }

@@ -68,6 +68,7 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/addresses': { addressId: 1 },
   '/customers/{customerId}/addresses': { customerId: 1, addressId: 1 },
   '/customer-groups/{id}': { id: 2 },
+  '/webhooks/{id}': { id: 1 },
 };
 
 /** What reaches a guest's cart that is merged into a customer's. */

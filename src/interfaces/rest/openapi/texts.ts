@@ -139,6 +139,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Pages: 'Pages of the content management.',
   Blocks: 'Pieces of content that pages include.',
   Blog: 'Posts and categories of the blog.',
+  Webhooks: 'Addresses that are told of changes, signed as Standard Webhooks says; and what each was told.',
 };
 
 /** How the groups stand together in the menu. */
@@ -159,5 +160,6 @@ export const tagGroups: Readonly<Record<string, readonly string[]>> = {
   'Around a shop': ['Newsletter'],
   Sales: ['Orders', 'Carts', 'Invoices', 'Shipments', 'Credit memos', 'Purchased downloads'],
   'Store and content': ['Stores', 'Configuration', 'Pages', 'Blocks', 'Blog'],
+  'Other programs': ['Webhooks'],
   Customers: ['Customers', 'Customer addresses', 'Customer groups'],
 };

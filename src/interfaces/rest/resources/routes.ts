@@ -34,6 +34,7 @@ import { storeRoutes } from './stores/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { taxRoutes } from './tax/routes.ts';
 import { urlResolverRoutes } from './url-resolver/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 import { wishlistRoutes } from './wishlists/routes.ts';
 
 /** Every route of the REST interface, a line a module. */
@@ -73,6 +74,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...creditmemoRoutes,
   ...orderExportRoutes,
   ...downloadRoutes,
+  ...webhookRoutes,
 ];
 
 /** Every route that the documentation tells of: also those that are served apart. */

@@ -1,0 +1,99 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+
+/** Who is told of changes, without the secret. Times in milliseconds since 1970. */
+export interface Webhook {
+  readonly webhookId: number;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly isActive: boolean;
+  readonly createdAt: number;
+  readonly failingSince: number | null;
+  /** Events that wait, and what the latest failure among them said. */
+  readonly waiting: number;
+  readonly lastError: string | null;
+}
+
+/** All, or the one of this id; 0 for all. */
+const some = statement((q, p: { id: number }) =>
+  q
+    .selectFrom('webhook as w')
+    .select(['w.webhook_id', 'w.url', 'w.events', 'w.is_active', 'w.created_at', 'w.failing_since'])
+    .select((of) => [
+      of
+        .selectFrom('webhook_delivery as d')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('d.webhook_id', '=', 'w.webhook_id')
+        .where('d.is_open', '=', 1)
+        .as('waiting'),
+      of
+        .selectFrom('webhook_delivery as d')
+        .select('d.last_error')
+        .whereRef('d.webhook_id', '=', 'w.webhook_id')
+        .where('d.last_error', 'is not', null)
+        .orderBy('d.delivery_id', 'desc')
+        .limit(1)
+        .as('lastError'),
+    ])
+    .where((of) => of.or([of('w.webhook_id', '=', p.id), of(of.val(p.id), '=', of.lit(0))]))
+    .orderBy('w.webhook_id'),
+);
+
+/** Webhooks by id: all, or one. */
+export async function webhooks(tx: Tx, id = 0): Promise<Webhook[]> {
+  const rows = await tx.all(some, { id });
+  return rows.map((row) => ({
+    webhookId: row.webhook_id,
+    url: row.url,
+    events: row.events.split(','),
+    isActive: row.is_active === 1,
+    createdAt: row.created_at,
+    failingSince: row.failing_since,
+    waiting: row.waiting ?? 0,
+    lastError: row.lastError ?? null,
+  }));
+}
+
+/** How telling of changes is. */
+export interface WebhookHealth {
+  /** Webhooks that are told of changes. */
+  readonly active: number;
+  /** Those among them that the last event did not reach. */
+  readonly failing: number;
+  /** Those that were switched off since nothing reached them for days. */
+  readonly switchedOff: number;
+  /** Events that wait to be sent to those that are active. */
+  readonly waiting: number;
+  /** When the oldest of them was committed, in milliseconds since 1970. */
+  readonly oldestAt: number | null;
+}
+
+const counts = statement((q) =>
+  q
+    .selectFrom('webhook')
+    .select((of) => [
+      of.fn.countAll<number>().filterWhere('is_active', '=', 1).as('active'),
+      of.fn.count<number>('failing_since').filterWhere('is_active', '=', 1).as('failing'),
+      of.fn.count<number>('failing_since').filterWhere('is_active', '=', 0).as('switchedOff'),
+    ]),
+);
+/** What is not to be sent has no time (`never`), so the index by time finds what waits. */
+const open = statement((q, p: { never: number }) =>
+  q
+    .selectFrom('webhook_delivery as d')
+    .innerJoin('webhook as w', 'w.webhook_id', 'd.webhook_id')
+    .select((of) => [of.fn.countAll<number>().as('waiting'), of.fn.min<number | null>('d.created_at').as('oldestAt')])
+    .where('d.due_at', '<', p.never)
+    .where('d.is_open', '=', 1)
+    .where('w.is_active', '=', 1),
+);
+
+/** How telling of changes is: two statements. */
+export async function webhookHealth(tx: Tx): Promise<WebhookHealth> {
+  const [hooks, events] = await tx.together(
+    () => tx.first(counts, {}),
+    () => tx.first(open, { never: Number.MAX_SAFE_INTEGER }),
+  );
+  const { active = 0, failing = 0, switchedOff = 0 } = hooks ?? {};
+  return { active, failing, switchedOff, waiting: events?.waiting ?? 0, oldestAt: events?.oldestAt ?? null };
+}

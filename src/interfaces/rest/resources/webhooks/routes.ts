@@ -1,0 +1,198 @@
+import { type Static, Type } from 'typebox';
+import { addWebhook, changeWebhook, removeWebhook, replayWebhook } from '../../../../domain/webhooks/commands.ts';
+import { webhookEvents } from '../../../../domain/webhooks/events.ts';
+import { listDeliveries, listWebhooks, readWebhook, type ShownDelivery } from '../../../../domain/webhooks/read.ts';
+import type { Webhook } from '../../../../domain/webhooks/webhooks.ts';
+import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
+import { idParams, listQuery, named, nullable, pageRequest, readOnlyOf, rowId, timestamp } from '../../schema.ts';
+import { pageOf, sliceOf } from '../../slices.ts';
+import { allOf, created } from '../products/answers.ts';
+
+const known = Object.keys(webhookEvents).map((event) => `\`${event}\``);
+const url = Type.String({ minLength: 1, maxLength: 2000, description: '`https`, and into no private network' });
+const events = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+  minItems: 1,
+  maxItems: 50,
+  description: `Which events are told: ${known.join(', ')}`,
+});
+const isActive = Type.Boolean({ description: 'Whether events are told' });
+
+const webhook = named(
+  'Webhook',
+  Type.Object({
+    id: rowId(),
+    url,
+    events,
+    isActive,
+    createdAt: timestamp(),
+    failingSince: nullable(timestamp('Since when nothing has reached it; null where the last event did')),
+    waiting: Type.Integer({ description: 'Events that wait to be sent' }),
+    lastError: nullable(Type.String({ description: 'What the latest failure said' })),
+  }),
+);
+const newWebhook = named(
+  'NewWebhook',
+  Type.Object({
+    ...webhook.properties,
+    secret: Type.String({ description: 'Signs what is sent (Standard Webhooks); it is shown only now' }),
+  }),
+);
+const stateName = Type.Union([Type.Literal('waiting'), Type.Literal('delivered'), Type.Literal('given_up')]);
+const delivery = named(
+  'WebhookDelivery',
+  Type.Object({
+    id: rowId(),
+    event: Type.String(),
+    object: Type.String({ description: 'What it is about, such as `order 7`' }),
+    payload: Type.Unknown({ description: 'What is sent' }),
+    state: stateName,
+    attempts: Type.Integer(),
+    status: nullable(Type.Integer({ description: 'Of the last answer; null where there was none' })),
+    lastError: nullable(Type.String()),
+    createdAt: timestamp(),
+    dueAt: nullable(timestamp('When it is tried next; null where it is not')),
+    deliveredAt: nullable(timestamp()),
+  }),
+);
+
+const tag = 'Webhooks';
+const invalid = { 422: '`webhook_invalid`: the address or an event cannot be, each with the reason.' };
+const iso = (time: number): string => new Date(time).toISOString();
+const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));
+
+function show({ webhookId, createdAt, failingSince, ...hook }: Webhook): Static<typeof webhook> {
+  const { url: address, events: told, isActive: active, waiting, lastError } = hook;
+  return {
+    ...{ id: webhookId, url: address, events: [...told], isActive: active, waiting, lastError },
+    ...{ createdAt: iso(createdAt), failingSince: isoOrNull(failingSince) },
+  };
+}
+
+function showDelivery({ deliveryId, body, state, createdAt, dueAt, deliveredAt, ...rest }: ShownDelivery) {
+  const { event, object, attempts, status, lastError } = rest;
+  return {
+    ...{ id: deliveryId, event, object, attempts, status, lastError },
+    ...{ payload: JSON.parse(body) as unknown, state },
+    ...{ createdAt: iso(createdAt), dueAt: isoOrNull(dueAt), deliveredAt: isoOrNull(deliveredAt) },
+  };
+}
+
+/** Who is told of changes (Standard Webhooks). */
+export const webhookRoutes: readonly RouteDeclaration[] = [
+  listRoute({
+    method: 'GET',
+    path: '/webhooks',
+    tag,
+    summary: 'List webhooks',
+    operationId: 'listWebhooks',
+    result: webhook,
+    command: listWebhooks,
+    input: () => undefined,
+    print: (all) => allOf(all.map(show)),
+  }),
+  route({
+    method: 'GET',
+    path: '/webhooks/{id}',
+    tag,
+    summary: 'Get a webhook',
+    operationId: 'getWebhook',
+    params: idParams,
+    result: webhook,
+    command: readWebhook,
+    input: ({ params }) => ({ webhookId: params.id }),
+    print: show,
+  }),
+  route({
+    method: 'POST',
+    path: '/webhooks',
+    tag,
+    summary: 'Have an address told of events',
+    description: 'The answer alone shows the secret that signs what is sent: keep it.',
+    operationId: 'createWebhook',
+    body: Type.Object({ url, events }),
+    example: { url: 'https://erp.example.com/cartwright', events: ['order.placed', 'stock.changed'] },
+    result: newWebhook,
+    status: 201,
+    problems: invalid,
+    command: addWebhook,
+    input: ({ body }) => body,
+    print: ({ secret, ...hook }) => created(`/webhooks/${hook.webhookId}`, { ...show(hook), secret }),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/webhooks/{id}',
+    tag,
+    summary: 'Change a webhook',
+    description: 'Its secret stays. One that was switched off after days of failure is switched on by `isActive`.',
+    operationId: 'patchWebhook',
+    params: idParams,
+    body: Type.Object({
+      url: Type.Optional(url),
+      events: Type.Optional(events),
+      isActive: Type.Optional(isActive),
+      ...readOnlyOf(webhook, ['url', 'events', 'isActive']),
+    }),
+    example: { events: ['order.placed', 'order.changed'] },
+    result: webhook,
+    problems: invalid,
+    command: changeWebhook,
+    input: ({ params, body }) => ({
+      webhookId: params.id,
+      ...(body.url !== undefined && { url: body.url }),
+      ...(body.events !== undefined && { events: body.events }),
+      ...(body.isActive !== undefined && { isActive: body.isActive }),
+    }),
+    print: show,
+  }),
+  route({
+    method: 'DELETE',
+    path: '/webhooks/{id}',
+    tag,
+    summary: 'Tell an address of nothing any more',
+    operationId: 'deleteWebhook',
+    params: idParams,
+    command: removeWebhook,
+    input: ({ params }) => ({ webhookId: params.id }),
+    print: () => undefined,
+  }),
+  route({
+    method: 'POST',
+    path: '/webhooks/{id}/replay',
+    tag,
+    summary: 'Send events again',
+    description:
+      'Those since a moment that are kept (thirty days), those that were taken, too, each with the id that it had. Whoever was switched off is switched on.',
+    operationId: 'replayWebhook',
+    params: idParams,
+    body: Type.Object({ since: timestamp('Events of this time and later') }),
+    example: { since: '2026-11-21T00:00:00Z' },
+    result: Type.Object({ events: Type.Integer({ description: 'How many are sent again' }) }),
+    status: 200,
+    command: replayWebhook,
+    input: ({ params, body }) => ({ webhookId: params.id, since: Date.parse(body.since) }),
+    print: (sent) => ({ events: sent }),
+  }),
+  listRoute({
+    method: 'GET',
+    path: '/webhooks/{id}/deliveries',
+    tag,
+    summary: 'List what a webhook was told',
+    description:
+      'Events of the last thirty days, the newest first: those that wait, those that were taken or given up.',
+    operationId: 'listWebhookDeliveries',
+    params: idParams,
+    query: listQuery({
+      state: Type.Optional(stateName),
+      event: Type.Optional(Type.String({ maxLength: 64, description: 'Of this event alone' })),
+    }),
+    result: delivery,
+    command: listDeliveries,
+    input: ({ params, query }) => ({
+      webhookId: params.id,
+      slice: sliceOf(pageRequest(query), ['number']),
+      ...(query.state !== undefined && { state: query.state }),
+      ...(query.event !== undefined && { event: query.event }),
+    }),
+    print: (found) => pageOf(found, (rows) => rows.map(showDelivery)),
+  }),
+];
