@@ -27,6 +27,7 @@ import { addressOperations } from '../interfaces/soap/resources/customer-address
 import { customerGroupOperations } from '../interfaces/soap/resources/customer-group/operations.ts';
 import { directoryOperations } from '../interfaces/soap/resources/directory/operations.ts';
 import { downloadOperations } from '../interfaces/soap/resources/downloadable-link/operations.ts';
+import { giftMessageOperations } from '../interfaces/soap/resources/gift-message/operations.ts';
 import { magentoOperations } from '../interfaces/soap/resources/magento/operations.ts';
 import { tagOperations } from '../interfaces/soap/resources/product-tag/operations.ts';
 import { salesOperations } from '../interfaces/soap/resources/sales-operations.ts';
@@ -95,6 +96,7 @@ export function createLegacyRegistry(): Registry {
     ...salesOperations,
     ...stockOperations,
     ...cartOperations,
+    ...giftMessageOperations,
     ...tagOperations,
     ...downloadOperations,
   ]);

@@ -45,6 +45,16 @@ export async function readyCart(call: Ask, steps: Steps = {}): Promise<unknown> 
   return quoteId;
 }
 
+/** The id of the first line of a cart. */
+export async function lineOf(engine: Engine, quoteId: unknown): Promise<string> {
+  const [row] = await engine.read((tx) =>
+    tx.query((q) =>
+      q.selectFrom('quote_item').select('item_id').where('quote_id', '=', Number(quoteId)).orderBy('item_id').limit(1),
+    ),
+  );
+  return String(row?.item_id);
+}
+
 /** Sets a setting of the whole store. */
 export const configure = (engine: Engine, path: string, value: string): Promise<void> =>
   engine.write(async (tx) => {

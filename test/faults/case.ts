@@ -12,6 +12,8 @@ export interface Scene {
   readonly active: number;
   /** A cart that can be ordered, of the default store view. */
   readonly ready: unknown;
+  /** A line of it. */
+  readonly readyLine: string;
   /** A cart without customer. */
   readonly nobodys: number;
   /** Of the attribute `good_for`. */

@@ -5,7 +5,7 @@ import type { OperationDeclaration } from '../../src/interfaces/legacy/declare.t
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { groupId } from '../catalog/attribute-sets/support.ts';
 import { optionIdsOf } from '../catalog/attributes/support.ts';
-import { readyCart } from '../checkout/support.ts';
+import { lineOf, readyCart } from '../checkout/support.ts';
 import { bind, everything, ownView, placeProducts, skus } from '../scope/support.ts';
 import { makeOptions } from '../support/custom-options.ts';
 import { makeDownload } from '../support/downloads.ts';
@@ -144,10 +144,12 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
   const { foreign } = await placeProducts(engine);
   await makeTag(engine, 'taken');
   await engine.write((tx) => tx.exec(`update quote set customer_id = 1 where quote_id = ${ofCustomer}`));
+  const ready = await readyCart(call, { store: 'default' });
   return {
     cart: ofCustomer,
     active: 1,
-    ready: await readyCart(call, { store: 'default' }),
+    ready,
+    readyLine: await lineOf(engine, ready),
     nobodys,
     option: String((await optionIdsOf(engine, 'good_for')).Letters),
     product: foreign,

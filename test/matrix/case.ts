@@ -13,6 +13,8 @@ export interface ScopeScene {
   readonly cart: { readonly own: unknown; readonly foreign: unknown };
   /** Carts that can be ordered. */
   readonly ready: { readonly own: unknown; readonly foreign: unknown };
+  /** A line of each of these. */
+  readonly line: Readonly<Record<'own' | 'foreign', string>>;
   /** Paths of images by product. */
   readonly image: Readonly<Record<keyof typeof skus, string>>;
   /** Of the attribute `color`. */

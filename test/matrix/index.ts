@@ -3,6 +3,7 @@ import { categoriesMatrix } from './categories.ts';
 import { checkoutMatrix } from './checkout.ts';
 import { customersMatrix } from './customers.ts';
 import { downloadsMatrix } from './downloads.ts';
+import { giftMessagesMatrix } from './gift-messages.ts';
 import { linksMatrix } from './links.ts';
 import { optionsMatrix } from './options.ts';
 import { ordersMatrix } from './orders.ts';
@@ -23,5 +24,6 @@ export const matrices: readonly Matrix[] = [
   downloadsMatrix,
   stockMatrix,
   ordersMatrix,
+  giftMessagesMatrix,
   checkoutMatrix,
 ];

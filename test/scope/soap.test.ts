@@ -3,7 +3,7 @@ import { createLegacyRegistry } from '../../src/app/app.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { attributeIdOf, groupId } from '../catalog/attribute-sets/support.ts';
 import { png } from '../catalog/media/support.ts';
-import { readyCart } from '../checkout/support.ts';
+import { lineOf, readyCart } from '../checkout/support.ts';
 import type { Args, ScopeCase as Case, ScopeScene as Scene } from '../matrix/case.ts';
 import { matrices } from '../matrix/index.ts';
 import { countStatements } from '../support/count-statements.ts';
@@ -184,12 +184,12 @@ async function sceneOf(engine: Engine, call: LegacyCaller): Promise<Scene> {
     call('customer_address.create', { customerId, addressData: { ...address, street: ['Kai 1'] } });
   const spareOf = (website_id: string) =>
     call('customer.create', { customerData: { email: `spare${website_id}@example.com`, website_id } });
+  const readyIn = (store: string) => readyCart(call, { store, products: [{ sku: skus.shared, qty: 1 }] });
+  const ready = { own: await readyIn(ownView.code), foreign: await readyIn('default') };
   return {
     cart: { own, foreign },
-    ready: {
-      own: await readyCart(call, { store: ownView.code, products: [{ sku: skus.shared, qty: 1 }] }),
-      foreign: await readyCart(call, { store: 'default', products: [{ sku: skus.shared, qty: 1 }] }),
-    },
+    ready,
+    line: { own: await lineOf(engine, ready.own), foreign: await lineOf(engine, ready.foreign) },
     spareCustomer: { own: await spareOf('2'), foreign: await spareOf('1') },
     customerAddress: { own: await addressOf(customer.own), foreign: await addressOf(customer.foreign) },
     image: image as Scene['image'],

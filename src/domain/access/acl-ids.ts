@@ -54,6 +54,7 @@ const tree = {
       creditmemo: leaves('create', 'comment', 'cancel', 'info', 'list'),
     },
   },
+  giftmessage: leaves('set'),
   downloadable: { link: leaves('add', 'list', 'remove') },
 } as const satisfies AclTree;
 
@@ -72,7 +73,7 @@ export const legacyResourceAclIds: readonly string[] = [
   ...['catalog/product', 'catalog/product/link', 'catalog/product/option', 'catalog/product/option/value'],
   ...['catalog/product/tag', 'downloadable/link'],
   ...['catalog/product/media', 'catalog/product/attribute/set', 'catalog/category'],
-  ...['customer', 'customer/address', 'core/store', 'core/magento', 'cataloginventory'],
+  ...['giftmessage', 'customer', 'customer/address', 'core/store', 'core/magento', 'cataloginventory'],
   ...['directory/country', 'directory/region'],
   ...['sales/order', 'sales/order/shipment', 'sales/order/invoice', 'sales/order/creditmemo'],
 ];

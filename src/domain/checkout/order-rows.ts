@@ -116,8 +116,7 @@ export function orderItemRow(
   saved: QuoteRow<'quote_item'>,
   ids: { readonly orderId: number; readonly parentId: number | null; readonly storeId: number },
   { rate, totals }: Pick<PricedCart, 'rate' | 'totals'>,
-  options: string,
-  now: number,
+  { options, takesGiftMessage, now }: { options: string; takesGiftMessage: boolean; now: number },
 ): Insertable<Database['sales_order_item']> {
   const { cost } = line;
   const qty = orderedQty(line);
@@ -159,5 +158,6 @@ export function orderItemRow(
     discount_percent: cost.discountPercent,
     base_cost: saved.base_cost,
     gift_message_id: saved.gift_message_id,
+    gift_message_available: takesGiftMessage ? 1 : 0,
   };
 }

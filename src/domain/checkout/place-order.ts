@@ -7,6 +7,7 @@ import { saveCart } from '../cart/cart-storage.ts';
 import { keptInformation, paymentConfig, paymentFacts } from '../cart/commands/payment.ts';
 import type { QuoteRow } from '../cart/commands/read.ts';
 import { type OpenCart, openCart, type PricedCart, priceCart, storedCart } from '../cart/edit-cart.ts';
+import { allowsGiftMessage, giftOptions } from '../cart/gift-options.ts';
 import { lineStockProblem } from '../cart/line-stock.ts';
 import { type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
 import type { QuoteHead } from '../cart/lines/quote-head.ts';
@@ -412,13 +413,16 @@ async function writeOrder({ tx }: PlaceContext, ordered: Ordered): Promise<numbe
   const orderId = (order as NonNullable<typeof order>).order_id;
   const saved = new Map((await tx.all(itemsOf, { quoteId: quote.quote_id })).map((item) => [item.item_id, item]));
   const itemIds = new Map<CartLine, number>();
+  const gifts = await giftOptions(tx, quote.store_id);
   for (const line of cart.lines) {
     const item = saved.get(line.itemId ?? 0);
     if (!item) continue;
     const parentId = line.parent ? (itemIds.get(line.parent) ?? null) : null;
     const options = productOptions(line, catalog, line.parent ? [] : partsOf(cart, line));
     const ids = { orderId, parentId, storeId: quote.store_id };
-    const values = orderItemRow(line, item, ids, priced, options, facts.now);
+    const said = catalog.values.get(line.productId)?.get('gift_message_available')?.value;
+    const takesGiftMessage = allowsGiftMessage(said, gifts);
+    const values = orderItemRow(line, item, ids, priced, { options, takesGiftMessage, now: facts.now });
     const [made] = await tx.query((q) => q.insertInto('sales_order_item').values(values).returning('item_id'));
     const orderItemId = (made as NonNullable<typeof made>).item_id;
     itemIds.set(line, orderItemId);

@@ -191,6 +191,8 @@ const checkout: readonly Row[] = [
   ['sales/identity/address', { type: 'text' }, null, 'store', 'The address on invoices; that of the shop without it'],
   ['checkout/options/guest_checkout', 'flag', '1', 'store', 'Whether an order needs no account'],
   ['checkout/options/enable_agreements', 'flag', '0', 'store', 'Whether agreements are asked for'],
+  ['sales/gift_options/allow_order', 'flag', '0', 'store', 'Whether carts have gift messages'],
+  ['sales/gift_options/allow_items', 'flag', '0', 'store', 'Whether lines of carts have gift messages'],
   ['sales/minimum_order/active', 'flag', '0', 'store', 'Whether orders have a least amount'],
   ['sales/minimum_order/amount', 'amount', '', 'store', 'This amount, after discount and without tax'],
   ['sales/minimum_order/error_message', { type: 'text' }, '', 'store', 'What is said of less'],

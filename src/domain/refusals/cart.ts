@@ -50,6 +50,8 @@ export const cartRefusals = {
     meaning: 'Not all products are available in the requested quantity',
     isTold: true,
   },
+  gift_message_invalid: { reason: 'invalid', meaning: 'The gift message says nothing, or is too long.' },
+  gift_product_missing: { reason: 'invalid', meaning: 'It is not said for which product the gift message is.' },
   cart_item_not_found: { reason: 'not_found', meaning: 'The cart has no such item.' },
   own_price_refused: { reason: 'forbidden', meaning: 'Only the back office sets prices of its own.', isTold: true },
   quote_not_saved: { reason: 'conflict', meaning: 'The cart could not be saved.' },

@@ -103,8 +103,8 @@ ${blocks.join('\n')}
 ${
   missing.length === 0
     ? ''
-    : `<section><h2>Not served yet</h2>
-<p class="soft">Operations of the legacy family that Cartwright does not have.</p>
+    : `<section><h2>Not served</h2>
+<p class="soft">Operations of the Enterprise edition that Cartwright does not have.</p>
 <ul class="list">${missing.map((name) => `<li><code>${name}</code></li>`).join('')}</ul></section>`
 }`,
   );

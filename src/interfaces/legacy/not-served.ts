@@ -1,20 +1,30 @@
-/** The operations of the legacy family that are not served yet; what is served is taken out of this table. */
-const resources: readonly (readonly [name: string, alias: string, v2: string, methods: readonly string[]])[] = [
-  ['giftmessage', '', 'giftMessage', ['setForQuote', 'setForQuoteItem', 'setForQuoteProduct']],
+/**
+ * The operations of the legacy family that are not served: those that only its Enterprise edition had, for store credit and gift cards.
+ * What is served is taken out of this table.
+ */
+const operations: readonly (readonly [path: string, v2Name: string])[] = [
+  ['storecredit.balance', 'enterpriseCustomerbalanceBalance'],
+  ['storecredit.history', 'enterpriseCustomerbalanceHistory'],
+  ['storecredit_quote.setAmount', 'shoppingCartCustomerbalanceSetAmount'],
+  ['storecredit_quote.removeAmount', 'shoppingCartCustomerbalanceRemoveAmount'],
+  ['giftcard_account.create', 'giftcardAccountCreate'],
+  ['giftcard_account.update', 'giftcardAccountUpdate'],
+  ['giftcard_account.remove', 'giftcardAccountRemove'],
+  ['giftcard_account.list', 'giftcardAccountList'],
+  ['giftcard_account.info', 'giftcardAccountInfo'],
+  ['giftcard_customer.info', 'giftcardCustomerInfo'],
+  ['giftcard_customer.redeem', 'giftcardCustomerRedeem'],
+  ['cart_giftcard.add', 'shoppingCartGiftcardAdd'],
+  ['cart_giftcard.remove', 'shoppingCartGiftcardRemove'],
+  ['cart_giftcard.list', 'shoppingCartGiftcardList'],
 ];
 
-/** The V2 names of the operations that are not served, by V1 paths with their aliases, and by the V2 names themselves. */
+/** The V2 names of the operations that are not served, by V1 paths, and by the V2 names themselves. */
 const byName: ReadonlyMap<string, string> = new Map(
-  resources.flatMap(([name, alias, v2, methods]) =>
-    methods.flatMap((method): [string, string][] => {
-      const v2Name = `${v2}${method[0]?.toUpperCase()}${method.slice(1)}`;
-      return [
-        [v2Name, v2Name],
-        [`${name}.${method}`, v2Name],
-        ...(alias === '' ? [] : [[`${alias}.${method}`, v2Name] as [string, string]]),
-      ];
-    }),
-  ),
+  operations.flatMap(([path, v2Name]): [string, string][] => [
+    [path, v2Name],
+    [v2Name, v2Name],
+  ]),
 );
 
 /** The V2 names of the operations that are not served. */

@@ -19,6 +19,8 @@ const rate = {
   method_title: 'Fixed',
   price: 10,
 };
+const card = { from: 'Ada', to: 'Bo', message: 'Enjoy it' };
+const given = { result: true, error: '' };
 const checkmo = { code: 'checkmo', title: 'Check / Money order', cc_types: null };
 
 /** A cart of a guest is ordered. */
@@ -41,6 +43,13 @@ export const checkoutCalls: readonly Call[] = [
   call('shoppingCartCouponAdd', { quoteId, couponCode: 'WELCOME10' }, true),
   call('shoppingCartCouponRemove', { quoteId }, true),
   call('shoppingCartLicense', { quoteId }, []),
+  call('giftMessageSetForQuote', { quoteId, giftMessage: card }, { ...given, entityId: quoteId }),
+  call(
+    'giftMessageSetForQuoteProduct',
+    { quoteId, productsAndMessages: [{ product: { sku: 'INK-TIDE' }, message: card }] },
+    [{ ...given, entityId: '<gift>' }],
+  ),
+  call('giftMessageSetForQuoteItem', { quoteItemId: '<gift>', giftMessage: card }, { ...given, entityId: '<gift>' }),
   call('shoppingCartTotals', { quoteId }, [
     { title: 'Subtotal', amount: 18 },
     { title: 'Shipping & Handling (Flat Rate - Fixed)', amount: 10 },

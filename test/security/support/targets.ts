@@ -9,6 +9,8 @@ export interface Targets {
   readonly cart: string;
   /** A cart that can be ordered. */
   readonly ready: unknown;
+  /** A line of it. */
+  readonly readyLine: string;
   /** Of an attribute with options. */
   readonly attribute: string;
   readonly option: string;

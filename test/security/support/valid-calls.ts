@@ -1,6 +1,6 @@
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { fileOf, samples } from '../../catalog/media/support.ts';
-import { readyCart } from '../../checkout/support.ts';
+import { lineOf, readyCart } from '../../checkout/support.ts';
 import { matrices } from '../../matrix/index.ts';
 import { makeOptions } from '../../support/custom-options.ts';
 import { makeDownload } from '../../support/downloads.ts';
@@ -51,9 +51,11 @@ export async function makeTargets(engine: Engine, url: string, session: string):
     string,
     string,
   ];
+  const ready = await readyCart(call);
   return {
     cart: cartId,
-    ready: await readyCart(call),
+    ready,
+    readyLine: await lineOf(engine, ready),
     attribute: attributeId,
     option,
     set: setId,

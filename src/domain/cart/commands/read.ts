@@ -10,10 +10,21 @@ import { readTotals } from '../stored-totals.ts';
 import type { CartTotals } from '../totals.ts';
 
 const quoteById = statement((q, p: { quoteId: number }) =>
-  q.selectFrom('quote').selectAll().where('quote_id', '=', p.quoteId),
+  q
+    .selectFrom('quote as q')
+    .leftJoin('gift_message as g', 'g.gift_message_id', 'q.gift_message_id')
+    .selectAll('q')
+    .select('g.message as gift_message')
+    .where('q.quote_id', '=', p.quoteId),
 );
 const itemsOf = statement((q, p: { quoteId: number }) =>
-  q.selectFrom('quote_item').selectAll().where('quote_id', '=', p.quoteId).orderBy('item_id'),
+  q
+    .selectFrom('quote_item as i')
+    .leftJoin('gift_message as g', 'g.gift_message_id', 'i.gift_message_id')
+    .selectAll('i')
+    .select('g.message as gift_message')
+    .where('i.quote_id', '=', p.quoteId)
+    .orderBy('i.item_id'),
 );
 const addressesOf = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote_address').selectAll().where('quote_id', '=', p.quoteId).orderBy('address_id'),
@@ -25,10 +36,13 @@ const paymentsOf = statement((q, p: { quoteId: number }) =>
 /** A row as it is stored: money and quantities in ten-thousandths, moments in milliseconds since 1970. */
 export type QuoteRow<T extends 'quote' | 'quote_item' | 'quote_address' | 'quote_payment'> = Selectable<Database[T]>;
 
+/** Something with the text of the gift message that it has. */
+export type WithGiftMessage<Row> = Row & { readonly gift_message: string | null };
+
 /** A cart with all that belongs to it. */
 export interface WholeQuote {
-  readonly quote: QuoteRow<'quote'>;
-  readonly items: readonly QuoteRow<'quote_item'>[];
+  readonly quote: WithGiftMessage<QuoteRow<'quote'>>;
+  readonly items: readonly WithGiftMessage<QuoteRow<'quote_item'>>[];
   /** Those of the items' products, as the store view sees them; null where a product has none. */
   readonly taxClassIds: ReadonlyMap<number, string | null>;
   readonly shipping: QuoteRow<'quote_address'> | undefined;

@@ -53,6 +53,7 @@ const attributes = [
   'visibility',
   'weight',
   'tax_class_id',
+  'gift_message_available',
 ];
 
 /**

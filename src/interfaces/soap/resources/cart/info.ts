@@ -1,4 +1,4 @@
-import { type QuoteRow, readQuote } from '../../../../domain/cart/commands/read.ts';
+import { type QuoteRow, readQuote, type WithGiftMessage } from '../../../../domain/cart/commands/read.ts';
 import type { CartTotals } from '../../../../domain/cart/totals.ts';
 import { formatDecimal, unit } from '../../../../kernel/decimal.ts';
 import { legacyTime } from '../../../../kernel/time.ts';
@@ -30,7 +30,12 @@ export const info = operation({
 const text = (value: number | null): string | null => (value === null ? null : String(value));
 const money = (value: number | null): string | null => (value === null ? null : formatDecimal(value));
 
-function quoteRecord(quote: QuoteRow<'quote'>): Record<string, unknown> {
+/** The text of a gift message, where there is one. */
+function giftMessage(of: WithGiftMessage<{ gift_message_id: number | null }>): Record<string, unknown> {
+  return of.gift_message_id ? { gift_message: of.gift_message } : {};
+}
+
+function quoteRecord(quote: WithGiftMessage<QuoteRow<'quote'>>): Record<string, unknown> {
   return {
     store_id: text(quote.store_id),
     created_at: legacyTime(quote.created_at),
@@ -81,11 +86,12 @@ function quoteRecord(quote: QuoteRow<'quote'>): Record<string, unknown> {
     ext_shipping_info: quote.ext_shipping_info,
     gift_message_id: text(quote.gift_message_id),
     is_persistent: text(quote.is_persistent),
+    ...giftMessage(quote),
     quote_id: text(quote.quote_id),
   };
 }
 
-function itemRecord(item: QuoteRow<'quote_item'>, taxClassId: string | null): Record<string, unknown> {
+function itemRecord(item: WithGiftMessage<QuoteRow<'quote_item'>>, taxClassId: string | null): Record<string, unknown> {
   return {
     item_id: text(item.item_id),
     quote_id: text(item.quote_id),
@@ -129,6 +135,7 @@ function itemRecord(item: QuoteRow<'quote_item'>, taxClassId: string | null): Re
     base_row_total_incl_tax: money(item.base_row_total_incl_tax),
     gift_message_id: text(item.gift_message_id),
     tax_class_id: taxClassId,
+    ...giftMessage(item),
   };
 }
 

@@ -7,7 +7,7 @@ const optionalInt = Type.Optional(Type.Integer());
 const optionalDouble = Type.Optional(Type.Number());
 
 /** One product of a cart call (spec 2.2). */
-const shoppingCartProductEntity = struct('shoppingCartProductEntity', {
+export const shoppingCartProductEntity = struct('shoppingCartProductEntity', {
   product_id: optionalString,
   sku: optionalString,
   // The spec's own examples print `quantity` (reference 2.2, D22).

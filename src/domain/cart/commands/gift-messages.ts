@@ -1,0 +1,201 @@
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import { productsById, productsBySku } from '../../catalog/products/products.ts';
+import { type Context, command } from '../../command.ts';
+import { giftOptions } from '../gift-options.ts';
+import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
+
+/** What is written on a card. */
+export interface GiftMessage {
+  readonly sender: string;
+  readonly recipient: string;
+  /** Blank where the message is to be taken away. */
+  readonly message: string;
+}
+
+/** The most characters of a name and of a text. */
+const longest = { name: 255, text: 65_535 };
+
+const permission = { legacy: 'giftmessage/set' } as const;
+
+type Written = { sender: string; recipient: string; message: string };
+
+const insertMessage = statement((q, p: Written) =>
+  q
+    .insertInto('gift_message')
+    .values({ sender: p.sender, recipient: p.recipient, message: p.message })
+    .returning('gift_message_id'),
+);
+const updateMessage = statement((q, p: Written & { id: number }) =>
+  q
+    .updateTable('gift_message')
+    .set({ sender: p.sender, recipient: p.recipient, message: p.message })
+    .where('gift_message_id', '=', p.id),
+);
+const removeMessage = statement((q, p: { id: number }) =>
+  q.deleteFrom('gift_message').where('gift_message_id', '=', p.id),
+);
+const messageOfQuote = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote').select('gift_message_id').where('quote_id', '=', p.quoteId),
+);
+const giveQuote = statement((q, p: { quoteId: number; messageId: number; now: number }) =>
+  q.updateTable('quote').set({ gift_message_id: p.messageId, updated_at: p.now }).where('quote_id', '=', p.quoteId),
+);
+const giveLine = statement((q, p: { itemId: number; messageId: number; now: number }) =>
+  q.updateTable('quote_item').set({ gift_message_id: p.messageId, updated_at: p.now }).where('item_id', '=', p.itemId),
+);
+const quoteOfLine = statement((q, p: { itemId: number }) =>
+  q.selectFrom('quote_item').select('quote_id').where('item_id', '=', p.itemId),
+);
+const linesOf = statement((q, p: { quoteId: number }) =>
+  q
+    .selectFrom('quote_item')
+    .select(['item_id', 'product_id', 'parent_item_id', 'gift_message_id'])
+    .where('quote_id', '=', p.quoteId)
+    .orderBy('item_id'),
+);
+
+/** Writes a message in the place of the one that is there; answers its id, 0 for none. */
+async function written(tx: Tx, current: number | null, { sender, recipient, message }: GiftMessage): Promise<number> {
+  if (message.trim() === '') {
+    if (current) await tx.run(removeMessage, { id: current });
+    return 0;
+  }
+  const row = { sender, recipient, message };
+  if (current && (await tx.run(updateMessage, { id: current, ...row })) > 0) return current;
+  return (await tx.first(insertMessage, row))?.gift_message_id ?? 0;
+}
+
+/** The message that was sent. Refuses `gift_message_invalid` where there is none, or it is too long. */
+function goodMessage(
+  { fail }: Pick<Context<'gift_message_invalid'>, 'fail'>,
+  message: GiftMessage | undefined,
+): GiftMessage {
+  const isGood =
+    message &&
+    message.sender.length <= longest.name &&
+    message.recipient.length <= longest.name &&
+    message.message.length <= longest.text;
+  if (!isGood) throw fail('gift_message_invalid');
+  return message;
+}
+
+/** A cart, and what is to be written on its card; undefined where nothing was said. */
+export interface QuoteGiftMessageInput extends QuoteChoice {
+  readonly message: GiftMessage | undefined;
+}
+
+/**
+ * Gives a cart a message in the place of the one that it has, where its store view takes messages for carts, else does nothing
+ * (soap-sales 8). Answers the id of the cart. Refuses as `findQuote`, and `gift_message_invalid`.
+ */
+export const setQuoteGiftMessage = command({
+  name: 'quote.setGiftMessage',
+  permission,
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [...quoteRefusals, 'gift_message_invalid'],
+  key: ({ quoteId }: QuoteGiftMessageInput) => ['quote', quoteId],
+  async run(context, { message: sent, ...choice }: QuoteGiftMessageInput): Promise<number> {
+    const { tx, now } = context;
+    const { quote } = await findQuote(context, choice, { lock: true });
+    const quoteId = quote.quote_id;
+    const message = goodMessage(context, sent);
+    if (!(await giftOptions(tx, quote.store_id)).carts) return quoteId;
+    const current = await tx.first(messageOfQuote, { quoteId });
+    const messageId = await written(tx, current?.gift_message_id ?? null, message);
+    await tx.run(giveQuote, { quoteId, messageId, now });
+    return quoteId;
+  },
+});
+
+/** A line of a cart, and what is to be written on its card; undefined where nothing was said. */
+export interface LineGiftMessageInput {
+  readonly itemId: number;
+  /** The store view by its id or code, if the call names one. */
+  readonly store: string | undefined;
+  readonly message: GiftMessage | undefined;
+}
+
+/**
+ * The same for a line of a cart, where the store view takes messages for lines. Answers the id of the line. Refuses
+ * `cart_item_not_found`, as `findQuote`, and `gift_message_invalid`.
+ */
+export const setLineGiftMessage = command({
+  name: 'quote.setLineGiftMessage',
+  permission,
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [...quoteRefusals, 'cart_item_not_found', 'gift_message_invalid'],
+  async run(context, { itemId, store, message: sent }: LineGiftMessageInput): Promise<number> {
+    const { tx, fail, now } = context;
+    const of = await tx.first(quoteOfLine, { itemId });
+    if (!of) throw fail('cart_item_not_found');
+    const { quote } = await findQuote(context, { quoteId: of.quote_id, store }, { lock: true });
+    const message = goodMessage(context, sent);
+    // Somebody may have taken it away until the cart was locked.
+    const line = (await tx.all(linesOf, { quoteId: quote.quote_id })).find((one) => one.item_id === itemId);
+    if (!line) throw fail('cart_item_not_found');
+    if (!(await giftOptions(tx, quote.store_id)).lines) return itemId;
+    await tx.run(giveLine, { itemId, messageId: await written(tx, line.gift_message_id, message), now });
+    return itemId;
+  },
+});
+
+/** A message for the line of a product. */
+export interface ProductGiftMessage {
+  /** By its id or SKU; `unnamed` where neither was said, undefined where nothing was said of a product at all. */
+  readonly product: { readonly id: number } | { readonly sku: string } | 'unnamed' | undefined;
+  readonly message: GiftMessage | undefined;
+}
+
+/** A cart, and messages for lines of it. */
+export interface ProductGiftMessagesInput extends QuoteChoice {
+  readonly messages: readonly ProductGiftMessage[];
+}
+
+/**
+ * Gives lines of a cart messages by their products, all or none: the first line of each product has it (soap-sales 8, Q13). What names no
+ * product is passed over. Answers the ids of the lines. Refuses as `findQuote`, `gift_message_invalid` also where there are none,
+ * `gift_product_missing`, `cart_item_not_found`, `too_many_items`.
+ */
+export const setProductGiftMessages = command({
+  name: 'quote.setProductGiftMessages',
+  permission,
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [
+    ...quoteRefusals,
+    ...(['gift_message_invalid', 'gift_product_missing', 'cart_item_not_found', 'too_many_items'] as const),
+  ],
+  key: ({ quoteId }: ProductGiftMessagesInput) => ['quote', quoteId],
+  async run(context, { messages, ...choice }: ProductGiftMessagesInput): Promise<number[]> {
+    const { tx, fail, now, settings } = context;
+    const { quote } = await findQuote(context, choice, { lock: true });
+    if (messages.length === 0) throw fail('gift_message_invalid');
+    if (messages.length > settings.maxItemsPerCall) throw fail('too_many_items');
+    const isAllowed = (await giftOptions(tx, quote.store_id)).lines;
+    const lines = await tx.all(linesOf, { quoteId: quote.quote_id });
+    const given: number[] = [];
+    for (const { product, message: sent } of messages) {
+      if (!product) throw fail('gift_product_missing');
+      const message = goodMessage(context, sent);
+      if (product === 'unnamed') continue;
+      const productId = await productIdOf(tx, product);
+      const at = lines.findIndex((line) => line.parent_item_id === null && line.product_id === productId);
+      const line = lines[at];
+      if (!line) throw fail('cart_item_not_found');
+      given.push(line.item_id);
+      if (!isAllowed) continue;
+      const messageId = await written(tx, line.gift_message_id, message);
+      await tx.run(giveLine, { itemId: line.item_id, messageId, now });
+      lines[at] = { ...line, gift_message_id: messageId };
+    }
+    return given;
+  },
+});
+
+async function productIdOf(tx: Tx, product: { readonly id: number } | { readonly sku: string }): Promise<number> {
+  if ('id' in product) return (await productsById(tx, [product.id])).get(product.id)?.product_id ?? 0;
+  return (await productsBySku(tx, [product.sku])).get(product.sku)?.product_id ?? 0;
+}
