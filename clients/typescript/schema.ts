@@ -5926,6 +5926,62 @@ export interface paths {
       };
     };
   };
+  '/carts/mine/shipping-methods': {
+    /**
+     * Ask what shipping your cart would cost
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            address: {
+              countryId: string;
+              /**
+               * Instead of the name or code of the region
+               */
+              regionId?: number;
+              region?: string;
+              postcode?: string;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CartShippingMethod[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/carts/mine/shipping-address': {
     /**
      * Say where your cart is shipped to
@@ -6742,6 +6798,68 @@ export interface paths {
         200: {
           content: {
             'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts/{maskedId}/shipping-methods': {
+    /**
+     * Ask what shipping a guest’s cart would cost
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            address: {
+              countryId: string;
+              /**
+               * Instead of the name or code of the region
+               */
+              regionId?: number;
+              region?: string;
+              postcode?: string;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CartShippingMethod[];
           };
         };
         default: {
@@ -7610,6 +7728,68 @@ export interface paths {
         200: {
           content: {
             'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/{id}/shipping-methods': {
+    /**
+     * Ask what shipping a cart would cost
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            address: {
+              countryId: string;
+              /**
+               * Instead of the name or code of the region
+               */
+              regionId?: number;
+              region?: string;
+              postcode?: string;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CartShippingMethod[];
           };
         };
         default: {
@@ -22766,6 +22946,65 @@ export interface paths {
         200: {
           content: {
             'application/json': Customer[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/create-from-order': {
+    /**
+     * Make an account of an order
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The number of the order
+             */
+            incrementId: string;
+            /**
+             * The `accessToken` of the order
+             */
+            accountToken: string;
+            /**
+             * 8 characters or more, as the store asks for
+             */
+            password: string;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': CustomerDetail;
           };
         };
         default: {

@@ -83,24 +83,35 @@ export const registerCustomer = command({
     discard: async () => {},
   },
   async run(context, registration: Registration, hashed): Promise<ShownCustomer> {
-    const { tx, now } = context;
     const checked = await checkedAccount(context, registration, lockNames);
-    const token = isStranger(context) && (await mustConfirm(context, checked.storeId)) ? newToken() : undefined;
-    const confirmation = token && (await customerAttributes(tx, 'customer')).get('confirmation');
-    const values = new Map(checked.values);
-    if (confirmation && token) values.set(confirmation.id, digestSecret(token));
-    const customerId = await addCustomer(context, { ...checked, values }, hashed?.hash ?? null);
-    const record = await customerRecord(tx, customerId);
-    if (record && confirmation && token) await mailTo(tx, record, 'confirmation', { customerId, token }, now);
-    else if (record) await mailTo(tx, record, 'welcome', { customerId }, now);
+    const customerId = await addAccount(context, checked, hashed?.hash ?? null, isStranger(context));
     return shownCustomer(context, { customerId });
   },
 });
 
+/** Writes a new account with the mail that it gets; a stranger's waits for its confirmation where the store asks for it. Answers the id. */
+export async function addAccount(
+  context: Pick<Context<(typeof saveRefusals)[number]>, 'tx' | 'principal' | 'fail' | 'now'>,
+  checked: CheckedCustomer,
+  hash: string | null,
+  isOfStranger: boolean,
+): Promise<number> {
+  const { tx, now } = context;
+  const token = isOfStranger && (await mustConfirm(context, checked.storeId)) ? newToken() : undefined;
+  const confirmation = token && (await customerAttributes(tx, 'customer')).get('confirmation');
+  const values = new Map(checked.values);
+  if (confirmation && token) values.set(confirmation.id, digestSecret(token));
+  const customerId = await addCustomer(context, { ...checked, values }, hash);
+  const record = await customerRecord(tx, customerId);
+  if (record && confirmation && token) await mailTo(tx, record, 'confirmation', { customerId, token }, now);
+  else if (record) await mailTo(tx, record, 'welcome', { customerId }, now);
+  return customerId;
+}
+
 /** A secret of a link. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-async function mustConfirm({ tx }: RegisterContext, storeId: number): Promise<boolean> {
+async function mustConfirm({ tx }: Pick<RegisterContext, 'tx'>, storeId: number): Promise<boolean> {
   const path = 'customer/create_account/confirm';
   return !['', '0', 'false'].includes((await storeConfig(tx, storeId, path)).get(path) ?? '');
 }

@@ -17,8 +17,7 @@ import { takeStock } from '../catalog/inventory/take.ts';
 import { changed } from '../changes/changes.ts';
 import { type Context, command } from '../command.ts';
 import { type CountryRules, countryRules, missingParts } from '../customers/address-rules.ts';
-import { addAddress, checkAddress } from '../customers/addresses.ts';
-import { customerRecord } from '../customers/records.ts';
+import { addToBook } from '../customers/ordered-address.ts';
 import { addCustomer, checkCustomer, saveRefusals } from '../customers/write.ts';
 import { findRegion } from '../directory/regions.ts';
 import { paymentMethodFor, paymentSetting } from '../payments/methods.ts';
@@ -314,11 +313,6 @@ interface Addresses {
   readonly shipping: AddressRow | undefined;
 }
 
-const bookFields = [
-  ...['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'company', 'street', 'city'],
-  ...['region', 'region_id', 'postcode', 'country_id', 'telephone', 'fax'],
-] as const;
-
 /** Whose order it is: who registers gets the account now, with both addresses in its book (Q5, Q6). */
 async function orderingCustomer(
   context: PlaceContext,
@@ -362,20 +356,6 @@ async function saveInBook(context: PlaceContext, customerId: number, { billing, 
     if (row === shipping && row.same_as_billing === 1) continue;
     await addToBook(context, customerId, row, {});
   }
-}
-
-async function addToBook(
-  context: PlaceContext,
-  customerId: number,
-  row: AddressRow,
-  defaults: { readonly billing?: boolean; readonly shipping?: boolean },
-): Promise<void> {
-  const record = await customerRecord(context.tx, customerId);
-  if (!record) return;
-  const said = bookFields.flatMap((field): [string, string][] =>
-    row[field] === null ? [] : [[field, String(row[field])]],
-  );
-  await addAddress(context, record, await checkAddress(context, record, undefined, new Map(said)), defaults);
 }
 
 const namesOfStore = statement((q, p: { storeId: number }) =>

@@ -11,6 +11,7 @@ export const customerRefusals = {
   customer_group_invalid: { reason: 'invalid', meaning: 'The customer group breaks rules of the store.' },
   customer_group_exists: { reason: 'conflict', meaning: 'There is a customer group with this code already.' },
   customer_group_in_use: { reason: 'conflict', meaning: 'The store needs this customer group.' },
+  order_has_account: { reason: 'conflict', meaning: 'The order is one of an account already.', isTold: true },
   registration_closed: { reason: 'forbidden', meaning: 'The store takes no new accounts.' },
   link_invalid: { reason: 'invalid', meaning: 'The link does not hold, or no longer.' },
   password_wrong: { reason: 'invalid', meaning: 'The current password is wrong.' },

@@ -23,15 +23,25 @@ const tokenOf = statement((q, p: { number: string }) =>
   q
     .selectFrom('sales_order as o')
     .innerJoin('sales_order_token as t', 't.order_id', 'o.order_id')
-    .select(['o.order_id', 't.token_hash'])
+    .select(['o.order_id', 't.token_hash', 't.created_at'])
     .where('o.increment_id', '=', p.number),
 );
 
 /** The id of the order with this number, where the token is its own; undefined for any other token or number. */
-export async function orderOfToken(tx: Tx, number: string, token: string): Promise<number | undefined> {
+export function orderOfToken(tx: Tx, number: string, token: string): Promise<number | undefined> {
+  return freshOrderOfToken(tx, number, token, Number.NEGATIVE_INFINITY);
+}
+
+/** The same for a token that was given at a moment or later, in milliseconds since 1970. */
+export async function freshOrderOfToken(
+  tx: Tx,
+  number: string,
+  token: string,
+  since: number,
+): Promise<number | undefined> {
   if (!tokenPattern.test(token)) return undefined;
   const kept = await tx.first(tokenOf, { number });
-  if (!kept) return undefined;
+  if (!kept || kept.created_at < since) return undefined;
   const isOwn = timingSafeEqual(Buffer.from(hash('sha256', token)), Buffer.from(kept.token_hash));
   return isOwn ? kept.order_id : undefined;
 }

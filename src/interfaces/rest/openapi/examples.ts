@@ -79,6 +79,13 @@ const calls: Readonly<Record<string, CallExample>> = {
   issueToken: {
     body: { grant_type: 'customer', email: customer.email, password: customer.password },
   },
+  createCustomerFromOrder: {
+    body: {
+      incrementId: '100000002',
+      accountToken: '5d41402abc4b2a76b9719d911017c5925d41402abc4b2a76b9719d911017c592',
+      password: 'seven red herons',
+    },
+  },
   mergeGuestCart: { body: { maskedId: mergedMaskedId } },
   listProducts: { query: { search: 'ink', sortBy: 'price', itemsPerPage: 5 } },
   listCategories: { query: { includeInMenu: true } },

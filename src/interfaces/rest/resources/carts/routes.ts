@@ -5,6 +5,7 @@ import { findStoreView, isServed } from '../../../../domain/stores/store-views.t
 import { RestProblem } from '../../../../platform/http/problem.ts';
 import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { checkoutRoutes } from './checkout.ts';
+import { estimateRoute } from './estimate.ts';
 import { itemRoutes } from './items.ts';
 import { cartListRoute } from './list.ts';
 import { anyRoot, type CartRoot, guestRoot, myRoot, rootTools } from './roots.ts';
@@ -118,6 +119,7 @@ function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
       print: (shown, { baseUrl }) => cartShown(shown, baseUrl),
     }),
     ...itemRoutes(root, tag),
+    estimateRoute(root, tag),
     ...checkoutRoutes(root, tag),
   ];
 }

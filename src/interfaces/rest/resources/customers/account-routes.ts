@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { createFromOrder } from '../../../../domain/accounts/from-order.ts';
 import { confirmAddress, forgetPassword, resetPassword } from '../../../../domain/accounts/links.ts';
 import { changeOwnPassword } from '../../../../domain/accounts/own-password.ts';
 import { registerCustomer } from '../../../../domain/accounts/register.ts';
@@ -35,6 +36,40 @@ export const accountRoutes: readonly RouteDeclaration[] = [
       ...accountOf(body as SentCustomerBody),
       network,
       place: { storeId: store.store_id, websiteId: store.website_id },
+    }),
+    print: (made) =>
+      reply({
+        status: 201,
+        body: wholeCustomer(made),
+        headers: { location: `/api/rest/v2/customers/${made.record.customerId}` },
+      }),
+  }),
+  route({
+    method: 'POST',
+    path: '/customers/create-from-order',
+    tag,
+    summary: 'Make an account of an order',
+    description:
+      'For a guest who has just ordered: with the `accessToken` that placing gave, for an hour. Name and addresses come from the order, which becomes the customer’s. Counted with registrations; where the store asks for it, the account waits for its confirmation.',
+    operationId: 'createCustomerFromOrder',
+    body: Type.Object({
+      incrementId: Type.String({ minLength: 1, maxLength: 50, description: 'The number of the order' }),
+      accountToken: Type.String({ minLength: 1, maxLength: 200, description: 'The `accessToken` of the order' }),
+      password,
+    }),
+    result: customerDetail,
+    status: 201,
+    problems: {
+      404: 'There is no such order, or the token is not its own or too old.',
+      409: 'Somebody has an account with this e-mail address, or the order is one of an account already.',
+      422: 'A rule of the store is broken: the password is too short.',
+    },
+    command: createFromOrder,
+    input: ({ body: { incrementId, accountToken: token, password: chosen } }, { network }) => ({
+      incrementId,
+      token,
+      password: chosen,
+      network,
     }),
     print: (made) =>
       reply({

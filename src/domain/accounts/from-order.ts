@@ -1,0 +1,158 @@
+import type { Selectable } from 'kysely';
+import { together } from '../../kernel/refusal.ts';
+import { lockNames } from '../../platform/storage/lock-names.ts';
+import type { Database } from '../../platform/storage/schema.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { changed } from '../changes/changes.ts';
+import { type Context, command, everybody } from '../command.ts';
+import { type ShownCustomer, shownCustomer } from '../customers/commands/show.ts';
+import { offerToBook } from '../customers/ordered-address.ts';
+import { saveRefusals } from '../customers/write.ts';
+import { hashSecret } from '../identity/secret.ts';
+import { anHour, countAction } from '../limits/limits.ts';
+import { orderToChange } from '../sales/change-order.ts';
+import { freshOrderOfToken } from '../sales/guest-token.ts';
+import type { OrderRow } from '../sales/rows.ts';
+import { passwordProblem } from './password.ts';
+import { addAccount } from './register.ts';
+import { checkAccount } from './save.ts';
+
+/** A guest who wants an account for the order that they have just placed. */
+export interface AccountFromOrder {
+  /** The number of the order. */
+  readonly incrementId: string;
+  /** What placing it gave. */
+  readonly token: string;
+  readonly password: string;
+  /** The network of the caller (`networkOf`). */
+  readonly network: string;
+}
+
+const refusals = [
+  ...saveRefusals,
+  'address_invalid',
+  'customer_not_found',
+  'order_not_found',
+  'order_has_account',
+  'registration_closed',
+  'too_many_calls',
+] as const;
+
+type FromOrderContext = Context<(typeof refusals)[number]>;
+
+/** So long after the order was placed. */
+const inTimeMs = 60 * 60_000;
+
+const orderById = statement((q, p: { id: number }) =>
+  q.selectFrom('sales_order').select(['customer_id', 'store_id']).where('order_id', '=', p.id),
+);
+const addressesOf = statement((q, p: { id: number }) =>
+  q.selectFrom('sales_order_address').selectAll().where('order_id', '=', p.id).orderBy('address_id'),
+);
+const giveOrder = statement<{ id: number; customerId: number; groupId: number; now: number }, never>((q, p) =>
+  q
+    .updateTable('sales_order')
+    .set({ customer_id: p.customerId, customer_group_id: p.groupId, customer_is_guest: 0, updated_at: p.now })
+    .where('order_id', '=', p.id),
+);
+const giveAddresses = statement<{ id: number; customerId: number }, never>((q, p) =>
+  q.updateTable('sales_order_address').set({ customer_id: p.customerId }).where('order_id', '=', p.id),
+);
+const giveDownloads = statement<{ id: number; customerId: number }, never>((q, p) =>
+  q.updateTable('purchased_download').set({ customer_id: p.customerId }).where('order_id', '=', p.id),
+);
+const storeOf = statement((q, p: { storeId: number }) =>
+  q.selectFrom('store').select('website_id').where('store_id', '=', p.storeId),
+);
+
+/** The id of the order that a token from an hour ago at most is for. Refuses `order_not_found` whatever is wrong. */
+async function provenOrder(
+  { tx, now, fail }: Pick<FromOrderContext, 'tx' | 'now' | 'fail'>,
+  { incrementId, token }: AccountFromOrder,
+): Promise<number> {
+  const id = await freshOrderOfToken(tx, incrementId, token, now - inTimeMs);
+  if (id === undefined) throw fail('order_not_found');
+  return id;
+}
+
+/**
+ * Makes an account of what a guest said in an order, which becomes the customer's with its downloads; its addresses are the first of the
+ * book (reference rest 4.4, 5.4). The token that placing it gave proves the order, for an hour; its e-mail address is confirmed as that of who registers. Counted
+ * with registrations. Refuses `order_not_found`, `order_has_account`, `customer_invalid`, `customer_exists`, `registration_closed`,
+ * `too_many_calls`.
+ */
+export const createFromOrder = command({
+  name: 'account.createFromOrder',
+  permission: { rest: everybody },
+  effect: 'write',
+  touches: 'scoped',
+  refusals,
+  prepare: {
+    async check(context, input: AccountFromOrder): Promise<true> {
+      const { tx, settings, fail } = context;
+      if (!settings.registration) throw fail('registration_closed');
+      const order = await tx.first(orderById, { id: await provenOrder(context, input) });
+      if (order?.customer_id != null) throw fail('order_has_account');
+      const problem = await passwordProblem(tx, { plain: input.password }, order?.store_id ?? 0);
+      if (problem) throw fail('customer_invalid', together([problem]));
+      return true;
+    },
+    async make({ write, now, settings }, { network, password }, _checked, fail) {
+      const limit = anHour('register', settings.registrationsPerHour);
+      await write((tx) => countAction({ tx, now, fail }, limit, [network]));
+      return { hash: await hashSecret(password.trim()) };
+    },
+    discard: async () => {},
+  },
+  async run(context, input: AccountFromOrder, hashed): Promise<ShownCustomer> {
+    const { tx, now, fail } = context;
+    const id = await provenOrder(context, input);
+    const { order } = await orderToChange(context, { id });
+    if (order.customer_id !== null) throw fail('order_has_account');
+    const addresses = await tx.all(addressesOf, { id });
+    const [billing, shipping] = ['billing', 'shipping'].map((type) =>
+      addresses.find(({ address_type }) => address_type === type),
+    );
+    const account = await accountOf(context, order, billing, input.password);
+    const customerId = await addAccount(context, account, hashed?.hash ?? null, true);
+    const isSame = !billing || !shipping || sameAddress(billing, shipping);
+    if (billing) await offerToBook(context, customerId, billing, { billing: true, shipping: isSame });
+    if (shipping && !(billing && isSame)) await offerToBook(context, customerId, shipping, { shipping: true });
+    await tx.run(giveOrder, { id, customerId, groupId: account.groupId, now });
+    await tx.run(giveAddresses, { id, customerId });
+    await tx.run(giveDownloads, { id, customerId });
+    changed(tx, 'order', id, 'changed');
+    return shownCustomer(context, { customerId });
+  },
+});
+
+type AddressRow = Selectable<Database['sales_order_address']>;
+
+async function accountOf(
+  context: FromOrderContext,
+  order: OrderRow,
+  billing: AddressRow | undefined,
+  password: string,
+) {
+  const storeId = order.store_id ?? 0;
+  const website = await context.tx.first(storeOf, { storeId });
+  const names = ['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'dob', 'taxvat', 'gender'] as const;
+  const ofBilling: Readonly<Record<string, unknown>> = billing ?? {};
+  const values = names.map((name): [string, string | null] => {
+    const said = order[`customer_${name}`] ?? ofBilling[name];
+    return [name, said == null ? null : String(said)];
+  });
+  const email = order.customer_email ?? billing?.email ?? '';
+  return checkAccount(
+    context,
+    undefined,
+    { email, websiteId: website?.website_id ?? 0, storeId, values: new Map(values), password: { plain: password } },
+    lockNames,
+  );
+}
+
+const compared = ['firstname', 'lastname', 'street', 'city', 'postcode', 'country_id', 'region', 'telephone'] as const;
+
+function sameAddress(a: AddressRow, b: AddressRow): boolean {
+  return compared.every((field) => a[field] === b[field]);
+}

@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { estimateShipping } from '../../../../domain/checkout/estimate-shipping.ts';
+import { type RouteDeclaration, route } from '../../declare.ts';
+import { rowId } from '../../schema.ts';
+import { type CartRoot, offeredTo, rootTools } from './roots.ts';
+import { shippingMethod } from './schemas.ts';
+import { rateShown } from './show.ts';
+
+const place = Type.Object({
+  countryId: Type.String({ pattern: '^[A-Za-z]{2}$' }),
+  regionId: Type.Optional(rowId('Instead of the name or code of the region')),
+  region: Type.Optional(Type.String({ maxLength: 255 })),
+  postcode: Type.Optional(Type.String({ maxLength: 20 })),
+});
+
+/** What shipping would cost, before there is an address (reference rest 4.3). */
+export function estimateRoute(root: CartRoot, tag: string): RouteDeclaration {
+  const { choiceOf } = rootTools(root);
+  return route({
+    method: 'POST',
+    path: `${root.path}/shipping-methods`,
+    tag,
+    summary: `Ask what shipping ${root.whose} would cost`,
+    description:
+      'By the country, and as much as is known of region and postcode. Nothing of it is kept in the cart. Once the cart has an address, its `availableShippingMethods` say the same.',
+    operationId: `estimateShippingOf${root.title}`,
+    params: root.names,
+    body: Type.Object({ address: place }),
+    example: { address: { countryId: 'US', regionId: 12, postcode: '94110' } },
+    result: Type.Array(shippingMethod),
+    problems: { 404: 'There is no such cart.' },
+    command: offeredTo(root.mayRead, estimateShipping),
+    input: async (sent, context) => {
+      const { countryId, regionId, region, postcode } = sent.body.address;
+      return { ...(await choiceOf(sent, context)), countryId, regionId, region, postcode };
+    },
+    print: (rates) => rates.map(rateShown),
+  });
+}

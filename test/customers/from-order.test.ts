@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { configure } from '../checkout/support.ts';
+import { type CartShop, onCartShop } from '../rest/carts-support.ts';
+import { restClientOf } from '../support/rest.ts';
+import { shopTime } from '../support/shop.ts';
+
+const address = {
+  firstName: 'Ann',
+  lastName: 'Buyer',
+  street: ['1 Main St'],
+  city: 'San Francisco',
+  regionId: 12,
+  postcode: '94110',
+  countryId: 'US',
+  telephone: '555-0100',
+};
+const password = 'seven red herons';
+
+async function guestOrder(
+  { guestCart, stranger }: CartShop,
+  email = 'ann@example.com',
+  shippingAddress: object = address,
+) {
+  const path = await guestCart([{ sku: 'INK-TIDE' }]);
+  const { body, text } = await stranger.post(`${path}/order`, {
+    shippingAddress,
+    billingAddress: address,
+    guestEmail: email,
+    shippingMethod: 'flatrate_flatrate',
+    paymentMethod: 'checkmo',
+  });
+  assert.ok(body.accessToken, text);
+  return { incrementId: body.incrementId, accountToken: body.accessToken };
+}
+
+onCartShop("a guest's order becomes an account, with its addresses", async (shop) => {
+  const { stranger } = shop;
+  const order = await guestOrder(shop, 'ann@example.com', { ...address, firstName: 'Bea', city: 'Oakland' });
+  const made = await stranger.post('/customers/create-from-order', { ...order, password });
+  assert.equal(made.status, 201, made.text);
+  assert.deepEqual([made.body.email, made.body.firstName, made.body.lastName], ['ann@example.com', 'Ann', 'Buyer']);
+  const login = await stranger.post('/auth/token', { email: 'ann@example.com', password });
+  const ann = restClientOf(shop, login.body.token);
+  const orders = (await ann.get('/customers/me/orders')).body;
+  assert.deepEqual(
+    orders.map((one: { incrementId: string; customerId: number }) => [one.incrementId, one.customerId]),
+    [[order.incrementId, made.body.id]],
+  );
+  const book = (await ann.get('/customers/me/addresses')).body;
+  assert.deepEqual(
+    book.map((one: Record<string, unknown>) => [one.city, one.isDefaultBilling, one.isDefaultShipping]),
+    [
+      ['Oakland', false, true],
+      ['San Francisco', true, false],
+    ],
+  );
+  const again = await stranger.post('/customers/create-from-order', { ...order, password });
+  assert.deepEqual([again.status, again.body.error], [409, 'order_has_account']);
+});
+
+onCartShop('what does not prove an order makes no account', async (shop) => {
+  const { stranger, engine } = shop;
+  const customers = () => engine.read((tx) => tx.query((q) => q.selectFrom('customer').select('customer_id')));
+  const before = await customers();
+  const order = await guestOrder(shop);
+  const other = await guestOrder(shop, 'bea@example.com');
+  const refused = async (body: object): Promise<unknown> => {
+    const answer = await stranger.post('/customers/create-from-order', { password, ...body });
+    return [answer.status, answer.body.error];
+  };
+  assert.deepEqual(await refused({ ...order, accountToken: other.accountToken }), [404, 'order_not_found']);
+  assert.deepEqual(await refused({ ...order, accountToken: '0'.repeat(64) }), [404, 'order_not_found']);
+  const short = await stranger.post('/customers/create-from-order', { ...order, password: 'short' });
+  assert.deepEqual([short.status, short.body.errors[0].field], [422, '/password']);
+  const taken = await guestOrder(shop, 'Marta.Lind@example.com');
+  assert.equal(((await refused(taken)) as unknown[])[0], 409);
+  shop.setTime(shopTime + 3_600_001);
+  assert.deepEqual(await refused(order), [404, 'order_not_found']);
+  assert.deepEqual(await customers(), before);
+});
+
+onCartShop('where the store asks for it such an account waits for its confirmation', async (shop) => {
+  const { stranger, engine } = shop;
+  await configure(engine, 'customer/create_account/confirm', '1');
+  const order = await guestOrder(shop);
+  assert.equal((await stranger.post('/customers/create-from-order', { ...order, password })).status, 201);
+  assert.equal((await stranger.post('/auth/token', { email: 'ann@example.com', password })).status, 400);
+  const [mail] = await engine.read((tx) =>
+    tx.query((q) => q.selectFrom('outbox').select('body').where('topic', '=', 'mail').orderBy('outbox_id', 'desc')),
+  );
+  assert.match(mail?.body ?? '', /"confirmation"/);
+});
