@@ -50,6 +50,7 @@ test('without anything set, every setting is its default', () => {
     imageMaxFrames: 1000,
     imageStripMetadata: false,
     webhookPrivateAddresses: false,
+    paymentPrivateAddresses: false,
     mailHost: undefined,
     mailPort: 587,
     mailSecurity: 'starttls',

@@ -6246,6 +6246,10 @@ export interface paths {
              * Of a purchase order
              */
             poNumber?: string;
+            /**
+             * What the page got of the payment provider for a card or the like; never shown again
+             */
+            paymentToken?: string;
           };
         };
       };
@@ -6474,6 +6478,10 @@ export interface paths {
              * Of a purchase order
              */
             poNumber?: string;
+            /**
+             * What the page got of the payment provider for a card or the like; never shown again
+             */
+            paymentToken?: string;
             orderNote?: string;
             /**
              * Ids of what is agreed to
@@ -7158,6 +7166,10 @@ export interface paths {
              * Of a purchase order
              */
             poNumber?: string;
+            /**
+             * What the page got of the payment provider for a card or the like; never shown again
+             */
+            paymentToken?: string;
           };
         };
       };
@@ -7404,6 +7416,10 @@ export interface paths {
              * Of a purchase order
              */
             poNumber?: string;
+            /**
+             * What the page got of the payment provider for a card or the like; never shown again
+             */
+            paymentToken?: string;
             orderNote?: string;
             /**
              * Ids of what is agreed to
@@ -8088,6 +8104,10 @@ export interface paths {
              * Of a purchase order
              */
             poNumber?: string;
+            /**
+             * What the page got of the payment provider for a card or the like; never shown again
+             */
+            paymentToken?: string;
           };
         };
       };
@@ -8334,6 +8354,10 @@ export interface paths {
              * Of a purchase order
              */
             poNumber?: string;
+            /**
+             * What the page got of the payment provider for a card or the like; never shown again
+             */
+            paymentToken?: string;
             orderNote?: string;
             /**
              * Ids of what is agreed to

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sweepGuestCarts } from '../domain/cart/sweep-guest-carts.ts';
 import { reindexRest } from '../domain/catalog/products/search/upkeep.ts';
+import { paymentJob } from '../domain/checkout/resolve-payments.ts';
 import type { Command, Run } from '../domain/command.ts';
 import { builtInTemplates, type ComposeParts } from '../domain/mailing/compose-mail.ts';
 import { type MailDelivery, mailConsumer } from '../domain/mailing/deliver-mail.ts';
@@ -92,6 +93,7 @@ export function jobsOf(
     ...(mediaSweepInterval === 0 ? [] : [mediaSweep(mediaSweepInterval, mediaCacheLimit)]),
     deliveryJob(consumers),
     webhookJob,
+    paymentJob,
   ];
 }
 

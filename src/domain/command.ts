@@ -4,6 +4,7 @@ import type {
   Command as AnyPortsCommand,
   CommandContext,
   CommandDefinition,
+  FinishingDefinition,
 } from '../kernel/command.ts';
 import type { Call as AnyPortsCall, Execute as AnyPortsExecute } from '../kernel/execute.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
@@ -17,6 +18,8 @@ export interface DomainSettings {
   readonly strictStock: boolean;
   /** Lets webhooks lead to private addresses, and to some without encryption. */
   readonly webhookPrivateAddresses: boolean;
+  /** Lets payment providers be at private addresses, and be spoken to without encryption. */
+  readonly paymentPrivateAddresses: boolean;
   /** Shows the stored forms of passwords to API users who may read customers (soap-catalog 6, K24). */
   readonly showPasswordHashes: boolean;
   /** Whether strangers may make an account. */
@@ -88,6 +91,13 @@ export function command<R extends RefusalCode, In, Out, Checked, Prepared>(
 ): Command<R, In, Out>;
 export function command(definition: unknown): unknown {
   return definition;
+}
+
+/** Declares a command that asks somebody outside amid its work: `run` answers `unfinished` then, and `finish` goes on. */
+export function finishingCommand<R extends RefusalCode, In, Out, Left, Asked>(
+  definition: FinishingDefinition<DomainPorts, R | AnywhereCode, In, Out, Left, Asked> & Declares<R>,
+): Command<R, In, Out> {
+  return definition as unknown as Command<R, In, Out>;
 }
 
 interface Declares<R extends RefusalCode> {

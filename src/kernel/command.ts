@@ -40,6 +40,37 @@ export interface Preparation<Context extends { readonly fail: unknown }, Outside
 }
 
 /**
+ * The second half of a write that has to ask somebody outside amid its work, such as a payment provider. `run` commits all that the
+ * answer needs and must not be lost, and answers `unfinished(left)`; then `ask` asks, outside of any transaction; then `run` of this goes
+ * on in a transaction of its own, as the same caller. Who resumes what was cut off in between is the command's own affair.
+ */
+export interface Finish<Context extends { readonly fail: unknown }, Outside, In, Left, Asked> {
+  /** What it throws is the answer of the call. */
+  readonly ask: (outside: Outside, left: Left, fail: Context['fail']) => Promise<Asked>;
+  readonly run: (context: Context, input: In, left: Left, asked: Asked) => Promise<unknown>;
+  /** Takes back what `ask` did, since the second transaction was refused; where that fails it is reported and no refusal. */
+  readonly discard: (outside: Outside, left: Left, asked: Asked) => Promise<void>;
+}
+
+const mark = Symbol('unfinished');
+
+/** What `run` answers in the place of its result, where the rest is for `finish`. */
+export interface Unfinished<Left> {
+  readonly [mark]: true;
+  readonly left: Left;
+}
+
+/** Says that a call is not done yet, and what its second half needs to know. */
+export function unfinished<Left>(left: Left): Unfinished<Left> {
+  return { [mark]: true, left };
+}
+
+/** Whether the second half of a call is still to be done. */
+export function isUnfinished(done: unknown): done is Unfinished<unknown> {
+  return typeof done === 'object' && done !== null && mark in done;
+}
+
+/**
  * What callers who are bound to store views are held to (design 11): `shared` changes what all store views share and is
  * refused to them; of `scoped` the command holds store views, carts and products to the caller's scope; `open` shows only
  * what has no scope.
@@ -75,26 +106,32 @@ export interface Command<P extends Ports, R extends string, In, Out> {
   readonly run: (context: CommandContext<P, R>, input: In, prepared: unknown) => Promise<unknown>;
   /** Reads the result once everything that follows from the change is settled; absent where `run` answers it. */
   readonly answer?: (context: CommandContext<P, R>, done: unknown, input: In) => Promise<Out>;
+  /** Only of writes; what is done where `run` answers `unfinished`. */
+  readonly finish?: Finish<CommandContext<P, R>, P['outside'], In, unknown, unknown>;
   /** Never set: says the type of the result. */
   readonly result?: Out;
 }
 
-/** Carries out a command in its transaction, and answers its result; `settle` does what follows from its changes. */
+/**
+ * Carries out a command in its transaction, and answers its result, or that it is unfinished; `settle` does what follows from its
+ * changes.
+ */
 export async function perform<P extends Ports, R extends string, In, Out>(
   command: Command<P, R, In, Out>,
   context: CommandContext<P, R>,
   input: In,
   prepared: unknown,
   settle?: (tx: P['tx'], now: number) => Promise<void>,
-): Promise<Out> {
+): Promise<Out | Unfinished<unknown>> {
   const done = await command.run(context, input, prepared);
   if (settle && command.effect === 'write') await settle(context.tx, context.now);
+  if (isUnfinished(done)) return done;
   return command.answer ? command.answer(context, done, input) : (done as Out);
 }
 
 /** What an author writes of a command whose `run` answers its result: as `Command`, with what `prepare` makes typed. */
 export interface CommandDefinition<P extends Ports, R extends string, In, Out, Checked, Prepared>
-  extends Omit<Command<P, R, In, Out>, 'prepare' | 'run' | 'answer' | 'result'> {
+  extends Omit<Command<P, R, In, Out>, 'prepare' | 'run' | 'answer' | 'finish' | 'result'> {
   readonly prepare?: Preparation<CommandContext<P, R>, P['outside'], In, Checked, Prepared>;
   readonly run: (context: CommandContext<P, R>, input: In, prepared: Prepared | undefined) => Promise<Out>;
 }
@@ -103,4 +140,13 @@ export interface CommandDefinition<P extends Ports, R extends string, In, Out, C
 export interface AnsweringDefinition<P extends Ports, R extends string, In, Done, Out, Checked, Prepared>
   extends CommandDefinition<P, R, In, Done, Checked, Prepared> {
   readonly answer: (context: CommandContext<P, R>, done: Done, input: In) => Promise<Out>;
+}
+
+/** What an author writes of a command that asks somebody outside amid its work. */
+export interface FinishingDefinition<P extends Ports, R extends string, In, Out, Left, Asked>
+  extends Omit<Command<P, R, In, Out>, 'prepare' | 'run' | 'answer' | 'finish' | 'result'> {
+  readonly run: (context: CommandContext<P, R>, input: In) => Promise<Out | Unfinished<Left>>;
+  readonly finish: Omit<Finish<CommandContext<P, R>, P['outside'], In, Left, Asked>, 'run'> & {
+    readonly run: (context: CommandContext<P, R>, input: In, left: Left, asked: Asked) => Promise<Out>;
+  };
 }

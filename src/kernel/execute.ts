@@ -1,8 +1,8 @@
 import { type Admission, requireAdmission } from './admission.ts';
-import { type Command, type CommandContext, type Ports, perform } from './command.ts';
+import { type Command, type CommandContext, isUnfinished, type Ports, perform, type Unfinished } from './command.ts';
 import type { CallStyle, Observe } from './observe.ts';
 import type { Principal } from './principal.ts';
-import type { Fail } from './refusal.ts';
+import { type Fail, Refusal } from './refusal.ts';
 import { requireUnbound } from './scope.ts';
 
 /** What carrying out commands needs from the composition root. */
@@ -117,16 +117,18 @@ async function carryOut<P extends Ports, R extends string, In, Out, Answer>(
   };
   let effects: Effect<P>[] = [];
   let isEarly = false;
-  const work = async (tx: P['tx']): Promise<Answer> => {
+  let half: Half<P, R> | undefined;
+  const work = async (tx: P['tx']): Promise<Answer | undefined> => {
     // A write may run again from the start.
     effects = [];
     const { context, input, early } = await admit(parts, call, seen, tx, effects);
     isEarly = early !== undefined;
     if (early) return early.answer;
     const result = await perform(command, context, input, prepared, parts.settle);
-    return await call.answer(result, context, input);
+    half = isUnfinished(result) ? { context, result } : undefined;
+    return isUnfinished(result) ? undefined : await call.answer(result, context, input);
   };
-  let answer: Answer;
+  let answer: Answer | undefined;
   try {
     answer = await (command.effect === 'read'
       ? parts.engine.read(work)
@@ -136,6 +138,46 @@ async function carryOut<P extends Ports, R extends string, In, Out, Answer>(
     throw error;
   }
   if (isEarly) await discard();
+  for (const effect of effects) await quietly(effect);
+  return half ? finish(parts, call, half, quietly) : (answer as Answer);
+}
+
+/** A call whose first transaction is committed, and which is to go on. */
+interface Half<P extends Ports, R extends string> {
+  readonly context: CommandContext<P, R>;
+  readonly result: Unfinished<unknown>;
+}
+
+/** Asks outside of any transaction, and does the rest in another one, as the same caller. */
+async function finish<P extends Ports, R extends string, In, Out, Answer>(
+  parts: ExecuteParts<P>,
+  call: Call<P, R, In, Out, Answer>,
+  { context: first, result: { left } }: Half<P, R>,
+  quietly: (effect: Effect<P>) => Promise<void>,
+): Promise<Answer> {
+  const { finish, key, answer: read, name } = call.command;
+  if (!finish) throw new Error(`${name} has no second half`);
+  const asked = await finish.ask(parts.outside(), left, parts.fail);
+  let effects: Effect<P>[] = [];
+  let answer: Answer;
+  try {
+    answer = await parts.engine.write(
+      async (tx) => {
+        effects = [];
+        const now = parts.now();
+        const context = { ...first, tx, now, afterCommit: (effect: Effect<P>) => void effects.push(effect) };
+        const input = await call.decode(context);
+        if (key) await parts.turn?.(tx, key(input));
+        const done = await finish.run(context, input, left, asked);
+        await parts.settle?.(tx, now);
+        return call.answer(read ? await read(context, done, input) : (done as Out), context, input);
+      },
+      key ? 'shared' : 'alone',
+    );
+  } catch (error) {
+    if (error instanceof Refusal) await quietly((outside) => finish.discard(outside, left, asked));
+    throw error;
+  }
   for (const effect of effects) await quietly(effect);
   return answer;
 }

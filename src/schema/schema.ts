@@ -3,6 +3,7 @@ import { addVersions } from '../platform/storage/migrations/version-triggers.ts'
 import type { Migration, Schema } from '../platform/storage/schema.ts';
 import { categoryStore } from './category-store.ts';
 import { guestCarts } from './guest-carts.ts';
+import { paymentAttempts } from './payment-attempts.ts';
 import { productFacets } from './product-facets.ts';
 import { reviews } from './product-ratings.ts';
 import { tables } from './tables.ts';
@@ -87,6 +88,7 @@ export const schema: Schema = {
     creating('0051-wishlists', 'wishlist', 'wishlist_item'),
     creating('0056-tax-titles', 'tax_rate_title'),
     productFacets,
+    paymentAttempts,
   ],
   replaced: [
     '0001-base',

@@ -18,6 +18,7 @@ import { identityTables } from '../domain/identity/tables.ts';
 import { limitTables } from '../domain/limits/tables.ts';
 import { variantTables } from '../domain/media/tables.ts';
 import { newsletterTables } from '../domain/newsletter/tables.ts';
+import { paymentTables } from '../domain/payments/tables.ts';
 import { promotionTables } from '../domain/promotions/tables.ts';
 import { reviewTables } from '../domain/reviews/tables.ts';
 import { creditmemoTables } from '../domain/sales/creditmemo-tables.ts';
@@ -58,6 +59,7 @@ export const tables = {
   ...wishlistTables,
   ...cartTables,
   ...promotionTables,
+  ...paymentTables,
   ...orderTables,
   ...invoiceTables,
   ...shipmentTables,

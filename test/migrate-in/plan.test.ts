@@ -17,6 +17,7 @@ test('every table of the store is filled by a mapping, the service’s own by no
       'job',
       'login_failure',
       'outbox',
+      'payment_attempt',
       'product_facet',
       'product_index',
       'product_price_index',

@@ -197,6 +197,8 @@ export const cartTables = {
       method: textOrNull(),
       po_number: textOrNull(),
       additional_data: textOrNull(),
+      /** What the shopper's page got of a payment provider for a card or the like; never shown. */
+      payment_token: textOrNull(),
       created_at: time(),
       updated_at: time(),
     },

@@ -1,14 +1,23 @@
+import { isUnfinished, type Unfinished } from '../../kernel/command.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import { choosePayment } from '../cart/commands/payment.ts';
+import { type ChosenPayment, choosePayment } from '../cart/commands/payment.ts';
 import { setAddresses } from '../cart/commands/set-addresses.ts';
 import { setCustomer } from '../cart/commands/set-customer.ts';
 import { chooseShipping } from '../cart/commands/shipping.ts';
 import { type AddressInput, addressRefusals } from '../cart/quote-address.ts';
 import { customerRefusals } from '../cart/quote-customer.ts';
 import { findQuote } from '../cart/quotes.ts';
-import { command, customersOr } from '../command.ts';
-import { giveOrderToken } from '../sales/guest-token.ts';
-import { orderRefusals, type PlacedOrder, type PlaceOrderInput, placeOrder } from './place-order.ts';
+import { type Context, customersOr, finishingCommand } from '../command.ts';
+import { giveOrderToken, hasOrderToken } from '../sales/guest-token.ts';
+import { askForPayment, type PendingPayment, releasePayment } from './pay-cart.ts';
+import {
+  orderCart,
+  orderPaidCart,
+  orderRefusals,
+  type PlacedOrder,
+  type PlaceOrderInput,
+  resumedPayment,
+} from './place-order.ts';
 
 /** A cart that is to be ordered, with what is still to be said of it; what is absent stays as it is. */
 export interface PlaceCartInput extends PlaceOrderInput {
@@ -17,7 +26,7 @@ export interface PlaceCartInput extends PlaceOrderInput {
   readonly guestEmail: string | undefined;
   /** `carrier_method`. */
   readonly shippingMethod: string | undefined;
-  readonly payment: { readonly method: string; readonly poNumber: string | null } | undefined;
+  readonly payment: ChosenPayment | undefined;
   readonly note: string | undefined;
 }
 
@@ -54,21 +63,23 @@ const buyerOf = statement((q, p: { quoteId: number }) =>
 
 /**
  * Says what is missing of a cart and places its order, all in one transaction (reference rest 4.7): where anything is refused, nothing
- * of it is kept. A cart of nobody is a guest's, whose order gets a secret of its own. Refuses as `placeOrder`, `setAddresses`,
+ * of it is kept, but where a payment provider has declined.  A cart of nobody is a guest's, whose order gets a secret of its own. Refuses as `placeOrder`, `setAddresses`,
  * `chooseShipping`, `choosePayment` and `setCustomer`.
  */
-export const placeCart = command({
+export const placeCart = finishingCommand({
   name: 'quote.placeCart',
   permission: { rest: customersOr('orders/create') },
   effect: 'write',
   touches: 'scoped',
   refusals,
   key: ({ quoteId }: PlaceCartInput) => ['quote', quoteId],
-  async run(context, input: PlaceCartInput): Promise<PlacedCart> {
-    const { tx, now } = context;
+  async run(context, input: PlaceCartInput): Promise<PlacedCart | Unfinished<PendingPayment>> {
+    const { tx } = context;
     const { quoteId, store, holder, addresses, shippingMethod, payment, note } = input;
     const choice = { quoteId, store, holder };
     await findQuote(context, choice, { lock: true });
+    const resumed = await resumedPayment(context, input);
+    if (resumed) return resumed;
     if (addresses.length > 0) await setAddresses.run(context, { ...choice, addresses }, undefined);
     if (shippingMethod !== undefined)
       await chooseShipping.run(context, { ...choice, method: shippingMethod }, undefined);
@@ -83,12 +94,23 @@ export const placeCart = command({
     if (payment !== undefined) await choosePayment.run(context, { ...choice, payment }, undefined);
     if (note !== undefined) await tx.run(saveNote, { quoteId, note });
     const { agreements, expectedGrandTotal } = input;
-    const placed = (await placeOrder.run(
-      context,
-      { ...choice, agreements, expectedGrandTotal },
-      undefined,
-    )) as PlacedOrder;
-    const accessToken = placed.customerId === null ? await giveOrderToken(tx, placed.orderId, now) : undefined;
-    return { ...placed, accessToken };
+    const found = await findQuote(context, choice, { lock: true });
+    const placed = await orderCart(context, found, { ...choice, agreements, expectedGrandTotal });
+    return isUnfinished(placed) ? placed : withToken(context, placed);
+  },
+  finish: {
+    ask: askForPayment,
+    async run(context, _input, _left, approved): Promise<PlacedCart> {
+      const placed = await orderPaidCart(context, approved);
+      const isTold = await hasOrderToken(context.tx, placed.orderId);
+      return isTold ? { ...placed, accessToken: undefined } : withToken(context, placed);
+    },
+    discard: releasePayment,
   },
 });
+
+/** An order with the secret of a guest's. */
+async function withToken({ tx, now }: Pick<Context, 'tx' | 'now'>, placed: PlacedOrder): Promise<PlacedCart> {
+  const accessToken = placed.customerId === null ? await giveOrderToken(tx, placed.orderId, now) : undefined;
+  return { ...placed, accessToken };
+}

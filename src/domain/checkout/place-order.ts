@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isUnfinished, type Unfinished, unfinished } from '../../kernel/command.ts';
 import { decimalToNumber, formatDecimalShort, parseDecimal } from '../../kernel/decimal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { lockNames } from '../../platform/storage/lock-names.ts';
@@ -11,17 +12,25 @@ import { allowsGiftMessage, giftOptions } from '../cart/gift-options.ts';
 import { lineStockProblem } from '../cart/line-stock.ts';
 import { type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
 import type { QuoteHead } from '../cart/lines/quote-head.ts';
-import { findQuote, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
+import { findQuote, type QuoteChoice, type QuoteInStore, quoteRefusals } from '../cart/quotes.ts';
 import type { CartTotals } from '../cart/totals.ts';
 import { takeStock } from '../catalog/inventory/take.ts';
 import { changed } from '../changes/changes.ts';
-import { type Context, command } from '../command.ts';
+import { type Context, finishingCommand } from '../command.ts';
 import { type CountryRules, countryRules, missingParts } from '../customers/address-rules.ts';
 import { addToBook } from '../customers/ordered-address.ts';
 import { addCustomer, checkCustomer, saveRefusals } from '../customers/write.ts';
 import { findRegion } from '../directory/regions.ts';
-import { paymentMethodFor, paymentSetting } from '../payments/methods.ts';
+import { lockedAttempt, openAttemptOfQuote } from '../payments/attempts.ts';
+import {
+  isCapturedAtOnce,
+  type PaymentConfig,
+  type PaymentMethod,
+  paymentMethodFor,
+  paymentSetting,
+} from '../payments/methods.ts';
 import { useRules } from '../promotions/use-rules.ts';
+import { invoicePaidOrder } from '../sales/commands/invoice-order.ts';
 import { nextIncrementId } from '../sales/numbers.ts';
 import { postOrderMail } from '../sales/order-mails.ts';
 import { statusForNewOrder } from '../sales/statuses.ts';
@@ -30,6 +39,17 @@ import { rateTitles } from '../taxes/rates.ts';
 import type { DueTax } from '../totals/tax-rates.ts';
 import { requiredAgreements } from './agreements.ts';
 import { type OrderFacts, orderedQty, orderItemRow, orderRow } from './order-rows.ts';
+import {
+  type ApprovedPayment,
+  askForPayment,
+  beginPayment,
+  cartDigest,
+  giveBackHeld,
+  heldFor,
+  keepPayment,
+  type PendingPayment,
+  releasePayment,
+} from './pay-cart.ts';
 import { productOptions } from './product-options.ts';
 import { addPurchasedDownloads } from './purchased-downloads.ts';
 import { shownSums } from './shown-sums.ts';
@@ -58,6 +78,8 @@ export const notPlaced = [
   'address_incomplete',
   'shipping_method_missing',
   'payment_method_missing',
+  'payment_declined',
+  'payment_pending',
   'email_missing',
   'minimum_amount',
   'product_unavailable',
@@ -81,96 +103,238 @@ export const orderRefusals = [
 type PlaceContext = Context<(typeof orderRefusals)[number]>;
 
 /**
- * Places the order of a cart, in one transaction (soap-sales 3.7): the cart is locked and priced anew, its stock taken, its rules and coupon
- * used, the number drawn, the account of who registers made, and the cart closed. Locks are taken in this order: the cart, stock by product
- * id, the coupon, rules by their ids, the number. Refuses as `findQuote`, and `agreements_missing`, `checkout_of_several_addresses`,
+ * Places the order of a cart (soap-sales 3.7): the cart is locked and priced anew, its stock taken, its rules and coupon used, the number
+ * drawn, the account of who registers made, and the cart closed, all in one transaction. Locks are taken in this order: an attempt to pay,
+ * the cart, stock by product id, the coupon, rules by their ids, the number. Where the money is asked for at a payment provider, the first
+ * transaction takes stock and uses and writes down the attempt, the second makes the order; a call for a cart whose payment was cut off
+ * goes on with that payment. Refuses as `findQuote`, and `agreements_missing`, `checkout_of_several_addresses`,
  * `guest_checkout_refused`, one of `notPlaced` for the first thing that lacks, `customer_invalid`, `customer_exists`, `address_invalid`,
  * `amount_too_large`.
  */
-export const placeOrder = command({
+export const placeOrder = finishingCommand({
   name: 'quote.placeOrder',
   permission: { legacy: 'cart/order' },
   effect: 'write',
   touches: 'scoped',
   refusals: orderRefusals,
   key: ({ quoteId }: PlaceOrderInput) => ['quote', quoteId],
-  async run(context, { agreements, expectedGrandTotal, ...choice }: PlaceOrderInput): Promise<PlacedOrder> {
-    const { tx, fail, now } = context;
-    const found = await findQuote(context, choice, { lock: true });
-    const { quote_id: quoteId, store_id: storeId } = found.quote;
-    const required = await requiredAgreements(tx, storeId);
-    const missing = required.filter(({ agreementId }) => !agreements.includes(agreementId));
-    if (missing.length > 0) {
-      throw fail('agreements_missing', { more: { agreementIds: missing.map(({ agreementId }) => agreementId) } });
-    }
-    const { quote, addresses, payment } = await storedCheckout(tx, quoteId);
-    if (!quote) throw fail('quote_not_found');
-    if (quote.is_multi_shipping === 1) throw fail('checkout_of_several_addresses');
-    if (await tx.first(orderOf, { quoteId })) throw fail('cart_ordered');
-    const stored = await storedCart(tx, quoteId);
-    const open = await openCart(context, found, stored, []);
-    await requireGuestsAllowed(context, quote, open);
-    const priced = await priceCart(context, open);
-    const isVirtual = priced.totals.isVirtual;
-    const billing = addresses.find(({ address_type }) => address_type === 'billing');
-    const shipping = isVirtual ? undefined : addresses.find(({ address_type }) => address_type === 'shipping');
-    const rules = await countryRules(tx, storeId);
-    if (!isVirtual) {
-      await requireAddress(context, 'shipping', shipping, rules);
-      if (!priced.totals.shipping) throw fail('shipping_method_missing');
-    }
-    await requireAddress(context, 'billing', billing, rules);
-    const config = await paymentConfig(tx, storeId);
-    const method = paymentMethodFor(config, payment?.method ?? '', paymentFacts(addresses, priced.totals));
-    if (typeof method === 'string') throw fail('payment_method_missing');
-    if (ownLines(open.cart).length === 0) throw fail('cart_empty');
-    const email = quote.customer_email || billing?.email || null;
-    if (!email) throw fail('email_missing');
-    await requireSums(context, storeId, priced.totals, expectedGrandTotal);
-    await takePieces(context, open);
-    const customerId = await orderingCustomer(context, quote, email, { billing, shipping });
-    const used = await useOfRules(context, { ...found.quote, customer_id: customerId }, open, priced);
-    const facts: OrderFacts = {
-      number: await nextIncrementId(tx, 'order', storeId),
-      status: await statusForNewOrder(tx, paymentSetting(config, method, 'order_status')),
-      storeName: await storeNameOf(tx, storeId),
-      protectCode: randomBytes(8).toString('hex'),
-      customerId,
-      customerGroupId: quote.customer_group_id,
-      email,
-      couponCode: used.couponCode,
-      couponRuleName: used.couponRuleName,
-      now,
-    };
-    await saveCart(tx, open.loaded, priced.totals, priced.rate, now);
-    const orderId = await writeOrder(context, {
-      quote,
-      open,
-      priced,
-      facts,
-      shippingMethod: found.quote.shipping_method,
-    });
-    const shippingId = shipping && (await writeAddress(tx, orderId, shipping, customerId));
-    const billingId = billing && (await writeAddress(tx, orderId, billing, customerId));
-    await tx.run(linkAddresses, { orderId, billingId: billingId ?? null, shippingId: shippingId ?? null });
-    const information = keptInformation(config, method);
-    await writePayment(tx, orderId, payment, priced, Object.keys(information).length ? information : undefined);
-    await tx.run(insertHistory, { orderId, status: facts.status, notified: quote.customer_note_notify, now });
-    await tx.run(closeQuote, {
-      quoteId,
-      orderId,
-      number: facts.number,
-      customerId,
-      isGuest: quote.checkout_method === 'guest' ? 1 : 0,
-      now,
-    });
-    changed(tx, 'order', orderId, 'created');
-    if (await postOrderMail(tx, orderId, { template: 'order', data: { orderId } }, now)) {
-      await tx.run(markMailed, { orderId });
-    }
-    return { orderId, number: facts.number, customerId };
+  async run(context, input: PlaceOrderInput): Promise<PlacedOrder | Unfinished<PendingPayment>> {
+    const found = await findQuote(context, input, { lock: true });
+    return (await resumedPayment(context, input)) ?? orderCart(context, found, input);
+  },
+  finish: {
+    ask: askForPayment,
+    run: (context, _input, _left, approved) => orderPaidCart(context, approved),
+    discard: releasePayment,
   },
 });
+
+/**
+ * The payment of a locked cart that was begun and is not decided, to go on with. Refuses `cart_changed` where it is over another amount
+ * than the caller expects.
+ */
+export async function resumedPayment(
+  { tx, fail }: Pick<PlaceContext, 'tx' | 'fail'>,
+  { quoteId, expectedGrandTotal: expected }: Pick<PlaceOrderInput, 'quoteId' | 'expectedGrandTotal'>,
+): Promise<Unfinished<PendingPayment> | undefined> {
+  const attempt = await openAttemptOfQuote(tx, quoteId);
+  if (!attempt) return undefined;
+  if (expected !== undefined && expected !== heldFor(attempt).grandTotal) throw fail('cart_changed');
+  return unfinished({ attemptId: attempt.attempt_id });
+}
+
+/** Makes the order of a cart whose payment was approved; the same one where that is done already. Refuses as `placeOrder`. */
+export async function orderPaidCart(
+  context: PlaceContext,
+  { attemptId, transaction }: ApprovedPayment,
+): Promise<PlacedOrder> {
+  const { tx, fail, now } = context;
+  const attempt = await lockedAttempt(tx, attemptId);
+  const made = attempt.order_id === null ? undefined : await tx.first(orderById, { orderId: attempt.order_id });
+  if (made) return made;
+  if (attempt.state !== 'open' || attempt.quote_id === null) throw fail('payment_declined');
+  const { pieces, uses, agreements, store, digest } = heldFor(attempt);
+  const choice = { quoteId: attempt.quote_id, store: store ?? undefined };
+  const found = await findQuote(context, choice, { lock: true });
+  // What was held is taken again by the order, in the same transaction: nobody else sees it free.
+  await giveBackHeld(tx, heldFor(attempt));
+  const paid = { digest, amount: attempt.amount, pieces, uses };
+  const placed = await orderCart(context, found, { ...choice, agreements }, paid);
+  if (isUnfinished(placed)) throw new Error('a paid cart was to be paid again');
+  await keepPayment(tx, attempt, { orderId: placed.orderId, transaction }, now);
+  if (attempt.action === 'authorize_capture') await invoicePaidOrder(context, placed.orderId);
+  return placed;
+}
+
+const orderById = statement<{ orderId: number }, PlacedOrder>((q, p) =>
+  q
+    .selectFrom('sales_order')
+    .select(['order_id as orderId', 'increment_id as number', 'customer_id as customerId'])
+    .where('order_id', '=', p.orderId)
+    .$narrowType<{ number: string }>(),
+);
+
+/** What was paid for, where it was. */
+interface Paid {
+  readonly digest: string;
+  /** In the base currency. */
+  readonly amount: number;
+}
+
+/** A cart that can be ordered, as it was found. */
+interface Checked extends Addresses {
+  readonly quote: QuoteRow<'quote'>;
+  readonly payment: QuoteRow<'quote_payment'> | undefined;
+  readonly open: OpenCart;
+  readonly priced: PricedCart;
+  readonly config: PaymentConfig;
+  readonly method: PaymentMethod;
+  readonly email: string;
+  readonly digest: string;
+}
+
+/** Orders a locked cart, or takes what it needs and says that it is to be paid first. */
+export async function orderCart(
+  context: PlaceContext,
+  found: QuoteInStore,
+  input: PlaceOrderInput,
+  paid?: Paid,
+): Promise<PlacedOrder | Unfinished<PendingPayment>> {
+  const checked = await checkedCart(context, found, input);
+  const { open, priced, method, digest } = checked;
+  if (paid && (paid.digest !== digest || paid.amount !== priced.totals.base.grandTotal)) {
+    throw context.fail('cart_changed', { more: { prices: shownSums(priced.totals) } });
+  }
+  const pieces = await takePieces(context, open);
+  return method.gateway && !paid
+    ? payFirst(context, found, input, checked, pieces)
+    : writeChecked(context, found, checked);
+}
+
+/** Looks at all that an order needs, but for stock and coupon; says no for the first thing that lacks. */
+async function checkedCart(
+  context: PlaceContext,
+  found: QuoteInStore,
+  { agreements, expectedGrandTotal }: PlaceOrderInput,
+): Promise<Checked> {
+  const { tx, fail } = context;
+  const { quote_id: quoteId, store_id: storeId } = found.quote;
+  const required = await requiredAgreements(tx, storeId);
+  const missing = required.filter(({ agreementId }) => !agreements.includes(agreementId));
+  if (missing.length > 0) {
+    throw fail('agreements_missing', { more: { agreementIds: missing.map(({ agreementId }) => agreementId) } });
+  }
+  const { quote, addresses, payment } = await storedCheckout(tx, quoteId);
+  if (!quote) throw fail('quote_not_found');
+  if (quote.is_multi_shipping === 1) throw fail('checkout_of_several_addresses');
+  if (await tx.first(orderOf, { quoteId })) throw fail('cart_ordered');
+  const stored = await storedCart(tx, quoteId);
+  const open = await openCart(context, found, stored, []);
+  await requireGuestsAllowed(context, quote, open);
+  const priced = await priceCart(context, open);
+  const isVirtual = priced.totals.isVirtual;
+  const billing = addresses.find(({ address_type }) => address_type === 'billing');
+  const shipping = isVirtual ? undefined : addresses.find(({ address_type }) => address_type === 'shipping');
+  const rules = await countryRules(tx, storeId);
+  if (!isVirtual) {
+    await requireAddress(context, 'shipping', shipping, rules);
+    if (!priced.totals.shipping) throw fail('shipping_method_missing');
+  }
+  await requireAddress(context, 'billing', billing, rules);
+  const config = await paymentConfig(tx, storeId);
+  const method = paymentMethodFor(config, payment?.method ?? '', paymentFacts(addresses, priced.totals));
+  if (typeof method === 'string') throw fail('payment_method_missing');
+  if (ownLines(open.cart).length === 0) throw fail('cart_empty');
+  const email = quote.customer_email || billing?.email || null;
+  if (!email) throw fail('email_missing');
+  await requireSums(context, storeId, priced.totals, expectedGrandTotal);
+  const { customer_id, checkout_method, customer_email, coupon_code } = quote;
+  // Only what is paid for before it is ordered is compared.
+  const digest = method.gateway
+    ? cartDigest(stored, [addresses, payment, customer_id, checkout_method, customer_email, coupon_code])
+    : '';
+  return { quote, payment, open, priced, billing, shipping, config, method, email, digest };
+}
+
+/** Takes the uses of a cart whose pieces are taken, and writes down that its money is to be asked for. */
+async function payFirst(
+  context: PlaceContext,
+  { quote: head }: QuoteInStore,
+  { agreements, store }: PlaceOrderInput,
+  { quote, payment, open, priced, config, method, email, digest }: Checked,
+  pieces: ReadonlyMap<number, number>,
+): Promise<Unfinished<PendingPayment>> {
+  const { tx, now } = context;
+  if (quote.checkout_method === 'register') await checkedAccount(context, quote, email);
+  const used = await useOfRules(context, head, open, priced);
+  const { quote: sums, base, appliedRules: ruleIds } = priced.totals;
+  const uses = used.isCounted ? { ruleIds, couponCode: used.couponCode, customerId: head.customer_id } : null;
+  return beginPayment(
+    tx,
+    {
+      action: isCapturedAtOnce(config, method) ? 'authorize_capture' : 'authorize',
+      method: method.code,
+      storeId: quote.store_id,
+      quoteId: quote.quote_id,
+      amount: base.grandTotal,
+      currency: quote.base_currency_code ?? '',
+      token: payment?.payment_token ?? null,
+      held: { pieces: [...pieces], uses, agreements, store: store ?? null, digest, grandTotal: sums.grandTotal },
+    },
+    now,
+  );
+}
+
+/** Writes the order of a cart whose pieces are taken. */
+async function writeChecked(
+  context: PlaceContext,
+  found: QuoteInStore,
+  { quote, payment, open, priced, billing, shipping, config, method, email }: Checked,
+): Promise<PlacedOrder> {
+  const { tx, now } = context;
+  const { quote_id: quoteId, store_id: storeId } = quote;
+  const customerId = await orderingCustomer(context, quote, email, { billing, shipping });
+  const used = await useOfRules(context, { ...found.quote, customer_id: customerId }, open, priced);
+  const facts: OrderFacts = {
+    number: await nextIncrementId(tx, 'order', storeId),
+    status: await statusForNewOrder(tx, paymentSetting(config, method, 'order_status')),
+    storeName: await storeNameOf(tx, storeId),
+    protectCode: randomBytes(8).toString('hex'),
+    customerId,
+    customerGroupId: quote.customer_group_id,
+    email,
+    couponCode: used.couponCode,
+    couponRuleName: used.couponRuleName,
+    now,
+  };
+  await saveCart(tx, open.loaded, priced.totals, priced.rate, now);
+  const orderId = await writeOrder(context, {
+    quote,
+    open,
+    priced,
+    facts,
+    shippingMethod: found.quote.shipping_method,
+  });
+  const shippingId = shipping && (await writeAddress(tx, orderId, shipping, customerId));
+  const billingId = billing && (await writeAddress(tx, orderId, billing, customerId));
+  await tx.run(linkAddresses, { orderId, billingId: billingId ?? null, shippingId: shippingId ?? null });
+  const information = keptInformation(config, method);
+  await writePayment(tx, orderId, payment, priced, Object.keys(information).length ? information : undefined);
+  await tx.run(insertHistory, { orderId, status: facts.status, notified: quote.customer_note_notify, now });
+  await tx.run(closeQuote, {
+    quoteId,
+    orderId,
+    number: facts.number,
+    customerId,
+    isGuest: quote.checkout_method === 'guest' ? 1 : 0,
+    now,
+  });
+  changed(tx, 'order', orderId, 'created');
+  if (await postOrderMail(tx, orderId, { template: 'order', data: { orderId } }, now)) {
+    await tx.run(markMailed, { orderId });
+  }
+  return { orderId, number: facts.number, customerId };
+}
 
 const markMailed = statement((q, p: { orderId: number }) =>
   q.updateTable('sales_order').set({ email_sent: 1 }).where('order_id', '=', p.orderId),
@@ -269,7 +433,7 @@ async function requireAddress(
 }
 
 /** Takes the stock of all lines; says no where a product is gone, disabled, or there is not enough of it (Q21, Q22). */
-async function takePieces(context: PlaceContext, { cart, catalog }: OpenCart): Promise<void> {
+async function takePieces(context: PlaceContext, { cart, catalog }: OpenCart): Promise<ReadonlyMap<number, number>> {
   for (const line of ownLines(cart)) {
     const parts = partsOf(cart, line);
     const gone = [line, ...parts].find(({ productId }) => !catalog.products.has(productId));
@@ -287,6 +451,7 @@ async function takePieces(context: PlaceContext, { cart, catalog }: OpenCart): P
     pieces.set(line.productId, (pieces.get(line.productId) ?? 0) + orderedQty(line));
   }
   if ((await takeStock(context.tx, pieces)).length > 0) throw context.fail('stock_insufficient');
+  return pieces;
 }
 
 /** Counts the rules and the coupon that the order gets something of; says no where the coupon was used up meanwhile. */
@@ -295,15 +460,20 @@ async function useOfRules(
   quote: QuoteHead,
   { catalog }: OpenCart,
   { totals, rules }: PricedCart,
-): Promise<{ readonly couponCode: string | null; readonly couponRuleName: string | null }> {
+): Promise<{
+  readonly couponCode: string | null;
+  readonly couponRuleName: string | null;
+  readonly isCounted: boolean;
+}> {
   const { appliedRules: ruleIds } = totals;
   const ofCoupon = rules.find((rule) => rule.needsCoupon && ruleIds.includes(rule.ruleId));
   const couponCode = ofCoupon ? quote.coupon_code : null;
-  if (totals.quote.discount !== 0 || totals.base.discount !== 0) {
+  const isCounted = totals.quote.discount !== 0 || totals.base.discount !== 0;
+  if (isCounted) {
     const isDone = await useRules(context.tx, { ruleIds, couponCode, customerId: quote.customer_id }, catalog.today);
     if (!isDone) throw context.fail('coupon_invalid');
   }
-  return { couponCode, couponRuleName: ofCoupon?.name ?? null };
+  return { couponCode, couponRuleName: ofCoupon?.name ?? null, isCounted };
 }
 const unavailable = ({ fail }: Pick<PlaceContext, 'fail'>, { name, sku }: CartLine) =>
   fail('product_unavailable', { text: `The product "${name}" is not available any more.`, more: { sku } });
@@ -324,10 +494,20 @@ async function orderingCustomer(
     if (quote.customer_id !== null) await saveInBook(context, quote.customer_id, { billing, shipping });
     return quote.customer_id;
   }
+  const checked = await checkedAccount(context, quote, email);
+  const customerId = await addCustomer(context, checked, quote.password_hash);
+  const same = shipping?.same_as_billing === 1 || !shipping;
+  if (billing) await addToBook(context, customerId, billing, { billing: true, shipping: same });
+  if (shipping && !same) await addToBook(context, customerId, shipping, { shipping: true });
+  return customerId;
+}
+
+/** The account of who registers, checked; its names are locked. */
+async function checkedAccount(context: PlaceContext, quote: QuoteRow<'quote'>, email: string) {
   const { tx } = context;
   const website = await tx.first(websiteOf, { storeId: quote.store_id });
   const names = ['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'dob', 'taxvat', 'gender'] as const;
-  const checked = await checkCustomer(
+  return checkCustomer(
     context,
     undefined,
     {
@@ -339,11 +519,6 @@ async function orderingCustomer(
     },
     lockNames,
   );
-  const customerId = await addCustomer(context, checked, quote.password_hash);
-  const same = shipping?.same_as_billing === 1 || !shipping;
-  if (billing) await addToBook(context, customerId, billing, { billing: true, shipping: same });
-  if (shipping && !same) await addToBook(context, customerId, shipping, { shipping: true });
-  return customerId;
 }
 
 const websiteOf = statement((q, p: { storeId: number }) =>

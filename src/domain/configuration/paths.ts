@@ -259,6 +259,20 @@ const checkmo: readonly Row[] = [
   ['mailing_address', { type: 'text' }, '', 'store', 'Where they are sent'],
 ];
 
+/** How a payment provider is asked. */
+const gateway: readonly Row[] = [
+  [
+    'payment_action',
+    choice('authorize', 'authorize_capture'),
+    '',
+    'store',
+    'Whether money is set aside with an order, or taken at once',
+  ],
+  ['url', 'url', '', 'store', 'Where the payment gateway is'],
+  ['secret', 'secret', '', 'store', 'What it knows our calls by'],
+  ['timeout', integer(1, 30), '', 'store', 'Seconds that it has for an answer'],
+];
+
 /** What every carrier is set by, and what one alone is (soap-sales 11.2). */
 const ofCarrier: readonly Row[] = [
   ['active', 'flag', '0', 'store', 'Whether it is offered'],
@@ -298,8 +312,8 @@ function under(prefix: string, rows: readonly Row[], defaults: Readonly<Record<s
   ]);
 }
 
-const payment = paymentMethods.flatMap(({ code, defaults, keeps = [] }) => {
-  const more = keeps.map((name) => kept[name]).filter((row) => row !== undefined);
+const payment = paymentMethods.flatMap(({ code, defaults, keeps = [], gateway: asked }) => {
+  const more = [...keeps.map((name) => kept[name]).filter((row) => row !== undefined), ...(asked ? gateway : [])];
   return under(`payment/${code}`, [...ofMethod, ...more, ...(code === 'checkmo' ? checkmo : [])], defaults);
 });
 const shipping = carriers.flatMap(({ code, defaults }) =>

@@ -1,4 +1,6 @@
 import { parseDecimal } from '../../kernel/decimal.ts';
+import type { Gateway, GatewayNetwork } from './gateway.ts';
+import { httpGateway } from './http-gateway.ts';
 
 /** What the payment methods decide by; money in the base currency, in ten-thousandths (soap-sales 3.5, 11.1). */
 export interface PaymentFacts {
@@ -21,11 +23,18 @@ export interface PaymentMethod {
   readonly allows: (facts: PaymentFacts) => boolean;
   /** Texts of the settings that go with the order. */
   readonly keeps?: readonly string[];
+  /** Of a method that asks a payment provider: who that is, by the settings of the store. */
+  readonly gateway?: (setting: (name: string) => string, network: GatewayNetwork) => Gateway;
+  /** Settings without which it cannot be used. */
+  readonly needs?: readonly string[];
 }
 
 const always = (): boolean => true;
 
-/** The methods, in the order of the reference's configuration. None of them asks anybody: what is invoiced counts as paid. */
+/**
+ * The methods, in the order of the reference's configuration. Where one has a gateway the money is set aside or taken there; what is
+ * invoiced of all others counts as paid.
+ */
 export const paymentMethods: readonly PaymentMethod[] = [
   {
     code: 'checkmo',
@@ -54,12 +63,32 @@ export const paymentMethods: readonly PaymentMethod[] = [
     allows: ({ isVirtual }) => !isVirtual,
     keeps: ['instructions'],
   },
+  {
+    code: 'gateway',
+    defaults: {
+      ...{ active: '0', title: 'Card', order_status: 'pending', payment_action: 'authorize' },
+      ...{ url: '', secret: '', timeout: '10' },
+    },
+    allows: ({ grandTotal }) => grandTotal > 0,
+    gateway: httpGateway,
+    needs: ['url', 'secret'],
+  },
 ];
 
 /** A setting of a method, or its default. */
 export function paymentSetting(config: PaymentConfig, { code, defaults }: PaymentMethod, name: string): string {
   const path = `payment/${code}/${name}`;
   return (config.has(path) ? config.get(path) : defaults[name]) ?? '';
+}
+
+/** The method of a code, where it asks a payment provider. */
+export function onlineMethod(code: string | null | undefined): PaymentMethod | undefined {
+  return paymentMethods.find((one) => one.code === code && one.gateway !== undefined);
+}
+
+/** Whether the money of an order is taken with it, or only set aside until it is invoiced. */
+export function isCapturedAtOnce(config: PaymentConfig, method: PaymentMethod): boolean {
+  return paymentSetting(config, method, 'payment_action') === 'authorize_capture';
 }
 
 /** What a way of paying is called, also one that the store does not have any more. */
@@ -79,7 +108,9 @@ export function paymentMethodFor(
 ): PaymentMethod | PaymentProblem {
   const method = paymentMethods.find((one) => one.code === code);
   if (!method || paymentSetting(config, method, 'active') !== '1') return 'unavailable';
-  if (!method.allows(facts)) return 'unavailable';
+  if (!method.allows(facts) || method.needs?.some((name) => paymentSetting(config, method, name) === '')) {
+    return 'unavailable';
+  }
   return isAllowed(config, method, facts) ? method : 'not_allowed';
 }
 

@@ -28,6 +28,12 @@ export const cartRefusals = {
     meaning: 'The requested Payment Method is not available.',
     isTold: true,
   },
+  payment_declined: { reason: 'conflict', meaning: 'The payment was declined.', isTold: true },
+  payment_pending: {
+    reason: 'conflict',
+    meaning: 'It is not known yet what became of the payment. Ask again with the same call; nothing is charged twice.',
+    isTold: true,
+  },
   payment_method_not_allowed: { reason: 'conflict', meaning: 'The cart cannot be paid by this method.', isTold: true },
   agreements_missing: { reason: 'invalid', meaning: 'Not all required agreements were agreed to.', isTold: true },
   checkout_of_several_addresses: {

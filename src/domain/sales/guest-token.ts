@@ -19,6 +19,15 @@ export async function giveOrderToken(tx: Tx, orderId: number, now: number): Prom
   return token;
 }
 
+const tokenByOrder = statement((q, p: { orderId: number }) =>
+  q.selectFrom('sales_order_token').select('order_id').where('order_id', '=', p.orderId),
+);
+
+/** Whether an order has a secret: it is told once. */
+export async function hasOrderToken(tx: Tx, orderId: number): Promise<boolean> {
+  return (await tx.first(tokenByOrder, { orderId })) !== undefined;
+}
+
 const tokenOf = statement((q, p: { number: string }) =>
   q
     .selectFrom('sales_order as o')

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { post } from '../../platform/http-out/post.ts';
+import { signedHeaders } from '../../platform/http-out/signed-headers.ts';
 import { type Job, type JobContext, messageOf, waitAfter } from '../../platform/jobs/job.ts';
 import type { Engine, Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -105,19 +105,6 @@ async function deliverOne(parts: WebhookDelivery & JobContext, hook: Hook, one: 
     else await tx.run(putOff, { id: one.id, due: at + waitAfter(one.attempts, retry), status, error });
   });
   return error === null;
-}
-
-/** The headers of Standard Webhooks: who gets an event can tell that it is ours, when it was sent, and whether it came before. */
-export function signedHeaders(secret: string, id: string, seconds: number, body: string): Record<string, string> {
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
-  return {
-    'Content-Type': 'application/json',
-    'User-Agent': 'Cartwright',
-    'webhook-id': id,
-    'webhook-timestamp': String(seconds),
-    'webhook-signature': `v1,${signature}`,
-  };
 }
 
 // Of one object the next event waits until the one before it was taken or given up.

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns';
-import { request as requestPlain } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
@@ -13,7 +13,7 @@ export interface OutgoingPost {
   readonly allowsPrivate: boolean;
   /** Milliseconds for all of it. */
   readonly timeoutMs: number;
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -21,26 +21,62 @@ export interface OutgoingPost {
  * connected to, whatever name it has. Rejects where nothing is connected to, or no answer comes in time.
  */
 export function post(sent: OutgoingPost): Promise<number> {
-  const { url, headers, body, allowsPrivate, timeoutMs, signal } = sent;
-  const problem = urlProblem(url, allowsPrivate);
-  if (problem) return Promise.reject(new Error(problem));
-  const target = new URL(url);
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const request = (target.protocol === 'https:' ? requestSecure : requestPlain)(target, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
-    agent: false,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    ...(!allowsPrivate && { lookup: publicLookup }),
-  });
-  request.on('response', (response) => {
+  return exchange(sent, (response, resolve, _reject, request) => {
     resolve(response.statusCode ?? 0);
     response.on('error', () => {});
     request.destroy();
   });
-  request.on('error', (error) => {
-    reject(error.name === 'AbortError' && !signal.aborted ? new Error('no answer in time') : error);
+}
+
+/** An answer that was read whole. */
+export interface ReadAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** As `post`, but reads the answer; one of more than `mostBytes` is none. */
+export function postAndRead(sent: OutgoingPost, mostBytes: number): Promise<ReadAnswer> {
+  return exchange(sent, (response, resolve, reject, request) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    response.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > mostBytes) request.destroy(new Error('the answer is too long'));
+      else chunks.push(chunk);
+    });
+    response.on('error', reject);
+    response.on('end', () => {
+      resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
+      request.destroy();
+    });
   });
+}
+
+type OnResponse<T> = (
+  response: IncomingMessage,
+  resolve: (value: T) => void,
+  reject: (error: Error) => void,
+  request: ClientRequest,
+) => void;
+
+function exchange<T>(sent: OutgoingPost, onResponse: OnResponse<T>): Promise<T> {
+  const { url, headers, body, allowsPrivate, timeoutMs, signal } = sent;
+  const problem = urlProblem(url, allowsPrivate);
+  if (problem) return Promise.reject(new Error(problem));
+  const target = new URL(url);
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const request = (target.protocol === 'https:' ? requestSecure : requestPlain)(target, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+    agent: false,
+    signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(timeoutMs)]),
+    ...(!allowsPrivate && { lookup: publicLookup }),
+  });
+  const failed = (error: Error): void => {
+    reject(error.name === 'AbortError' && !signal?.aborted ? new Error('no answer in time') : error);
+  };
+  request.on('response', (response) => onResponse(response, resolve, failed, request));
+  request.on('error', failed);
   request.end(body);
   return promise;
 }

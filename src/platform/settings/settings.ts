@@ -167,6 +167,11 @@ export const settingDeclarations = {
     false,
     'Lets webhooks lead to this machine and the networks behind it, and to addresses without encryption',
   ),
+  paymentPrivateAddresses: setting(
+    boolean,
+    false,
+    'Lets payment gateways be on this machine and the networks behind it, and at addresses without encryption',
+  ),
   homePage: setting(
     boolean,
     true,

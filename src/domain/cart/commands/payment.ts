@@ -4,6 +4,7 @@ import { statement } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
 import {
   availableMethods,
+  onlineMethod,
   type PaymentConfig,
   type PaymentFacts,
   type PaymentMethod,
@@ -74,21 +75,40 @@ const deletePayments = statement<{ quoteId: number }, never>((q, p) =>
   q.deleteFrom('quote_payment').where('quote_id', '=', p.quoteId),
 );
 const insertPayment = statement(
-  (q, p: { quoteId: number; method: string; poNumber: string | null; data: string | null; now: number }) =>
+  (
+    q,
+    p: {
+      quoteId: number;
+      method: string;
+      poNumber: string | null;
+      token: string | null;
+      data: string | null;
+      now: number;
+    },
+  ) =>
     q.insertInto('quote_payment').values({
       quote_id: p.quoteId,
       method: p.method,
       po_number: p.poNumber,
       additional_data: p.data,
+      payment_token: p.token,
       created_at: p.now,
       updated_at: p.now,
     }),
 );
 
+/** A way to pay a cart. */
+export interface ChosenPayment {
+  readonly method: string;
+  readonly poNumber: string | null;
+  /** What the shopper's page got of a payment provider for a card or the like. */
+  readonly token?: string | null;
+}
+
 /** A cart and the way that it is to be paid. */
 export interface ChoosePaymentInput extends QuoteChoice {
   /** Undefined where nothing is said of payment at all. */
-  readonly payment: { readonly method: string; readonly poNumber: string | null } | undefined;
+  readonly payment: ChosenPayment | undefined;
 }
 
 /**
@@ -128,7 +148,8 @@ export const choosePayment = command({
     // Rules may ask how it is paid, so the method is there before the cart is priced.
     await tx.run(deletePayments, { quoteId });
     const method = payment.method;
-    const chosen = { quoteId, method, poNumber: payment.poNumber, now };
+    const { poNumber, token = null } = payment;
+    const chosen = { quoteId, method, poNumber, token: onlineMethod(method) ? token : null, now };
     await tx.run(insertPayment, { ...chosen, data: keptData(config, method) });
     const [totals] = await saveOpenCarts(context, await openCart(context, found, stored, []));
     if (!totals) throw fail('amount_too_large');

@@ -3,10 +3,12 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import type { Database } from '../../../platform/storage/schema.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
-import { command, granted } from '../../command.ts';
-import { itemsAfterInvoice, orderAfterInvoice } from '../after-documents.ts';
-import { columnsOf } from '../both-currencies.ts';
-import { type OrderRef, orderToChange, saveAfterDocument } from '../change-order.ts';
+import { type Context, command, granted } from '../../command.ts';
+import { onlineMethod } from '../../payments/methods.ts';
+import { fail } from '../../refusals/index.ts';
+import { type InvoicedAmounts, itemsAfterInvoice, orderAfterInvoice } from '../after-documents.ts';
+import { columnsOf, type InBoth } from '../both-currencies.ts';
+import { type OrderRef, type OrderToChange, orderToChange, saveAfterDocument } from '../change-order.ts';
 import { costOf } from '../document-lines.ts';
 import { settleDownloads } from '../downloads.ts';
 import { commentOnInvoice } from '../invoice-comments.ts';
@@ -17,8 +19,12 @@ import { isLeftToInvoice, lineTree } from '../quantities.ts';
 import { fromOrder, saveItems, saveLines } from '../save-documents.ts';
 import { allows } from '../states.ts';
 
-/** The state of an invoice that is paid. */
-const paid = 2;
+/** The states of an invoice whose money is to be taken yet, and of one that is paid. */
+const [open, paid] = [1, 2];
+
+const methodOf = statement((q, p: { orderId: number }) =>
+  q.selectFrom('sales_order_payment').select('method').where('order_id', '=', p.orderId).orderBy('payment_id').limit(1),
+);
 
 const addPaid = statement(
   (q, p: { order: number; amount: number; baseAmount: number; shipping: number; baseShipping: number }) =>
@@ -52,58 +58,88 @@ export interface MadeDocument {
   readonly number: string;
 }
 
+const refusals = ['order_not_found', 'order_not_invoiceable', 'invoice_qty_invalid', 'invoice_empty'] as const;
+
+type Invoicing = Context<(typeof refusals)[number]>;
+
 /**
- * Invoices lines of an order (soap-sales 5). It counts as paid at once, since no way of paying asks anybody. More than is left, and an
- * invoice over nothing, are refused (Q16, Q17). Refuses `order_not_found`, `order_not_invoiceable`, `invoice_qty_invalid`,
- * `invoice_empty`.
+ * Invoices lines of an order (soap-sales 5). It counts as paid at once, but where a payment provider holds the money, which is taken by
+ * `captureInvoice`. More than is left, and an invoice over nothing, are refused (Q16, Q17). Refuses `order_not_found`,
+ * `order_not_invoiceable`, `invoice_qty_invalid`, `invoice_empty`.
  */
 export const createInvoice = command({
   name: 'invoice.create',
   permission: { legacy: 'sales/order/invoice/create', rest: granted('invoices/create') },
   effect: 'write',
   touches: 'scoped',
-  refusals: ['order_not_found', 'order_not_invoiceable', 'invoice_qty_invalid', 'invoice_empty'],
+  refusals,
   async run(context, sent: NewInvoice): Promise<MadeDocument> {
-    const { tx, fail, now } = context;
-    const { order, items } = await orderToChange(context, sent.order);
-    const tree = lineTree(items);
-    if (!allows(order.state, 'invoice') || !isLeftToInvoice(tree)) throw fail('order_not_invoiceable');
-    const plan = planInvoice(order, tree, sent.quantities);
-    if ('tooMany' in plan) {
-      throw fail('invoice_qty_invalid', { text: `Invalid qty to invoice item "${plan.tooMany.name}"` });
-    }
-    const { amounts, lines } = plan;
-    if (lines.length === 0 && amounts.base.grand_total === 0) throw fail('invoice_empty');
-    const number = await nextIncrementId(tx, 'invoice', order.store_id ?? 0);
-    const id = await insertInvoice(tx, {
-      ...fromOrder(order),
-      ...columnsOf(amounts),
-      ...{ increment_id: number, state: paid, can_void_flag: 0, email_sent: sent.isMailed ? 1 : null },
-      total_qty: lines.reduce((all, { qty }) => all + qty, 0),
-      shipping_hidden_tax_amount: plan.hasShipping ? order.shipping_hidden_tax_amount : null,
-      ...{ created_at: now, updated_at: now },
-    });
-    await saveLines(tx, 'sales_invoice_item', id, lines);
-    if (sent.comment) await commentOnInvoice(tx, id, { ...sent, comment: sent.comment, now });
-    const after = itemsAfterInvoice(items, lines, 1);
-    await saveItems(tx, items, after, now);
-    await settleDownloads(tx, after, now);
-    await tx.run(addPaid, {
-      order: order.order_id,
-      ...{ amount: amounts.order.grand_total, baseAmount: amounts.base.grand_total },
-      ...{ shipping: amounts.order.shipping_amount, baseShipping: amounts.base.shipping_amount },
-    });
-    const cost = { base_total_invoiced_cost: (order.base_total_invoiced_cost ?? 0) + costOf(lines) };
-    const change = { ...orderAfterInvoice(order, amounts, 1, true), ...cost };
-    changed(tx, 'invoice', id, 'created');
-    if (sent.isMailed) {
-      const data = { invoiceId: id, comment: sent.isCommentMailed ? sent.comment || null : null };
-      await postOrderMail(tx, order.order_id, { template: 'invoice', data }, now);
-    }
-    await saveAfterDocument(tx, { order, items: after }, change, now, 'invoice');
-    return { id, number };
+    const found = await orderToChange(context, sent.order);
+    const payment = await context.tx.first(methodOf, { orderId: found.order.order_id });
+    return invoice(context, found, sent, onlineMethod(payment?.method) === undefined);
   },
 });
+
+/** Invoices all of an order whose money was taken with it. Refuses as `createInvoice`. */
+export async function invoicePaidOrder(context: Omit<Context, 'fail'>, orderId: number): Promise<MadeDocument> {
+  const able = { ...context, fail };
+  const found = await orderToChange(able, { id: orderId });
+  const nothing = { comment: null, isMailed: false, isCommentMailed: false };
+  return invoice(able, found, { order: { id: orderId }, quantities: undefined, ...nothing }, true);
+}
+
+async function invoice(
+  { tx, fail, now }: Pick<Invoicing, 'tx' | 'fail' | 'now'>,
+  { order, items }: OrderToChange,
+  sent: NewInvoice,
+  isPaid: boolean,
+): Promise<MadeDocument> {
+  const tree = lineTree(items);
+  if (!allows(order.state, 'invoice') || !isLeftToInvoice(tree)) throw fail('order_not_invoiceable');
+  const plan = planInvoice(order, tree, sent.quantities);
+  if ('tooMany' in plan) {
+    throw fail('invoice_qty_invalid', { text: `Invalid qty to invoice item "${plan.tooMany.name}"` });
+  }
+  const { amounts, lines } = plan;
+  if (lines.length === 0 && amounts.base.grand_total === 0) throw fail('invoice_empty');
+  const number = await nextIncrementId(tx, 'invoice', order.store_id ?? 0);
+  const id = await insertInvoice(tx, {
+    ...fromOrder(order),
+    ...columnsOf(amounts),
+    ...{ increment_id: number, state: isPaid ? paid : open, can_void_flag: 0, email_sent: sent.isMailed ? 1 : null },
+    total_qty: lines.reduce((all, { qty }) => all + qty, 0),
+    shipping_hidden_tax_amount: plan.hasShipping ? order.shipping_hidden_tax_amount : null,
+    ...{ created_at: now, updated_at: now },
+  });
+  await saveLines(tx, 'sales_invoice_item', id, lines);
+  if (sent.comment) await commentOnInvoice(tx, id, { ...sent, comment: sent.comment, now });
+  const after = itemsAfterInvoice(items, lines, 1);
+  await saveItems(tx, items, after, now);
+  await settleDownloads(tx, after, now);
+  if (isPaid) await countPaid(tx, order.order_id, amounts);
+  const cost = { base_total_invoiced_cost: (order.base_total_invoiced_cost ?? 0) + costOf(lines) };
+  const change = { ...orderAfterInvoice(order, amounts, 1, isPaid), ...cost };
+  changed(tx, 'invoice', id, 'created');
+  if (sent.isMailed) {
+    const data = { invoiceId: id, comment: sent.isCommentMailed ? sent.comment || null : null };
+    await postOrderMail(tx, order.order_id, { template: 'invoice', data }, now);
+  }
+  await saveAfterDocument(tx, { order, items: after }, change, now, 'invoice');
+  return { id, number };
+}
+
+/** Counts with the payment of an order what was paid of it. */
+export async function countPaid(
+  tx: Tx,
+  order: number,
+  amounts: InBoth<Pick<InvoicedAmounts, 'grand_total' | 'shipping_amount'>>,
+): Promise<void> {
+  await tx.run(addPaid, {
+    order,
+    ...{ amount: amounts.order.grand_total, baseAmount: amounts.base.grand_total },
+    ...{ shipping: amounts.order.shipping_amount, baseShipping: amounts.base.shipping_amount },
+  });
+}
 
 async function insertInvoice(tx: Tx, row: Insertable<Database['sales_invoice']>): Promise<number> {
   const [made] = await tx.query((q) => q.insertInto('sales_invoice').values(row).returning('invoice_id'));

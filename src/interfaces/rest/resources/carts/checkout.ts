@@ -34,6 +34,13 @@ const addressFields = {
   customerAddressId: Type.Optional(rowId('An entry of the customer’s address book, instead of all others')),
   saveInAddressBook: Type.Optional(Type.Boolean({ description: 'Keeps it in the customer’s book with the order' })),
 };
+const paymentToken = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 1000,
+    description: 'What the page got of the payment provider for a card or the like; never shown again',
+  }),
+);
 const shippingBody = Type.Object({
   ...addressFields,
   sameAsBilling: Type.Optional(Type.Boolean({ description: 'The billing address again, instead of all others' })),
@@ -82,6 +89,7 @@ const orderBody = Type.Object({
   shippingMethod: Type.Optional(Type.String({ maxLength: 255, description: '`carrier_method`' })),
   paymentMethod: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
   poNumber: Type.Optional(Type.String({ maxLength: 255, description: 'Of a purchase order' })),
+  paymentToken,
   orderNote: Type.Optional(Type.String({ maxLength: 65_535 })),
   agreements: Type.Optional(Type.Array(Type.Integer(), { maxItems: 100, description: 'Ids of what is agreed to' })),
   expectedGrandTotal: Type.Optional(
@@ -157,12 +165,17 @@ function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
       body: Type.Object({
         methodCode: Type.String({ minLength: 1, maxLength: 100 }),
         poNumber: Type.Optional(Type.String({ maxLength: 255, description: 'Of a purchase order' })),
+        paymentToken,
       }),
       example: { methodCode: 'checkmo' },
       command: offeredTo(root.mayWrite, choosePayment),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
-        payment: { method: sent.body.methodCode, poNumber: sent.body.poNumber ?? null },
+        payment: {
+          method: sent.body.methodCode,
+          poNumber: sent.body.poNumber ?? null,
+          token: sent.body.paymentToken ?? null,
+        },
       }),
     }),
   ];
@@ -214,7 +227,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
       tag,
       summary: `Place the order of ${root.whose}`,
       description:
-        'With what is still to be said of it; what is left out stays as it is. Where anything is refused nothing is kept, and `error` says what to do: `cart_empty`, `cart_changed` (with the new `prices`), `cart_ordered`, `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `agreements_missing`, `minimum_amount`, `stock_insufficient`, `product_unavailable`. A guest’s order comes with an `accessToken`, which is told once. With an `Idempotency-Key` it can be repeated. `/place-order` is the same.',
+        'With what is still to be said of it; what is left out stays as it is. Where anything is refused nothing is kept, and `error` says what to do: `cart_empty`, `cart_changed` (with the new `prices`), `cart_ordered`, `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `agreements_missing`, `minimum_amount`, `stock_insufficient`, `product_unavailable`. Where a payment provider is asked there are also `payment_declined`, and `payment_pending`: the same call goes on with that payment, and nothing is charged twice. A guest’s order comes with an `accessToken`, which is told once. With an `Idempotency-Key` it can be repeated. `/place-order` is the same.',
       operationId: `place${root.title}`,
       params: root.names,
       body: orderBody,
@@ -250,7 +263,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
           payment:
             body.paymentMethod === undefined
               ? undefined
-              : { method: body.paymentMethod, poNumber: body.poNumber ?? null },
+              : { method: body.paymentMethod, poNumber: body.poNumber ?? null, token: body.paymentToken ?? null },
           note: body.orderNote,
           agreements: body.agreements ?? [],
           expectedGrandTotal,

@@ -1,0 +1,138 @@
+import { hash } from 'node:crypto';
+import { type Unfinished, unfinished } from '../../kernel/command.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import type { StoredCart } from '../cart/edit-cart.ts';
+import { giveBack } from '../catalog/inventory/give-back.ts';
+import type { Outside } from '../command.ts';
+import {
+  type Attempt,
+  askProvider,
+  beginAttempt,
+  endAttempt,
+  lockedAttempt,
+  type NewAttempt,
+  releaseAttempt,
+} from '../payments/attempts.ts';
+import { keepTransaction } from '../payments/transactions.ts';
+import { type RuleUse, returnUses } from '../promotions/use-rules.ts';
+import { fail } from '../refusals/index.ts';
+import { settle } from '../settle/settle.ts';
+
+/** A payment that its provider is to be asked for. */
+export interface PendingPayment {
+  readonly attemptId: string;
+}
+
+/** A payment that was approved. */
+export interface ApprovedPayment extends PendingPayment {
+  readonly transaction: string;
+}
+
+/** What an attempt to pay for a cart holds until it is an order, and what it was begun with. */
+export interface HeldForCart {
+  /** Ten-thousandths by product. */
+  readonly pieces: readonly (readonly [productId: number, qty: number])[];
+  /** Null where nothing was taken off. */
+  readonly uses: RuleUse | null;
+  readonly agreements: readonly number[];
+  /** Of the caller; null where none was named. */
+  readonly store: string | null;
+  /** Of all that the order will be made of. */
+  readonly digest: string;
+  /** In the currency of the cart. */
+  readonly grandTotal: number;
+}
+
+/** What the rows of a cart say: another digest is another cart. */
+export function cartDigest({ rows, chosen }: StoredCart, others: unknown): string {
+  return hash('sha256', JSON.stringify([rows, [...chosen], others]));
+}
+
+/** What an attempt to pay for a cart holds. */
+export function heldFor(attempt: Attempt): HeldForCart {
+  return JSON.parse(attempt.held) as HeldForCart;
+}
+
+/** Writes down that the provider is to be asked for the money of a cart; its pieces and uses are taken already. */
+export async function beginPayment(
+  tx: Tx,
+  attempt: Omit<NewAttempt, 'held'> & { readonly held: HeldForCart },
+  now: number,
+): Promise<Unfinished<PendingPayment>> {
+  return unfinished({ attemptId: await beginAttempt(tx, attempt, now) });
+}
+
+/** Gives back what an attempt holds. */
+export async function giveBackHeld(tx: Tx, { pieces, uses }: HeldForCart): Promise<void> {
+  await giveBack(tx, new Map(pieces));
+  if (uses) await returnUses(tx, uses);
+}
+
+/**
+ * Asks the provider for the money of a cart, outside of any transaction. Refuses `payment_declined`, and then everything is given back;
+ * `payment_pending`, and then the job, or the same call again, finds out what became of it.
+ */
+export async function askForPayment(outside: Outside, { attemptId }: PendingPayment): Promise<ApprovedPayment> {
+  const answer = await askProvider(outside, attemptId);
+  if (answer.isApproved) return { attemptId, transaction: answer.transaction };
+  await outside.write(async (tx) => {
+    const attempt = await lockedAttempt(tx, attemptId);
+    if (attempt.state !== 'open') return;
+    await giveBackHeld(tx, heldFor(attempt));
+    await endAttempt(tx, attempt, 'declined', outside.now, { error: answer.reason });
+    await settle(tx, outside.now);
+  });
+  throw fail('payment_declined');
+}
+
+/** There will be no order: gives back what an attempt holds, then has its provider release the money. */
+export async function releasePayment(outside: Outside, { attemptId }: PendingPayment): Promise<void> {
+  const isReleased = await outside.write(async (tx) => {
+    const attempt = await lockedAttempt(tx, attemptId);
+    if (attempt.state !== 'open') return false;
+    await giveBackHeld(tx, heldFor(attempt));
+    await releaseAttempt(tx, attempt, outside.now);
+    await settle(tx, outside.now);
+    return true;
+  });
+  if (isReleased) await voidReleased(outside, attemptId);
+}
+
+/** Has the provider release the money of an attempt that will be no order; where it does not, the job asks again. */
+export async function voidReleased(outside: Outside, attemptId: string): Promise<void> {
+  const answer = await askProvider(outside, attemptId);
+  await outside.write(async (tx) => {
+    const attempt = await lockedAttempt(tx, attemptId);
+    if (attempt.state !== 'canceling') return;
+    const error = answer.isApproved ? null : `the money was not released: ${answer.reason}`;
+    await endAttempt(tx, attempt, 'canceled', outside.now, { error });
+  });
+}
+
+const saveAmounts = statement<{ orderId: number }, never>((q, p) =>
+  q
+    .updateTable('sales_order_payment')
+    .set((of) => ({
+      amount_authorized: of.ref('amount_ordered'),
+      base_amount_authorized: of.ref('base_amount_ordered'),
+    }))
+    .where('order_id', '=', p.orderId),
+);
+const forgetToken = statement<{ quoteId: number }, never>((q, p) =>
+  q.updateTable('quote_payment').set({ payment_token: null }).where('quote_id', '=', p.quoteId),
+);
+
+/** Keeps with a new order what its provider did, and ends the attempt. */
+export async function keepPayment(
+  tx: Tx,
+  attempt: Attempt,
+  { orderId, transaction }: { readonly orderId: number; readonly transaction: string },
+  now: number,
+): Promise<void> {
+  const isCaptured = attempt.action === 'authorize_capture';
+  await keepTransaction(tx, orderId, { txnId: transaction, type: isCaptured ? 'capture' : 'authorization' }, now);
+  if (!isCaptured) await tx.run(saveAmounts, { orderId });
+  if (attempt.quote_id !== null) await tx.run(forgetToken, { quoteId: attempt.quote_id });
+  await endAttempt(tx, attempt, 'done', now, { orderId });
+}

@@ -1,0 +1,70 @@
+import { type Unfinished, unfinished } from '../../kernel/command.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { command, finishingCommand, type Run } from '../command.ts';
+import { dueAttempts, takeAttempt } from '../payments/attempts.ts';
+import { askForPayment, type PendingPayment, releasePayment, voidReleased } from './pay-cart.ts';
+import { orderPaidCart, orderRefusals } from './place-order.ts';
+
+/** The payments that nobody ended in time, by their ids. */
+const listDue = command({
+  name: 'payment.listDue',
+  permission: {},
+  effect: 'read',
+  touches: 'open',
+  refusals: [],
+  run: ({ tx, now }, _input: undefined): Promise<string[]> => dueAttempts(tx, now),
+});
+
+/**
+ * Goes on with a payment that was cut off: asks its provider again, by the same id; what was approved becomes the order, what cannot be
+ * one is released, and what was declined given back. Does nothing where it is over, or another node's. Refuses as `placeOrder`.
+ */
+export const resolvePayment = finishingCommand({
+  name: 'payment.resolve',
+  permission: {},
+  effect: 'write',
+  touches: 'open',
+  refusals: orderRefusals,
+  async run({ tx, now }, { attemptId }: PendingPayment): Promise<undefined | Unfinished<Cut>> {
+    const attempt = await takeAttempt(tx, attemptId, now);
+    return attempt && unfinished({ attemptId, isReleased: attempt.state === 'canceling' });
+  },
+  finish: {
+    async ask(outside, { attemptId, isReleased }) {
+      if (!isReleased) return askForPayment(outside, { attemptId });
+      await voidReleased(outside, attemptId);
+      return undefined;
+    },
+    async run(context, _input, _left, approved): Promise<undefined> {
+      if (approved) await orderPaidCart(context, approved);
+    },
+    discard: releasePayment,
+  },
+});
+
+interface Cut extends PendingPayment {
+  /** Whether its money is to be released. */
+  readonly isReleased: boolean;
+}
+
+/** Looks after payments that were cut off, also while their providers are away. */
+export const paymentJob: Job<{ readonly run: Run }> = {
+  name: 'payment.resolve',
+  does: 'finds out what became of payments that were cut off',
+  every: 30_000,
+  atStart: true,
+  leaseMs: 5 * 60_000,
+  retry: { firstMs: 10_000, longestMs: 10 * 60_000 },
+  async run({ run, signal }) {
+    for (const attemptId of await run(listDue, undefined)) {
+      if (signal.aborted) return;
+      try {
+        await run(resolvePayment, { attemptId });
+      } catch (error) {
+        // Declined, refused, or not known yet: it is written down with the attempt.
+        if (!(error instanceof Refusal)) throw error;
+      }
+    }
+  },
+};

@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { messageOf, waitAfter } from '../../platform/jobs/job.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import type { Database } from '../../platform/storage/schema.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import type { Outside } from '../command.ts';
+import { fail } from '../refusals/index.ts';
+import { storeConfig } from '../stores/config.ts';
+import type { Gateway, GatewayAnswer } from './gateway.ts';
+import { onlineMethod, paymentSetting } from './methods.ts';
+
+/** Something that a payment provider is asked for. */
+export type Attempt = Selectable<Database['payment_attempt']>;
+
+/** What is asked for. */
+export type AttemptAction = 'authorize' | 'authorize_capture' | 'capture' | 'void' | 'refund';
+
+/** How an attempt ends. */
+export type AttemptEnd = 'done' | 'declined' | 'canceled';
+
+/** A new attempt. */
+export interface NewAttempt {
+  readonly action: AttemptAction;
+  readonly method: string;
+  readonly storeId: number;
+  readonly quoteId?: number;
+  readonly orderId?: number;
+  /** Ten-thousandths of the base currency. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly transaction?: string | null;
+  readonly token?: string | null;
+  /** Plain data. */
+  readonly held: unknown;
+}
+
+/** So long nobody else looks after an attempt: longer than a provider has for its answer. */
+const ownMs = 60_000;
+const retry = { firstMs: 15_000, longestMs: 60 * 60_000 };
+
+const insert = statement(
+  (
+    q,
+    p: {
+      id: string;
+      action: string;
+      method: string;
+      storeId: number;
+      quoteId: number | null;
+      orderId: number | null;
+      amount: number;
+      currency: string;
+      transaction: string | null;
+      token: string | null;
+      held: string;
+      due: number;
+      now: number;
+    },
+  ) =>
+    q.insertInto('payment_attempt').values({
+      attempt_id: p.id,
+      action: p.action,
+      method: p.method,
+      store_id: p.storeId,
+      state: 'open',
+      is_open: 1,
+      quote_id: p.quoteId,
+      order_id: p.orderId,
+      amount: p.amount,
+      currency: p.currency,
+      transaction_id: p.transaction,
+      token: p.token,
+      held: p.held,
+      due_at: p.due,
+      created_at: p.now,
+      updated_at: p.now,
+    }),
+);
+const byId = statement((q, p: { id: string }) =>
+  q.selectFrom('payment_attempt').selectAll().where('attempt_id', '=', p.id),
+);
+const lockById = statement((q, p: { id: string }, d) =>
+  q
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('attempt_id', '=', p.id)
+    .$if(d.kind === 'postgres', (query) => query.forUpdate()),
+);
+const ofQuote = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('payment_attempt').selectAll().where('quote_id', '=', p.quoteId).where('state', '=', 'open').limit(1),
+);
+const ofOrder = statement((q, p: { orderId: number }) =>
+  q
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('order_id', '=', p.orderId)
+    .where('is_open', '=', 1)
+    .orderBy('created_at')
+    .limit(1),
+);
+const dueNow = statement((q, p: { now: number }) =>
+  q
+    .selectFrom('payment_attempt')
+    .select('attempt_id')
+    .where('is_open', '=', 1)
+    .where('due_at', '<=', p.now)
+    .orderBy('due_at')
+    .limit(50),
+);
+const take = statement<{ id: string; now: number; due: number }, never>((q, p) =>
+  q
+    .updateTable('payment_attempt')
+    .set((of) => ({ due_at: p.due, tries: of('tries', '+', 1) }))
+    .where('attempt_id', '=', p.id)
+    .where('is_open', '=', 1)
+    .where('due_at', '<=', p.now),
+);
+const putOff = statement<{ id: string; due: number; error: string; now: number }, never>((q, p) =>
+  q
+    .updateTable('payment_attempt')
+    .set({ due_at: p.due, last_error: p.error, updated_at: p.now })
+    .where('attempt_id', '=', p.id)
+    .where('is_open', '=', 1),
+);
+const close = statement<
+  { id: string; state: string; orderId: number | null; error: string | null; now: number },
+  never
+>((q, p) =>
+  q
+    .updateTable('payment_attempt')
+    .set({ state: p.state, is_open: 0, order_id: p.orderId, token: null, last_error: p.error, updated_at: p.now })
+    .where('attempt_id', '=', p.id),
+);
+const release = statement<{ id: string; now: number; due: number }, never>((q, p) =>
+  q
+    .updateTable('payment_attempt')
+    .set({ state: 'canceling', token: null, due_at: p.due, updated_at: p.now })
+    .where('attempt_id', '=', p.id),
+);
+
+/** Writes down what a provider is about to be asked for; answers its id. The job leaves it alone for a minute. */
+export async function beginAttempt(tx: Tx, attempt: NewAttempt, now: number): Promise<string> {
+  const id = randomBytes(16).toString('hex');
+  const { quoteId = null, orderId = null, transaction = null, token = null, held, ...rest } = attempt;
+  const row = { ...rest, quoteId, orderId, transaction, token, held: JSON.stringify(held) };
+  await tx.run(insert, { ...row, id, due: now + ownMs, now });
+  return id;
+}
+
+/** An attempt that nobody else ends before the transaction does. */
+export async function lockedAttempt(tx: Tx, id: string): Promise<Attempt> {
+  const attempt = await tx.first(lockById, { id });
+  if (!attempt) throw new Error(`there is no payment attempt ${id}`);
+  return attempt;
+}
+
+/** An attempt to pay for a cart that may still become its order. */
+export function openAttemptOfQuote(tx: Tx, quoteId: number): Promise<Attempt | undefined> {
+  return tx.first(ofQuote, { quoteId });
+}
+
+/** An attempt on the money of an order that is not decided yet. */
+export function openAttemptOfOrder(tx: Tx, orderId: number): Promise<Attempt | undefined> {
+  return tx.first(ofOrder, { orderId });
+}
+
+/** Ends an attempt. */
+export async function endAttempt(
+  tx: Tx,
+  { attempt_id: id, order_id }: Attempt,
+  state: AttemptEnd,
+  now: number,
+  { orderId = order_id, error = null }: { readonly orderId?: number | null; readonly error?: string | null } = {},
+): Promise<void> {
+  await tx.run(close, { id, state, orderId, error, now });
+}
+
+/** Says that an attempt will be no order: its money is to be released, at once or by the job. */
+export async function releaseAttempt(tx: Tx, { attempt_id: id }: Attempt, now: number): Promise<void> {
+  await tx.run(release, { id, now, due: now + ownMs });
+}
+
+/** The attempts that nobody has ended in time. */
+export async function dueAttempts(tx: Tx, now: number): Promise<string[]> {
+  return (await tx.all(dueNow, { now })).map(({ attempt_id }) => attempt_id);
+}
+
+/** Takes an attempt that is due for a minute; undefined where it is over or another node was first. */
+export async function takeAttempt(tx: Tx, id: string, now: number): Promise<Attempt | undefined> {
+  if ((await tx.run(take, { id, now, due: now + ownMs })) === 0) return undefined;
+  return tx.first(byId, { id });
+}
+
+/**
+ * Asks the provider for what an attempt is about; what it answers is always the same. Where that is not known the attempt stays as it is,
+ * for the job, and the call is refused with `payment_pending`.
+ */
+export async function askProvider(outside: Outside, id: string): Promise<GatewayAnswer> {
+  const attempt = await outside.read((tx) => tx.first(byId, { id }));
+  if (!attempt) throw new Error(`there is no payment attempt ${id}`);
+  try {
+    return await ask(await gatewayOf(outside, attempt), attempt);
+  } catch (error) {
+    const { now } = outside;
+    const due = now + waitAfter(attempt.tries + 1, retry);
+    await outside.write((tx) => tx.run(putOff, { id, due, error: messageOf(error), now }));
+    throw fail('payment_pending');
+  }
+}
+
+function ask(gateway: Gateway, attempt: Attempt): Promise<GatewayAnswer> {
+  const { attempt_id: id, amount, currency, token, transaction_id: transaction, action, state } = attempt;
+  if (state === 'canceling') return gateway.void({ id: `${id}-void`, authorizationId: id, transaction });
+  switch (action) {
+    case 'authorize':
+    case 'authorize_capture':
+      return gateway.authorize({ id, amount, currency, token, isCaptured: action === 'authorize_capture' });
+    case 'void':
+      return gateway.void({ id, authorizationId: null, transaction });
+    case 'capture':
+      return gateway.capture({ id, amount, currency, transaction: transaction ?? '' });
+    default:
+      return gateway.refund({ id, amount, currency, transaction: transaction ?? '' });
+  }
+}
+
+async function gatewayOf({ read, settings, now }: Outside, { method: code, store_id }: Attempt): Promise<Gateway> {
+  const method = onlineMethod(code);
+  if (!method?.gateway) throw new Error(`${code} has no payment gateway`);
+  const config = await read((tx) => storeConfig(tx, store_id, 'payment/'));
+  const setting = (name: string): string => paymentSetting(config, method, name);
+  return method.gateway(setting, { allowsPrivate: settings.paymentPrivateAddresses, now });
+}

@@ -1,0 +1,79 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+
+/** What a payment provider did. */
+export type TransactionType = 'authorization' | 'capture' | 'void' | 'refund';
+
+/** A transaction of a provider, as it is kept with the order. */
+export interface KeptTransaction {
+  readonly transaction_id: number;
+  readonly txn_id: string | null;
+  readonly txn_type: string | null;
+  readonly parent_txn_id: string | null;
+  readonly is_closed: number;
+  readonly created_at: number;
+}
+
+const insert = statement(
+  (
+    q,
+    p: {
+      orderId: number;
+      txnId: string;
+      type: string;
+      parentId: number | null;
+      parent: string | null;
+      closed: number;
+      now: number;
+    },
+  ) =>
+    q.insertInto('payment_transaction').values({
+      parent_id: p.parentId,
+      order_id: p.orderId,
+      payment_id: q
+        .selectFrom('sales_order_payment')
+        .select((of) => of.fn.coalesce(of.fn.max('payment_id'), of.lit(0)).as('payment_id'))
+        .where('order_id', '=', p.orderId),
+      txn_id: p.txnId,
+      parent_txn_id: p.parent,
+      txn_type: p.type,
+      is_closed: p.closed,
+      created_at: p.now,
+    }),
+);
+const remember = statement<{ orderId: number; txnId: string }, never>((q, p) =>
+  q.updateTable('sales_order_payment').set({ last_trans_id: p.txnId }).where('order_id', '=', p.orderId),
+);
+const closeOne = statement<{ id: number }, never>((q, p) =>
+  q.updateTable('payment_transaction').set({ is_closed: 1 }).where('transaction_id', '=', p.id),
+);
+const ofOrder = statement<{ orderId: number }, KeptTransaction>((q, p) =>
+  q
+    .selectFrom('payment_transaction')
+    .select(['transaction_id', 'txn_id', 'txn_type', 'parent_txn_id', 'is_closed', 'created_at'])
+    .where('order_id', '=', p.orderId)
+    .orderBy('transaction_id'),
+);
+
+/** The transactions of an order, the oldest first. */
+export function transactionsOf(tx: Tx, orderId: number): Promise<KeptTransaction[]> {
+  return tx.all(ofOrder, { orderId });
+}
+
+/** Keeps a transaction with its order, below the one that it goes on from. An authorization stays open until it is taken or voided. */
+export async function keepTransaction(
+  tx: Tx,
+  orderId: number,
+  { txnId, type, parent }: { txnId: string; type: TransactionType; parent?: KeptTransaction | undefined },
+  now: number,
+): Promise<void> {
+  const isOpen = type === 'authorization' || type === 'capture';
+  const above = { parentId: parent?.transaction_id ?? null, parent: parent?.txn_id ?? null };
+  await tx.run(insert, { orderId, txnId, type, ...above, closed: isOpen ? 0 : 1, now });
+  await tx.run(remember, { orderId, txnId });
+}
+
+/** Says that nothing goes on from a transaction any more. */
+export async function closeTransaction(tx: Tx, { transaction_id: id }: KeptTransaction): Promise<void> {
+  await tx.run(closeOne, { id });
+}
