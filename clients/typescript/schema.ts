@@ -24005,6 +24005,104 @@ export interface paths {
       };
     };
   };
+  '/customers/{id}/export': {
+    /**
+     * Get all that is kept of a customer
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': PersonalData;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/{id}/erase': {
+    /**
+     * Forget a customer
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Erasure;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/customer-groups': {
     /**
      * List customer groups
@@ -32405,6 +32503,129 @@ export interface Customer {
    * When it was last changed, in UTC
    */
   updatedAt: string;
+}
+export interface PersonalData {
+  account: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: unknown;
+  } | null;
+  /**
+   * The address book
+   */
+  addresses: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: unknown;
+  }[];
+  /**
+   * Also those that were placed as a guest with the same e-mail address, with documents and downloads
+   */
+  orders: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: unknown;
+  }[];
+  /**
+   * With items and addresses
+   */
+  carts: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: unknown;
+  }[];
+  /**
+   * Subscriptions
+   */
+  newsletter: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: unknown;
+  }[];
+  /**
+   * With items
+   */
+  wishlists: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: unknown;
+  }[];
+  /**
+   * With ratings
+   */
+  reviews: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: unknown;
+  }[];
+  /**
+   * Words that were given to products
+   */
+  tags: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: unknown;
+  }[];
+  /**
+   * Messages with gifts
+   */
+  giftMessages: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: unknown;
+  }[];
+  /**
+   * How often which coupon was used
+   */
+  coupons: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: unknown;
+  }[];
+  /**
+   * How often which price rule was used
+   */
+  priceRules: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: unknown;
+  }[];
+}
+export interface Erasure {
+  accountRemoved: boolean;
+  /**
+   * Invoiced ones: names, postal addresses and amounts stay
+   */
+  ordersKept: number;
+  /**
+   * Others: products and amounts stay
+   */
+  ordersEmptied: number;
+  cartsRemoved: number;
+  reviewsRemoved: number;
+  subscriptionsRemoved: number;
 }
 export interface CustomerGroup {
   /**

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import type { Run } from '../domain/command.ts';
 import type { CustomerRecord } from '../domain/customers/records.ts';
+import { counted } from '../kernel/plural.ts';
 import { type CliContext, CliError, usageError } from './context.ts';
 import { isoTime, json, printable, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
@@ -17,6 +18,8 @@ export function register(program: Command, context: CliContext): void {
   registerActive(customer, context, 'disable', false, 'Refuse an account at once; its tokens end.');
   registerActive(customer, context, 'enable', true, 'Let a disabled account log in again.');
   registerDelete(customer, context);
+  registerExport(customer, context);
+  registerErase(customer, context);
 }
 
 const passwordFromInput = 'take the password from standard input instead of generating one';
@@ -187,6 +190,49 @@ function registerDelete(customer: Command, context: CliContext): void {
     });
   });
 }
+
+function registerExport(customer: Command, context: CliContext): void {
+  const command = customer
+    .command('export <CUSTOMER>')
+    .description(
+      'Print all that is kept of one person as JSON: by the id of an account, or an email address, also of a guest.',
+    );
+  addSettingFlags(command, storeSettings).action(async (name: string) => {
+    const { exportPerson } = await import('../domain/privacy/export.ts');
+    const { account, addresses, records } = await withCommands(command, context, (run) =>
+      run(exportPerson, personOf(name)),
+    );
+    context.out(json({ account, addresses, ...records }));
+  });
+}
+
+function registerErase(customer: Command, context: CliContext): void {
+  const command = customer
+    .command('erase <CUSTOMER>')
+    .description(
+      'Forget a person, by the id of an account or an email address: all but what the books must keep of orders. It cannot be undone.',
+    )
+    .requiredOption('--yes', 'really')
+    .option('--json', 'print what was done as JSON');
+  addSettingFlags(command, storeSettings).action(async (name: string) => {
+    const { erasePerson } = await import('../domain/privacy/erase.ts');
+    const erased = await withCommands(command, context, (run) => run(erasePerson, personOf(name)));
+    if (command.opts<{ json?: boolean }>().json) return context.out(json(erased));
+    const { ordersKept, ordersEmptied, cartsRemoved, reviewsRemoved, subscriptionsRemoved } = erased;
+    context.out(
+      [
+        erased.accountRemoved ? 'The account is removed' : 'There was no account',
+        counted(cartsRemoved, 'carts'),
+        counted(reviewsRemoved, 'reviews'),
+        `${counted(subscriptionsRemoved, 'subscriptions')} removed`,
+        `${counted(ordersKept, 'invoiced orders')} kept for the books`,
+        `${counted(ordersEmptied, 'other orders')} emptied`,
+      ].join(', '),
+    );
+  });
+}
+
+const personOf = (name: string) => (/^\d{1,15}$/.test(name) ? { customerId: Number(name) } : { email: name });
 
 /** The one account that is meant by an id or an email address. */
 async function accountOf(run: Run, name: string) {

@@ -18,6 +18,8 @@ export const restPermissions = {
   'customers/create': [['customer/create']],
   'customers/write': [['customer/update']],
   'customers/delete': [['customer/delete']],
+  'customers/export': [],
+  'customers/erase': [],
   'customer-groups/read': [],
   'customer-groups/write': [],
   'customer-groups/delete': [],

@@ -3,15 +3,17 @@ import { statement } from '../../platform/storage/statement.ts';
 import { forgetCustomer } from '../cart/gone-customers.ts';
 import { changed } from '../changes/changes.ts';
 import { command, granted } from '../command.ts';
+import { emailKeyOf } from '../customers/email.ts';
 import { heldCustomer } from '../customers/held-customer.ts';
 import { ownCustomer } from '../customers/own-customer.ts';
-import { customerToChange } from '../customers/records.ts';
+import { type CustomerRecord, customerToChange } from '../customers/records.ts';
+import { removeSubscriber } from '../newsletter/subscribers.ts';
 
 const remove = statement<{ id: number }, never>((q, p) => q.deleteFrom('customer').where('customer_id', '=', p.id));
 
 /**
- * Deletes an account with its addresses. Its orders are a guest's, its carts are closed and no longer say whose they were; its tokens hold no more
- * (soap-catalog 5.11, K48). Refuses `customer_not_found`.
+ * Deletes an account with its addresses. Its orders are a guest's, its carts are closed and no longer say whose they were; its tokens hold no more,
+ * and it gets no newsletter (soap-catalog 5.11, K48). Refuses `customer_not_found`.
  */
 export const deleteCustomer = command({
   name: 'customer.delete',
@@ -22,7 +24,7 @@ export const deleteCustomer = command({
   async run(context, { customerId }: { readonly customerId: number | undefined }): Promise<void> {
     const { tx, now } = context;
     const record = await ownCustomer(context, customerId);
-    await removeAccount(tx, record.customerId, now);
+    await removeAccount(tx, record, now);
   },
 });
 
@@ -35,17 +37,47 @@ export const removeCustomer = command({
   refusals: ['customer_not_found'],
   async run(context, { customerId }: { readonly customerId: number }): Promise<void> {
     const record = await heldCustomer(context, customerId, customerToChange);
-    await removeAccount(context.tx, record.customerId, context.now);
+    await removeAccount(context.tx, record, context.now);
   },
 });
+
+const subscriptionsOf = statement((q, p: { id: number; emailKey: string; website: number }) =>
+  q
+    .selectFrom('newsletter_subscriber as n')
+    .leftJoin('store as s', 's.store_id', 'n.store_id')
+    .select('n.subscriber_id')
+    .where((of) =>
+      of.or([
+        of('n.customer_id', '=', p.id),
+        of.and([
+          of('n.customer_id', 'is', null),
+          of('n.email_key', '=', p.emailKey),
+          of.or([of('s.website_id', 'in', [p.website, 0]), of('n.store_id', 'is', null)]),
+        ]),
+      ]),
+    ),
+);
 
 const makeGuests = statement<{ id: number }, never>((q, p) =>
   q.updateTable('sales_order').set({ customer_id: null, customer_is_guest: 1 }).where('customer_id', '=', p.id),
 );
 
-/** Takes an account away with all that is its own. Its orders are a guest's from then on. */
-export async function removeAccount(tx: Tx, customerId: number, now: number): Promise<void> {
+/** Takes an account away with all that is its own, its subscription to the newsletter too. Its orders are a guest's from then on. */
+export async function removeAccount(
+  tx: Tx,
+  { customerId, email, websiteId }: Pick<CustomerRecord, 'customerId' | 'email' | 'websiteId'>,
+  now: number,
+): Promise<void> {
   await forgetCustomer(tx, customerId, now);
+  const subscriptions = await tx.all(subscriptionsOf, {
+    id: customerId,
+    emailKey: emailKeyOf(email),
+    website: websiteId,
+  });
+  for (const { subscriber_id: id } of subscriptions) {
+    await removeSubscriber(tx, id);
+    changed(tx, 'newsletter', id, 'removed');
+  }
   await tx.run(makeGuests, { id: customerId });
   await tx.run(remove, { id: customerId });
   changed(tx, 'customer', customerId, 'removed');

@@ -12,6 +12,11 @@ export const customerRefusals = {
   customer_group_exists: { reason: 'conflict', meaning: 'There is a customer group with this code already.' },
   customer_group_in_use: { reason: 'conflict', meaning: 'The store needs this customer group.' },
   order_has_account: { reason: 'conflict', meaning: 'The order is one of an account already.', isTold: true },
+  person_has_open_orders: {
+    reason: 'conflict',
+    isTold: true,
+    meaning: 'The customer has orders that are not done. Finish or cancel them first.',
+  },
   registration_closed: { reason: 'forbidden', meaning: 'The store takes no new accounts.' },
   link_invalid: { reason: 'invalid', meaning: 'The link does not hold, or no longer.' },
   password_wrong: { reason: 'invalid', meaning: 'The current password is wrong.' },

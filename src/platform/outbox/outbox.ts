@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
 
@@ -186,6 +187,16 @@ const retrySome = statement<{ topic: string; ids: readonly number[]; now: number
 const retryAll = statement<{ topic: string; now: number }, never>((q, p) =>
   q.updateTable('outbox').set(anew(p.now)).where('topic', '=', p.topic).where('given_up_at', 'is not', null),
 );
+
+const forgetWith = statement<{ topic: string; part: string }, never>((q, p) =>
+  q.deleteFrom('outbox').where('topic', '=', p.topic).where(sql<boolean>`lower(body) like ${p.part} escape '\\'`),
+);
+
+/** Forgets messages of a topic that have a text in them, whatever its case: those that wait and those that were given up. */
+export async function forgetMessages(tx: Tx, topic: string, text: string): Promise<void> {
+  const part = `%${text.toLowerCase().replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
+  await tx.run(forgetWith, { topic, part });
+}
 
 const backlog = statement<Record<string, never>, Backlog>((q) =>
   q

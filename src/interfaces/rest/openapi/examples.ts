@@ -213,6 +213,7 @@ const calls: Readonly<Record<string, CallExample>> = {
     body: { firstName: customer.firstname, lastName: customer.lastname, groupId: 2, taxvat: 'US-1188' },
   },
   updateCustomer: { body: { groupId: 3 } },
+  eraseCustomer: { path: { id: 901 } },
   deleteOwnAddress: { path: { addressId: 2 } },
   deleteBookAddress: { path: { addressId: 3 } },
   deleteCustomerAddress: { path: { addressId: 4 } },

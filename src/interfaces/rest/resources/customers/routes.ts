@@ -8,6 +8,7 @@ import { pageOf, sliceOf } from '../../slices.ts';
 import { timeParameters, timesOf } from '../content/times.ts';
 import { accountRoutes } from './account-routes.ts';
 import { addressRoutes } from './address-routes.ts';
+import { privacyRoutes } from './privacy-routes.ts';
 import { accountOf } from './read-body.ts';
 import { customer, customerBody, customerDetail, ownBody, type SentCustomerBody } from './schemas.ts';
 import { listedCustomer, wholeCustomer } from './show.ts';
@@ -148,4 +149,5 @@ export const customerRoutes: readonly RouteDeclaration[] = [
     input: ({ params }) => ({ customerId: params.id }),
     print: () => undefined,
   }),
+  ...privacyRoutes,
 ];

@@ -1,0 +1,123 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { changed } from '../changes/changes.ts';
+
+/** An order, as far as it matters to what is erased of it. */
+export interface OrderToErase {
+  readonly id: number;
+  readonly number: string;
+  /** Whether something is still to be done about it. */
+  readonly isOpen: boolean;
+  readonly isInvoiced: boolean;
+}
+
+const done = new Set(['complete', 'closed', 'canceled']);
+
+type OfOrder = { readonly id: number };
+const orderById = statement((q, p: OfOrder, d) =>
+  q
+    .selectFrom('sales_order')
+    .select(['order_id', 'increment_id', 'state'])
+    .where('order_id', '=', p.id)
+    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+);
+const invoiceOf = statement((q, p: OfOrder) =>
+  q.selectFrom('sales_invoice').select('invoice_id').where('order_id', '=', p.id).limit(1),
+);
+
+/** The orders of these ids, which nobody else changes before the transaction ends. */
+export async function ordersToErase(tx: Tx, ids: readonly number[]): Promise<OrderToErase[]> {
+  const orders: OrderToErase[] = [];
+  for (const id of ids) {
+    const row = await tx.first(orderById, { id });
+    if (!row) continue;
+    const isInvoiced = (await tx.first(invoiceOf, { id })) !== undefined;
+    orders.push({ id, number: row.increment_id ?? String(id), isOpen: !done.has(row.state ?? ''), isInvoiced });
+  }
+  return orders;
+}
+
+/** What no law asks for: how to reach somebody, where they were, what they wrote. */
+const contact = {
+  ...{ customer_id: null, customer_is_guest: 1, customer_email: null, customer_dob: null, customer_gender: null },
+  ...{ customer_note: null, remote_ip: null, x_forwarded_for: null, ext_customer_id: null, gift_message_id: null },
+} as const;
+/** Who it was, which an invoice must say. */
+const name = {
+  ...{ customer_prefix: null, customer_firstname: null, customer_middlename: null, customer_lastname: null },
+  ...{ customer_suffix: null, customer_taxvat: null },
+} as const;
+const addressContact = {
+  ...{ email: null, telephone: null, fax: null, customer_id: null, customer_address_id: null },
+} as const;
+const addressName = {
+  ...{ prefix: null, firstname: null, middlename: null, lastname: null, suffix: null, company: null, vat_id: null },
+  ...{ street: null, city: null, region: null, region_id: null, postcode: null },
+} as const;
+
+const messages = statement<OfOrder, never>((q, p) =>
+  q.deleteFrom('gift_message').where((of) =>
+    of.or([
+      of('gift_message_id', 'in', (own) =>
+        own
+          .selectFrom('sales_order')
+          .select((row) => row.fn.coalesce('gift_message_id', row.lit(0)).as('id'))
+          .where('order_id', '=', p.id),
+      ),
+      of('gift_message_id', 'in', (own) =>
+        own
+          .selectFrom('sales_order_item')
+          .select((row) => row.fn.coalesce('gift_message_id', row.lit(0)).as('id'))
+          .where('order_id', '=', p.id),
+      ),
+    ]),
+  ),
+);
+const always: readonly ReturnType<typeof statement<OfOrder, never>>[] = [
+  messages,
+  statement<OfOrder, never>((q, p) => q.deleteFrom('sales_order_token').where('order_id', '=', p.id)),
+  statement<OfOrder, never>((q, p) =>
+    q.updateTable('sales_order_item').set({ gift_message_id: null }).where('order_id', '=', p.id),
+  ),
+  statement<OfOrder, never>((q, p) =>
+    q.updateTable('sales_order_address').set(addressContact).where('order_id', '=', p.id),
+  ),
+  statement<OfOrder, never>((q, p) =>
+    q.updateTable('sales_order_history').set({ comment: null }).where('order_id', '=', p.id),
+  ),
+  statement<OfOrder, never>((q, p) =>
+    q.updateTable('sales_shipment').set({ customer_id: null }).where('order_id', '=', p.id),
+  ),
+  statement<OfOrder, never>((q, p) =>
+    q
+      .updateTable('sales_order_payment')
+      .set({
+        ...{ additional_data: null, cc_owner: null, cc_last4: null, cc_exp_month: null, cc_exp_year: null },
+        ...{ echeck_account_name: null, echeck_bank_name: null },
+      })
+      .where('order_id', '=', p.id),
+  ),
+];
+const emptyAddresses = statement<OfOrder, never>((q, p) =>
+  q.updateTable('sales_order_address').set(addressName).where('order_id', '=', p.id),
+);
+const empty = statement<OfOrder & { now: number }, never>((q, p) =>
+  q
+    .updateTable('sales_order')
+    .set({ ...contact, updated_at: p.now })
+    .where('order_id', '=', p.id),
+);
+const emptyNames = statement<OfOrder, never>((q, p) =>
+  q.updateTable('sales_order').set(name).where('order_id', '=', p.id),
+);
+
+/** Takes out of an order what the books need not have: of one that was never invoiced the names and addresses, too. */
+export async function emptyOrder(tx: Tx, { id, isInvoiced }: OrderToErase, now: number): Promise<void> {
+  for (const one of always) await tx.run(one, { id });
+  if (!isInvoiced) {
+    await tx.run(emptyAddresses, { id });
+    await tx.run(emptyNames, { id });
+  }
+  await tx.run(empty, { id, now });
+  changed(tx, 'order', id, 'changed');
+}

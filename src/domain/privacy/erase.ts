@@ -1,0 +1,89 @@
+import { forgetMessages } from '../../platform/outbox/outbox.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { removeAccount } from '../accounts/remove.ts';
+import { changed } from '../changes/changes.ts';
+import { command, granted } from '../command.ts';
+import { customerToChange } from '../customers/records.ts';
+import { removeSubscriber } from '../newsletter/subscribers.ts';
+import { removeReview } from '../reviews/reviews.ts';
+import { emptyOrder, ordersToErase } from './erase-orders.ts';
+import { findPerson, type PersonRef } from './person.ts';
+
+/** What became of a person's records. */
+export interface Erased {
+  readonly accountRemoved: boolean;
+  /** Orders that were invoiced: names, addresses and amounts stay, as books are kept by law. */
+  readonly ordersKept: number;
+  /** Orders that never were: only products and amounts stay. */
+  readonly ordersEmptied: number;
+  readonly cartsRemoved: number;
+  readonly reviewsRemoved: number;
+  readonly subscriptionsRemoved: number;
+}
+
+type OfCustomer = { readonly id: number };
+const reviewsOf = statement((q, p: OfCustomer) =>
+  q.selectFrom('review').select(['review_id', 'product_id']).where('customer_id', '=', p.id).orderBy('review_id'),
+);
+const removals = [
+  statement<OfCustomer, never>((q, p) => q.deleteFrom('tag_use').where('customer_id', '=', p.id)),
+  statement<OfCustomer, never>((q, p) => q.deleteFrom('gift_message').where('customer_id', '=', p.id)),
+  statement<OfCustomer, never>((q, p) => q.deleteFrom('coupon_use').where('customer_id', '=', p.id)),
+  statement<OfCustomer, never>((q, p) => q.deleteFrom('cart_rule_use').where('customer_id', '=', p.id)),
+] as const;
+const removeCart = statement<{ id: number }, never>((q, p) => q.deleteFrom('quote').where('quote_id', '=', p.id));
+
+/**
+ * Erases a person: the account and all that is its own, carts, reviews, tags, subscriptions, mails that wait. Orders stay as far as books
+ * must be kept: invoiced ones with names, postal addresses and tax numbers, all without email address, telephone, network, birth,
+ * notes and comments. Orders that are under way must be done first. It is in all store views, so callers who are bound to some may
+ * not. Refuses `customer_not_found`, `person_has_open_orders`.
+ */
+export const erasePerson = command({
+  name: 'person.erase',
+  permission: { rest: granted('customers/erase') },
+  effect: 'write',
+  touches: 'shared',
+  refusals: ['customer_not_found', 'person_has_open_orders'],
+  async run(context, ref: PersonRef): Promise<Erased> {
+    const { tx, now, fail } = context;
+    const person = await findPerson(context, ref);
+    const { account, email, carts, subscriptions } = person;
+    if (account) await customerToChange(tx, account.customerId);
+    const orders = await ordersToErase(tx, person.orders);
+    const open = orders.filter(({ isOpen }) => isOpen).map(({ number }) => number);
+    if (open.length > 0) {
+      throw fail('person_has_open_orders', { text: `These orders are not done: ${open.slice(0, 20).join(', ')}.` });
+    }
+    for (const order of orders) await emptyOrder(tx, order, now);
+    for (const id of carts) await tx.run(removeCart, { id });
+    for (const id of subscriptions) {
+      await removeSubscriber(tx, id);
+      changed(tx, 'newsletter', id, 'removed');
+    }
+    const reviews = account ? await eraseOfAccount(tx, account.customerId) : 0;
+    if (account) await removeAccount(tx, account, now);
+    await forgetMessages(tx, 'mail', JSON.stringify(email));
+    return {
+      accountRemoved: account !== undefined,
+      ordersKept: orders.filter(({ isInvoiced }) => isInvoiced).length,
+      ordersEmptied: orders.filter(({ isInvoiced }) => !isInvoiced).length,
+      cartsRemoved: carts.length,
+      reviewsRemoved: reviews,
+      subscriptionsRemoved: subscriptions.length,
+    };
+  },
+});
+
+/** Takes away what an account would leave behind; answers how many reviews there were. */
+async function eraseOfAccount(tx: Tx, id: number): Promise<number> {
+  const reviews = await tx.all(reviewsOf, { id });
+  for (const { review_id, product_id } of reviews) {
+    await removeReview(tx, review_id);
+    changed(tx, 'review', review_id, 'removed');
+    changed(tx, 'product', product_id, 'reviews');
+  }
+  for (const removal of removals) await tx.run(removal, { id });
+  return reviews.length;
+}

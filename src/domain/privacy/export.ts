@@ -1,0 +1,59 @@
+import { command, granted } from '../command.ts';
+import { addressesOf } from '../customers/addresses.ts';
+import type { CustomerRecord } from '../customers/records.ts';
+import { readPart, type ShownRow } from './parts.ts';
+import { findPerson, type PersonRef } from './person.ts';
+import { accountParts, cartPart, orderPart, subscriptionPart } from './what-is-kept.ts';
+
+/** All that is kept of a person. */
+export interface PersonalData {
+  /** Null of somebody without an account. */
+  readonly account: ShownRow | null;
+  readonly addresses: readonly ShownRow[];
+  /** Orders, carts, wishlists, and so on, by what they are. */
+  readonly records: Readonly<Record<string, readonly ShownRow[]>>;
+}
+
+/** Values of an account that are secrets. */
+const secrets = new Set(['password_hash', 'rp_token', 'rp_token_created_at', 'confirmation']);
+
+/**
+ * Everything that is kept of one person: the account with its addresses, orders with their documents and downloads, carts, wishlists,
+ * reviews, the newsletter, tags; and what they did as a guest under the same address. No secrets. It is in all store views, so callers
+ * who are bound to some get nothing. Refuses `customer_not_found`.
+ */
+export const exportPerson = command({
+  name: 'person.export',
+  permission: { rest: granted('customers/export') },
+  effect: 'read',
+  touches: 'shared',
+  refusals: ['customer_not_found'],
+  async run(context, ref: PersonRef): Promise<PersonalData> {
+    const { tx } = context;
+    const person = await findPerson(context, ref);
+    const id = person.account?.customerId;
+    const records: Record<string, ShownRow[]> = {};
+    for (const [part, ids] of [
+      [orderPart, person.orders],
+      [cartPart, person.carts],
+      [subscriptionPart, person.subscriptions],
+      ...accountParts.map((one) => [one, id === undefined ? [] : [id]] as const),
+    ] as const) {
+      records[part.name] = [...(await readPart(tx, part, ids)).values()].flat();
+    }
+    const addresses = id === undefined ? [] : await addressesOf(tx, id);
+    return {
+      account: person.account ? showAccount(person.account) : null,
+      addresses: addresses.map(({ addressId, values }) => ({ id: addressId, ...plainValues(values) })),
+      records,
+    };
+  },
+});
+
+function showAccount({ customerId, passwordHash, values, createdAt, updatedAt, ...fields }: CustomerRecord): ShownRow {
+  const times = { createdAt: new Date(createdAt).toISOString(), updatedAt: new Date(updatedAt).toISOString() };
+  return { id: customerId, ...fields, ...times, hasPassword: passwordHash !== null, ...plainValues(values) };
+}
+
+const plainValues = (values: ReadonlyMap<string, string | null>): ShownRow =>
+  Object.fromEntries([...values].filter(([code, value]) => value !== null && !secrets.has(code)));

@@ -1,0 +1,79 @@
+import { decimalToNumber } from '../../kernel/decimal.ts';
+import type { Table } from '../../platform/storage/columns.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import type { TableName } from '../../platform/storage/schema.ts';
+
+/** Rows of a table that are somebody's, with what belongs to them. */
+export interface Part {
+  /** As it is called among what it belongs to. */
+  readonly name: string;
+  readonly table: TableName;
+  readonly declared: Table;
+  /** Its ids, which its own parts name; absent where it has none. */
+  readonly id?: string;
+  /** The column that names whom or what it is of. */
+  readonly of: string;
+  /** Columns that are secrets, or nobody's business. */
+  readonly hidden?: readonly string[];
+  readonly parts?: readonly Part[];
+}
+
+/** A row as people read it. */
+export type ShownRow = Readonly<Record<string, unknown>>;
+
+type RawRow = Readonly<Record<string, string | number | null>>;
+
+/** So many ids are in one statement. */
+const idsAtOnce = 1000;
+
+/** Reads a part with all that belongs to it, by what it is of: some statements for each table, however much there is. */
+export async function readPart(tx: Tx, part: Part, ids: readonly number[]): Promise<ReadonlyMap<number, ShownRow[]>> {
+  const { of, id, parts = [] } = part;
+  const rows: RawRow[] = [];
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    rows.push(...(await readRows(tx, part, ids.slice(at, at + idsAtOnce))));
+  }
+  if (rows.length === 0) return new Map();
+  const own = id === undefined ? [] : rows.map((row) => Number(row[id]));
+  const below = [];
+  for (const child of parts) below.push([child, await readPart(tx, child, own)] as const);
+  const shown = new Map<number, ShownRow[]>();
+  for (const row of rows) {
+    const whose = Number(row[of]);
+    const belongs = below.map(([child, byId]) => [child.name, byId.get(Number(row[id ?? ''])) ?? []]);
+    const one = { ...showRow(part, row), ...Object.fromEntries(belongs) };
+    const list = shown.get(whose);
+    if (list) list.push(one);
+    else shown.set(whose, [one]);
+  }
+  return shown;
+}
+
+async function readRows(tx: Tx, { table, of, id }: Part, ids: readonly number[]): Promise<RawRow[]> {
+  const found = await tx.query((q) =>
+    q
+      .selectFrom(table as 'sales_order_item')
+      .selectAll()
+      .where(of as 'order_id', 'in', [...ids])
+      .orderBy((id ?? of) as 'item_id'),
+  );
+  return found as unknown as RawRow[];
+}
+
+/** A row with plain names, amounts as numbers and times as ISO 8601; what is empty is left out. */
+function showRow({ declared, hidden = [] }: Part, row: RawRow): ShownRow {
+  const shown = Object.entries(declared.columns).flatMap(([name, { holds }]) => {
+    const value = row[name] ?? null;
+    if (value === null || hidden.includes(name)) return [];
+    const plain =
+      holds === 'decimal'
+        ? decimalToNumber(Number(value))
+        : holds === 'time'
+          ? new Date(Number(value)).toISOString()
+          : value;
+    return [[camelCase(name), plain]];
+  });
+  return Object.fromEntries(shown);
+}
+
+const camelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import type { Context } from '../command.ts';
+import { customersByEmail } from '../customers/customers.ts';
+import { emailKeyOf } from '../customers/email.ts';
+import { type CustomerRecord, customerRecord } from '../customers/records.ts';
+
+/** Somebody of whom something may be kept: an account, or an email address that guests ordered or subscribed with. */
+export type PersonRef = { readonly customerId: number } | { readonly email: string };
+
+/** A person, with the ids of what begins with them. */
+export interface Person {
+  /** Undefined for somebody without an account. */
+  readonly account: CustomerRecord | undefined;
+  readonly email: string;
+  readonly emailKey: string;
+  /** Orders of the account, and of guests with the address. */
+  readonly orders: readonly number[];
+  readonly carts: readonly number[];
+  readonly subscriptions: readonly number[];
+}
+
+type Named = { readonly customer: number; readonly email: string; readonly key: string };
+const isTheirs = ({ customer, email, key }: Named) =>
+  sql<boolean>`customer_id = ${customer} or (customer_id is null and (lower(customer_email) = ${key} or customer_email = ${email}))`;
+const ordersOf = statement((q, p: Named) =>
+  q.selectFrom('sales_order').select('order_id as id').where(isTheirs(p)).orderBy('order_id'),
+);
+const cartsOf = statement((q, p: Named) =>
+  q.selectFrom('quote').select('quote_id as id').where(isTheirs(p)).orderBy('quote_id'),
+);
+const subscriptionsOf = statement((q, p: Named) =>
+  q
+    .selectFrom('newsletter_subscriber')
+    .select('subscriber_id as id')
+    .where((of) => of.or([of('customer_id', '=', p.customer), of('email_key', '=', p.key)]))
+    .orderBy('subscriber_id'),
+);
+
+/**
+ * Finds a person: by an account, with what they did as a guest under its address; or by an address that no account has. Refuses
+ * `customer_not_found` where nothing is kept of them, and an address that several accounts have.
+ */
+export async function findPerson(
+  { tx, fail }: Pick<Context<'customer_not_found'>, 'tx' | 'fail'>,
+  ref: PersonRef,
+): Promise<Person> {
+  const account = await accountOf({ tx, fail }, ref);
+  const email = account?.email ?? ('email' in ref ? ref.email : '');
+  const key = emailKeyOf(email);
+  const named = { customer: account?.customerId ?? 0, email, key };
+  const ids = async (of: typeof ordersOf): Promise<number[]> => (await tx.all(of, named)).map(({ id }) => id);
+  const [orders, carts, subscriptions] = await tx.together(
+    () => ids(ordersOf),
+    () => ids(cartsOf),
+    () => ids(subscriptionsOf),
+  );
+  if (!account && orders.length + carts.length + subscriptions.length === 0) throw fail('customer_not_found');
+  return { account, email, emailKey: key, orders, carts, subscriptions };
+}
+
+async function accountOf(
+  { tx, fail }: { readonly tx: Tx; readonly fail: Context<'customer_not_found'>['fail'] },
+  ref: PersonRef,
+): Promise<CustomerRecord | undefined> {
+  if ('customerId' in ref) {
+    const record = await customerRecord(tx, ref.customerId);
+    if (!record) throw fail('customer_not_found');
+    return record;
+  }
+  const [id, ...others] = await customersByEmail(tx, ref.email);
+  if (others.length > 0) {
+    throw fail('customer_not_found', {
+      text: `Several accounts have the address; name one by its id: ${[id, ...others].join(', ')}.`,
+    });
+  }
+  return id === undefined ? undefined : customerRecord(tx, id);
+}

@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import { erasePerson } from '../../../../domain/privacy/erase.ts';
+import { exportPerson } from '../../../../domain/privacy/export.ts';
+import { type RouteDeclaration, route } from '../../declare.ts';
+import { idParams, named, nullable } from '../../schema.ts';
+
+const row = Type.Record(Type.String(), Type.Unknown());
+const rows = (description: string) => Type.Array(row, { description });
+
+const personalData = named(
+  'PersonalData',
+  Type.Object({
+    account: nullable(row),
+    addresses: rows('The address book'),
+    orders: rows('Also those that were placed as a guest with the same e-mail address, with documents and downloads'),
+    carts: rows('With items and addresses'),
+    newsletter: rows('Subscriptions'),
+    wishlists: rows('With items'),
+    reviews: rows('With ratings'),
+    tags: rows('Words that were given to products'),
+    giftMessages: rows('Messages with gifts'),
+    coupons: rows('How often which coupon was used'),
+    priceRules: rows('How often which price rule was used'),
+  }),
+);
+type Records = Omit<Static<typeof personalData>, 'account' | 'addresses'>;
+
+const erased = named(
+  'Erasure',
+  Type.Object({
+    accountRemoved: Type.Boolean(),
+    ordersKept: Type.Integer({ description: 'Invoiced ones: names, postal addresses and amounts stay' }),
+    ordersEmptied: Type.Integer({ description: 'Others: products and amounts stay' }),
+    cartsRemoved: Type.Integer(),
+    reviewsRemoved: Type.Integer(),
+    subscriptionsRemoved: Type.Integer(),
+  }),
+);
+
+const tag = 'Customers';
+
+/** What the law gives people: a copy of all that is known of them, and that it is forgotten. */
+export const privacyRoutes: readonly RouteDeclaration[] = [
+  route({
+    method: 'GET',
+    path: '/customers/{id}/export',
+    tag,
+    summary: 'Get all that is kept of a customer',
+    description:
+      'The account with its addresses, orders with their documents, carts, wishlists, reviews, subscriptions. Secrets are not in it. Users who are bound to store views may not: it is of all.',
+    operationId: 'exportCustomer',
+    params: idParams,
+    result: personalData,
+    command: exportPerson,
+    input: ({ params }) => ({ customerId: params.id }),
+    print: ({ account, addresses, records }) => ({
+      account,
+      addresses: [...addresses],
+      ...(records as unknown as Records),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/customers/{id}/erase',
+    tag,
+    summary: 'Forget a customer',
+    description:
+      'The account and all that is its own, carts, reviews and subscriptions are removed. Orders stay as far as books must be kept: invoiced ones with names, postal addresses and tax numbers, none with e-mail address, telephone, notes or comments. It cannot be undone.',
+    operationId: 'eraseCustomer',
+    params: idParams,
+    result: erased,
+    status: 200,
+    problems: { 409: '`person_has_open_orders`: finish or cancel them first.' },
+    command: erasePerson,
+    input: ({ params }) => ({ customerId: params.id }),
+    print: (done) => done,
+  }),
+];
