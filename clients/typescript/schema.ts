@@ -143,7 +143,7 @@ export interface paths {
            */
           cursor?: string;
           /**
-           * Words of the product, or what they begin with; all of them
+           * Words of the product, or what they begin with; all of them. Of a word that no product has, those of five letters or more are taken that are one typing error away
            */
           search?: string;
           /**
@@ -219,7 +219,7 @@ export interface paths {
            */
           updatedSince?: string;
           /**
-           * `position` is that within `categoryId`; by default `name`
+           * `position` is that within `categoryId`; by default `relevance` with `search`, else `name`
            */
           sortBy?:
             | 'name'
@@ -227,6 +227,7 @@ export interface paths {
             | 'special_price'
             | 'rating'
             | 'review_count'
+            | 'relevance'
             | 'created_at'
             | 'updated_at'
             | 'position'
@@ -340,7 +341,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Words of the product, or what they begin with; all of them
+           * Words of the product, or what they begin with; all of them. Of a word that no product has, those of five letters or more are taken that are one typing error away
            */
           search?: string;
           /**
@@ -461,7 +462,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Words of the product, or what they begin with; all of them
+           * Words of the product, or what they begin with; all of them. Of a word that no product has, those of five letters or more are taken that are one typing error away
            */
           search?: string;
           /**
@@ -1403,6 +1404,59 @@ export interface paths {
       };
       responses: {
         '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/search/suggest': {
+    /**
+     * Suggest products and categories while somebody types
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * What was typed so far; for nothing there is nothing
+           */
+          q?: string;
+          /**
+           * Of each; 8 by default
+           */
+          limit?: number;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': SearchSuggestions;
+          };
+        };
         default: {
           content: {
             'application/problem+json': Problem;
@@ -28761,6 +28815,30 @@ export interface ProductPatch {
   giftcardAmountCurrency?: {
     [k: string]: unknown;
   };
+}
+export interface SearchSuggestions {
+  /**
+   * What was looked for: in lower case, with typing errors corrected
+   */
+  searchedFor: string;
+  /**
+   * The most relevant first
+   */
+  products: Product[];
+  categories: {
+    /**
+     * The id
+     */
+    id: number;
+    /**
+     * The name that buyers see
+     */
+    name: string;
+    /**
+     * The address of its page, below that of the store view
+     */
+    urlPath: string | null;
+  }[];
 }
 export interface ProductAttribute {
   /**

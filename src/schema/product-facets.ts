@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { create, without } from '../platform/storage/migrations/steps.ts';
 import type { Migration } from '../platform/storage/schema.ts';
 
-/** What lists of products are narrowed by. Products get their rows from the job that indexes what an update has left. */
-export const productFacets: Migration = {
-  name: '0090-product-facets',
-  before: (after) => without(after, 'product_facet'),
+/** A table that is filled by indexing: the job does it that indexes what an update has left. */
+const indexed = (name: string, table: string): Migration => ({
+  name,
+  before: (after) => without(after, table),
   async run(tx, after) {
-    await create(tx, after, 'product_facet');
+    await create(tx, after, table);
     await tx.query((q) =>
       q
         .insertInto('product_reindex')
@@ -16,4 +16,10 @@ export const productFacets: Migration = {
         .onConflict((conflict) => conflict.doNothing()),
     );
   },
-};
+});
+
+/** What lists of products are narrowed by. */
+export const productFacets = indexed('0090-product-facets', 'product_facet');
+
+/** The words that typing errors are looked for in. */
+export const searchWords = indexed('0091-search-words', 'search_word');

@@ -4,7 +4,7 @@ import type { Migration, Schema } from '../platform/storage/schema.ts';
 import { categoryStore } from './category-store.ts';
 import { guestCarts } from './guest-carts.ts';
 import { paymentAttempts } from './payment-attempts.ts';
-import { productFacets } from './product-facets.ts';
+import { productFacets, searchWords } from './product-facets.ts';
 import { reviews } from './product-ratings.ts';
 import { tables } from './tables.ts';
 
@@ -87,8 +87,9 @@ export const schema: Schema = {
     creating('0050-newsletter', 'newsletter_subscriber'),
     creating('0051-wishlists', 'wishlist', 'wishlist_item'),
     creating('0056-tax-titles', 'tax_rate_title'),
-    productFacets,
     paymentAttempts,
+    productFacets,
+    searchWords,
   ],
   replaced: [
     '0001-base',

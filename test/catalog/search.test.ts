@@ -5,6 +5,7 @@ import { baseLimits } from '../../src/domain/catalog/products/search/filter-part
 import { findProducts, type ProductFilter } from '../../src/domain/catalog/products/search/find-products.ts';
 import { productQuery, type QueryShape } from '../../src/domain/catalog/products/search/product-query.ts';
 import { reindexProducts } from '../../src/domain/catalog/products/search/reindex.ts';
+import { termsOf } from '../../src/domain/catalog/products/search/search-terms.ts';
 import { indexState, rebuildIndex, reindexRest } from '../../src/domain/catalog/products/search/upkeep.ts';
 import { fold, wordsOf } from '../../src/domain/catalog/products/search/words.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
@@ -73,7 +74,7 @@ onDemoStore('what a part costs changes what the whole begins at', async (engine)
 });
 
 onDemoStore('attributes that become unsearchable, lose an option or go are no longer found', async (engine, call) => {
-  const tideworks = { search: 'tideworks' };
+  const tideworks = { search: termsOf('tideworks') };
   assert.deepEqual(await find(engine, tideworks), ['INK-MOSS', 'INK-TIDE']);
   await call('product_attribute.update', { attribute: 'manufacturer', data: { is_searchable: 0 } });
   assert.deepEqual(await find(engine, tideworks), []);
@@ -86,14 +87,14 @@ onDemoStore('attributes that become unsearchable, lose an option or go are no lo
   const optionId = options.find(({ label }) => label === 'Tideworks')?.value ?? '';
   await call('product_attribute.removeOption', { attribute: 'manufacturer', optionId });
   assert.deepEqual(await find(engine, tideworks), []);
-  assert.deepEqual(await find(engine, { search: 'heron & sons ballpoint' }), ['PEN-WREN']);
+  assert.deepEqual(await find(engine, { search: termsOf('heron & sons ballpoint') }), ['PEN-WREN']);
   await call('product_attribute.remove', { attribute: 'manufacturer' });
-  assert.deepEqual(await find(engine, { search: 'heron & sons ballpoint' }), []);
+  assert.deepEqual(await find(engine, { search: termsOf('heron & sons ballpoint') }), []);
 });
 
 onDemoStore('a product that goes leaves nothing in the index', async (engine) => {
   await engine.write((tx) => tx.query((q) => q.deleteFrom('product').where('product_id', '=', 1)));
-  assert.deepEqual(await find(engine, { search: 'heron' }), ['PEN-WREN']);
+  assert.deepEqual(await find(engine, { search: termsOf('heron') }), ['PEN-WREN']);
   for (const table of ['product_index', 'product_price_index', 'product_search'] as const) {
     const rows = await engine.read((tx) =>
       tx.query((q) => q.selectFrom(table).select('store_id').where('product_id', '=', 1)),
@@ -117,7 +118,7 @@ onDemoStore('what is missing is told, waits, and is made anew', async (engine) =
   assert.equal(await rebuildIndex(operatorOn(engine)), 29);
   assert.deepEqual(await engine.read(indexState), { pending: 0, missing: 0 });
   assert.equal((await find(engine, {})).length, 24);
-  assert.deepEqual(await find(engine, { search: 'moss ink' }), ['BOX-DESK', 'INK-MOSS', 'SET-INKS']);
+  assert.deepEqual(await find(engine, { search: termsOf('moss ink') }), ['BOX-DESK', 'INK-MOSS', 'SET-INKS']);
 });
 
 onDemoStore('indexing costs the same statements for one product as for many', async (engine) => {

@@ -86,8 +86,8 @@ onEachDemoStore('calls of REST', async (_t, engine, { mediaDir }) => {
     }
     // What is shown of stock is found out first on PostgreSQL.
     const ofProducts = {
-      sqlite: { product: '13/31', 'page of products': '16/39', 'change of a product': '41/71' },
-      postgres: { product: '16/34', 'page of products': '21/51', 'change of a product': '48/72' },
+      sqlite: { product: '13/31', 'page of products': '16/39', 'change of a product': '41/72' },
+      postgres: { product: '16/34', 'page of products': '21/51', 'change of a product': '44/75' },
     };
     assert.deepEqual(efforts, {
       // Its key is stored anew.

@@ -106,7 +106,9 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
       // A stranger is shown less of the same: some are enough.
       const isWhole = who !== 'stranger' || route.takesOrderToken;
       for (const address of isWhole ? all : all.filter((_, index) => index % 4 === 0)) {
-        const { status, body } = await client.get(address, { headers: { 'x-order-token': exampleOrderToken } });
+        const { status, body } = await client.get(address, {
+          headers: { 'x-order-token': exampleOrderToken },
+        });
         assert.ok(status < 500, `${address} is ${status}`);
         if (status !== 200) continue;
         const shown: unknown[] = route.kind === 'list' ? body : [body];

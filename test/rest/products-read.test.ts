@@ -127,9 +127,9 @@ const lists = [
   ['createdFrom=2001-01-01&sku=PEN-WREN', ['PEN-WREN']],
   ['updatedSince=2001-01-01T00:00:00Z&sku=PEN-WREN', ['PEN-WREN']],
   // Every word, or one that begins with it; of names, texts, labels of options and SKUs, and of parts.
-  ['search=moss', ['BOX-DESK', 'SET-INKS', 'INK-MOSS']],
+  ['search=moss', ['INK-MOSS', 'SET-INKS', 'BOX-DESK']],
   ['q=LETTER%20pen', ['PEN-HERON', 'INK-TIDE']],
-  ['search=note-dot-clay-a6', ['BOX-DESK', 'NOTE-DOT']],
+  ['search=note-dot-clay-a6', ['NOTE-DOT', 'BOX-DESK']],
   ['search=old%20ferry&priceMax=1', ['ENV-C6']],
   ['search=reiher', []],
   ['search=reiher&store=german', ['PEN-HERON']],
@@ -137,7 +137,7 @@ const lists = [
   ['search=fuller&store=2', ['PEN-HERON', 'INK-TIDE']],
   ['search=oss', []],
   ['search=%22moss%22%20OR%20NEAR(', []],
-  ["search=moss'%3A*%20%26%20!", ['BOX-DESK', 'SET-INKS', 'INK-MOSS']],
+  ["search=moss'%3A*%20%26%20!", ['INK-MOSS', 'SET-INKS', 'BOX-DESK']],
   ['search=***', []],
 ] as const;
 

@@ -82,6 +82,13 @@ const catalog: readonly Row[] = [
   ['currency/options/default', 'currency', null, 'store', 'The currency that prices are shown in; the base without it'],
   ['currency/options/allow', 'currencies', null, 'store', 'The currencies that may be chosen'],
   ['catalog/price/scope', choice('0', '1'), '0', 'default', 'Whether prices are for all (0) or by website (1)', true],
+  [
+    'catalog/search/synonyms',
+    { type: 'text' },
+    null,
+    'store',
+    'Words that mean the same in a search: a line of each group, with commas',
+  ],
   ['catalog/seo/product_url_suffix', line, '.html', 'store', 'How addresses of products end'],
   ['catalog/seo/category_url_suffix', line, '.html', 'store', 'How addresses of categories end'],
   ['catalog/seo/save_rewrites_history', 'flag', '1', 'store', 'Whether an old address leads to the new one'],

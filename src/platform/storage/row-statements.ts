@@ -41,6 +41,16 @@ export function upsertRows(table: TableName, key: readonly string[], columns: re
   );
 }
 
+/** Inserts rows of `columns` but for those whose `key` is there already. */
+export function insertMissingRows(table: TableName, key: readonly string[], columns: readonly string[]): RowStatement {
+  return statement(
+    (_q, p, d, tables) =>
+      sql`insert into ${sql.table(table)} (${names(columns)}) ${values(tables[table], columns, p.rows, d)} on conflict (${names(
+        key,
+      )}) do nothing`,
+  );
+}
+
 /** Gives the rows of these `key`s, which are there, the new values. No two of the rows share a key. */
 export function updateRows(table: TableName, key: readonly string[], columns: readonly string[]): RowStatement {
   const changed = columns.filter((column) => !key.includes(column));

@@ -29,6 +29,7 @@ import { creditmemoRoutes } from './sales-documents/creditmemo-routes.ts';
 import { invoiceRoutes } from './sales-documents/invoice-routes.ts';
 import { documentReadRoutes } from './sales-documents/read-routes.ts';
 import { shipmentRoutes } from './sales-documents/shipment-routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { storeConfigRoutes } from './store-config/routes.ts';
 import { storeRoutes } from './stores/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
@@ -40,6 +41,7 @@ import { wishlistRoutes } from './wishlists/routes.ts';
 /** Every route of the REST interface, a line a module. */
 export const routes: readonly RouteDeclaration[] = [
   ...productReadRoutes,
+  ...searchRoutes,
   ...productAttributeRoutes,
   ...attributeSetRoutes,
   ...storeRoutes,

@@ -9,6 +9,7 @@ import type { ProductRecord } from '../read/schema.ts';
 import { type Facets, readFacets } from '../search/facets.ts';
 import { attributeFilters, baseLimits, shownCategories } from '../search/filter-parts.ts';
 import { findProducts, type ProductFilter, type ProductOrder } from '../search/find-products.ts';
+import { searchTerms } from '../search/search-terms.ts';
 import { isVisibleProduct } from '../search/visible.ts';
 import { moneyOf } from '../view.ts';
 
@@ -36,7 +37,9 @@ export const readProduct = command({
 
 /** Which products are wanted, as the caller sees them; prices in ten-thousandths of the currency that they see. */
 export interface ProductQuery
-  extends Omit<ProductFilter, 'categories' | 'ownCategories' | 'boundWebsites' | 'attributes'> {
+  extends Omit<ProductFilter, 'search' | 'categories' | 'ownCategories' | 'boundWebsites' | 'attributes'> {
+  /** Text to search for. */
+  readonly search?: string;
   readonly categoryIds?: readonly number[];
   /** What attributes are to be, by their codes: option ids, numbers, days or exact text. */
   readonly attributes: ReadonlyMap<string, string>;
@@ -91,7 +94,7 @@ export const readProductFacets = command({
 
 async function filterOf(
   { tx, fail }: Pick<Context<'product_filter_unreadable'>, 'tx' | 'fail'>,
-  { attributes, categoryIds, priceMin, priceMax, ...query }: ProductQuery,
+  { attributes, categoryIds, priceMin, priceMax, search, ...query }: ProductQuery,
   reader: ProductReader,
 ): Promise<ProductFilter> {
   const { filters, unknown } = await attributeFilters(tx, attributes, reader.isBackend);
@@ -99,8 +102,10 @@ async function filterOf(
     const errors = unknown.map((code) => ({ field: `attr_${code}`, message: 'is no attribute to filter by' }));
     throw fail('product_filter_unreadable', { errors });
   }
+  const store = { store_id: reader.storeId, website_id: reader.websiteId };
   return {
     ...query,
+    ...(search !== undefined && { search: await searchTerms(tx, search, store) }),
     ...(await priceLimits({ tx }, { min: priceMin, max: priceMax }, reader)),
     ...(categoryIds && {
       ownCategories: categoryIds,

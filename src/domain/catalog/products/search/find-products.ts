@@ -19,12 +19,11 @@ import {
   runFacetQuery,
   runProductQuery,
 } from './product-query.ts';
-import { wordsOf } from './words.ts';
+import type { SearchTerms } from './search-terms.ts';
 
 /** Which products are wanted; what is absent does not matter. Prices in ten-thousandths of the base currency, times in ms. */
 export interface ProductFilter {
-  /** Text to search for: every word of it, or one that begins with it. */
-  readonly search?: string;
+  readonly search?: SearchTerms;
   /** Products of any of these categories; `ownCategories` are those that were asked for, the others their children. */
   readonly categories?: readonly number[];
   readonly ownCategories?: readonly number[];
@@ -103,12 +102,12 @@ export async function findProducts(
   slice: Slice,
   view: Pick<ProductView, 'storeId' | 'groupId' | 'today' | 'isBackend'>,
 ): Promise<Sliced<number>> {
-  const words = searchedWords(filter);
-  if (words?.length === 0) return { rows: [], total: 0 };
+  if (isHopeless(filter)) return { rows: [], total: 0 };
   const { edge, size, page } = slice;
   const isBackward = edge?.side === 'before';
-  // Without a category no product has a position.
-  const by = order.by === 'position' && !filter.categories ? 'entity_id' : order.by;
+  // Without a category no product has a position, without a search none is more relevant than another.
+  const isUnordered = (order.by === 'position' && !filter.categories) || (order.by === 'relevance' && !filter.search);
+  const by = isUnordered ? 'entity_id' : order.by;
   const shape: QueryShape = {
     ...shapeOf(filter, view),
     recent: await recentFilters(tx, filter, by),
@@ -140,9 +139,9 @@ export async function findProducts(
   return { rows: rows.map(({ id }) => id), total, ...(last && { last }), ...(first && { first }) };
 }
 
-/** The words that are searched for: none where nothing can be found by the text. Undefined where there is no search. */
-function searchedWords({ search }: ProductFilter): string[] | undefined {
-  return search === undefined ? undefined : wordsOf(search).slice(0, 20);
+/** Whether a text is searched for in which there are no words. */
+function isHopeless({ search }: ProductFilter): boolean {
+  return search?.words.length === 0;
 }
 
 type View = Pick<ProductView, 'storeId' | 'groupId' | 'today' | 'isBackend'>;
@@ -164,12 +163,13 @@ function shapeOf(filter: ProductFilter, { isBackend }: View): QueryShape {
 
 /** What the filter of a query compares with. */
 function valuesOf(tx: Tx, filter: ProductFilter, view: View): Record<string, Params[string]> {
-  const words = searchedWords(filter);
+  const { search } = filter;
   const values: Record<string, Params[string]> = {
     storeId: view.storeId,
     day: dayNumber(view.today),
     ownCategories: filter.ownCategories ?? filter.categories ?? [],
-    words: words ? matchOf(tx.kind, words) : '',
+    words: search ? matchOf(tx.kind, search.words) : '',
+    ...(search && { phrase: search.phrase, typed: search.words.map(([first]) => first ?? '') }),
   };
   for (const name of filterNames) {
     const value = filter[name];
@@ -193,7 +193,7 @@ export async function countFacet(
   view: View,
   counted: readonly number[] = [],
 ): Promise<readonly FacetRow[]> {
-  if (searchedWords(filter)?.length === 0) return [];
+  if (isHopeless(filter)) return [];
   const shape = shapeOf(filter, view);
   const values: Params = {
     ...valuesOf(tx, filter, view),
@@ -210,7 +210,7 @@ const keptFacets: Memo<readonly FacetRow[]> = memo();
 
 /** How many products a filter leaves. */
 export async function countFound(tx: Tx, filter: ProductFilter, view: View): Promise<number> {
-  if (searchedWords(filter)?.length === 0) return 0;
+  if (isHopeless(filter)) return 0;
   return countProducts(tx, shapeOf(filter, view), {
     ...valuesOf(tx, filter, view),
     groupId: await pricedGroup(tx, view),

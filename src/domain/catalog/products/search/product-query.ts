@@ -15,6 +15,7 @@ export const productSorts = [
   'special_price',
   'rating',
   'review_count',
+  'relevance',
   'created_at',
   'updated_at',
   'position',
@@ -181,6 +182,9 @@ const sortKeys: Readonly<Record<ProductSort, (id: Id, p: Values, d: Dialect) => 
   special_price: () => sql`i.special_price`,
   rating: () => sql`i.rating`,
   review_count: () => sql`i.review_count`,
+  // Fewest words first that the name lacks; then a name that is what was typed, or begins with it.
+  relevance: (_, p, d) =>
+    sql`4 * (select count(*) from ${d.rows(p.typed as readonly string[], 'text')} t where ${position(sql`' ' || i.name_key`, sql`' ' || t.value`, d)} = 0) + case when i.name_key = ${p.phrase} then 0 when ${position(sql`i.name_key`, sql`${p.phrase}`, d)} = 1 then 1 else 2 end`,
   created_at: () => sql`p.created_at`,
   updated_at: () => sql`p.updated_at`,
   sku: () => sql`p.sku_key`,
@@ -229,11 +233,18 @@ function wordsQuery(p: Values, { kind }: Dialect): RawBuilder<unknown> {
     : sql`select s.product_id from product_search s where array_to_tsvector(string_to_array(s.words, ' ')) @@ ${p.words}::text::tsquery and ${isOwn}`;
 }
 
-/** Folded words as the query of an engine's index: every word, or one that begins with it. */
-export function matchOf(kind: Dialect['kind'], words: readonly string[]): string {
-  return kind === 'sqlite'
-    ? words.map((word) => `"${word}"*`).join(' AND ')
-    : words.map((word) => `'${word}':*`).join(' & ');
+/** Where a text begins in another, from 1; 0 where it does not occur. */
+function position(text: RawBuilder<unknown>, part: RawBuilder<unknown>, { kind }: Dialect): RawBuilder<unknown> {
+  return kind === 'sqlite' ? sql`instr(${text}, ${part})` : sql`strpos(${text}, ${part})`;
+}
+
+/** Folded words as the query of an engine's index: for each of them one of its alternatives, or a word that begins with it. */
+export function matchOf(kind: Dialect['kind'], words: readonly (readonly string[])[]): string {
+  const any = (alternatives: readonly string[]): string =>
+    kind === 'sqlite'
+      ? `(${alternatives.map((word) => `"${word}"*`).join(' OR ')})`
+      : `(${alternatives.map((word) => `'${word}':*`).join(' | ')})`;
+  return words.map(any).join(kind === 'sqlite' ? ' AND ' : ' & ');
 }
 
 function attributeCondition(

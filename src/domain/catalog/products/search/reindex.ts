@@ -10,6 +10,7 @@ import type { Composites, PricedCatalog } from '../types/type.ts';
 import { facetRows } from './facet-rows.ts';
 import { type IndexPlan, indexPlan, optionIdsIn, optionLabels, scopedValues } from './index-source.ts';
 import { priceRows } from './price-rows.ts';
+import { addSearchWords } from './search-words.ts';
 import { fold, withoutTags, wordsOf } from './words.ts';
 
 /** At most so many products are worked on at once. */
@@ -124,6 +125,11 @@ async function reindexExactly(tx: Tx, plan: IndexPlan, ids: readonly number[]): 
     () => runRows(tx, insertPrices, prices),
     () => runRows(tx, insertFacets, facets),
     () => runRows(tx, insertSearch, search),
+    () =>
+      addSearchWords(
+        tx,
+        search.map(([, , words]) => String(words)),
+      ),
   );
 }
 

@@ -112,6 +112,12 @@ export const searchTables = {
       },
     },
   },
+  /** The words of products in which a word with a typing error is looked for; some may belong to products that are gone. */
+  search_word: {
+    columns: { word: bytewise(text()), reversed: bytewise(text()), length: integer() },
+    key: ['word'],
+    indexes: { search_word_reversed: { columns: ['reversed'] } },
+  },
   /** Products whose rows above are to be made anew, because of a change that concerns too many for one call. */
   product_reindex: {
     columns: { product_id: integer() },

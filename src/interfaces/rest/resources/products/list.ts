@@ -41,7 +41,11 @@ const sortNames: Readonly<Record<string, ProductSort>> = {
 /** What products are chosen by. */
 const filterParameters = {
   search: Type.Optional(
-    Type.String({ maxLength: 500, description: 'Words of the product, or what they begin with; all of them' }),
+    Type.String({
+      maxLength: 500,
+      description:
+        'Words of the product, or what they begin with; all of them. Of a word that no product has, those of five letters or more are taken that are one typing error away',
+    }),
   ),
   q: Type.Optional(Type.String({ maxLength: 500, description: 'The same as `search`, which wins' })),
   categoryId: several(Type.Integer({ minimum: 1 }), 'In one of these categories; of an anchor also in one below it'),
@@ -67,7 +71,7 @@ const ownParameters = {
   sortBy: Type.Optional(
     Type.Union(
       Object.keys(sortNames).map((name) => Type.Literal(name)),
-      { description: '`position` is that within `categoryId`; by default `name`' },
+      { description: '`position` is that within `categoryId`; by default `relevance` with `search`, else `name`' },
     ),
   ),
   sortDir: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
@@ -112,7 +116,8 @@ export const listProducts = listRoute({
   command: list,
   input({ query }, place) {
     checkFields(query.fields);
-    const by = sortNames[query.sortBy ?? 'name'] ?? 'name';
+    const isSearch = Boolean((query.search ?? query.q)?.trim());
+    const by = sortNames[query.sortBy ?? (isSearch ? 'relevance' : 'name')] ?? 'name';
     return {
       ...lookoutOf(place),
       query: queryOf(query),

@@ -1,0 +1,64 @@
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../../platform/storage/memo.ts';
+import { type ConfiguredStore, configOf } from '../../../stores/config-of-stores.ts';
+import { similarWords } from './search-words.ts';
+import { wordsOf } from './words.ts';
+
+/** What is searched for. */
+export interface SearchTerms {
+  /** All that was typed, folded: words separated by blanks. */
+  readonly phrase: string;
+  /** For each word that must be found what may stand for it; a word that begins with one of them will do. */
+  readonly words: readonly (readonly string[])[];
+}
+
+/** More words of a search are not looked at. */
+const mostWords = 20;
+
+/** The setting with words that mean the same: a line for each group of them. */
+export const SYNONYMS = 'catalog/search/synonyms';
+
+/** The words of a text as they were typed. */
+export function termsOf(text: string): SearchTerms {
+  const words = wordsOf(text).slice(0, mostWords);
+  return { phrase: words.join(' '), words: words.map((word) => [word]) };
+}
+
+/**
+ * What a text asks for in a store view: each word, its synonyms by the setting, and where no product has a word, those of
+ * five letters or more that are one typing error away from it. Kept.
+ */
+export async function searchTerms(tx: Tx, text: string, store: ConfiguredStore): Promise<SearchTerms> {
+  const typed = termsOf(text);
+  const key = JSON.stringify([store.store_id, typed.phrase]);
+  const kept = await tx.remember(keptTerms, key, async () => {
+    const synonyms = synonymsIn((await configOf(tx, [SYNONYMS]))(store, SYNONYMS) ?? '');
+    const words: string[][] = [];
+    for (const word of typed.words.map(([first]) => first ?? '')) {
+      const same = synonyms.get(word) ?? [];
+      const similar = same.length === 0 ? await similarWords(tx, word) : [];
+      words.push(similar.length > 0 ? similar : [word, ...same]);
+    }
+    return { phrase: words.map(([first]) => first).join(' '), words };
+  });
+  return kept.value;
+}
+
+const keptTerms: Memo<SearchTerms> = memo();
+
+/** Synonyms by word, from lines of words that commas separate. What is more than one word is no synonym. */
+function synonymsIn(text: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const line of text.split('\n')) {
+    const group = line
+      .split(',')
+      .map(wordsOf)
+      .flatMap((words) => (words.length === 1 ? words : []));
+    for (const word of group)
+      found.set(
+        word,
+        [...new Set([...(found.get(word) ?? []), ...group])].filter((other) => other !== word),
+      );
+  }
+  return found;
+}

@@ -1,0 +1,99 @@
+import type { Tx } from '../../../../platform/storage/engine.ts';
+import { insertMissingRows, runRows } from '../../../../platform/storage/row-statements.ts';
+import { statement } from '../../../../platform/storage/statement.ts';
+
+/** Words that may be typed wrong: five letters or more. One that was typed may lack a letter of them. */
+const correctable = /^\p{L}{5,30}$/u;
+const shortestTyped = 4;
+/** So many words stand for one with an error. */
+const mostSimilar = 8;
+/** So many words of the store are compared with one, of those that begin or end alike. */
+const mostCompared = 2000;
+
+const reversed = (word: string): string => [...word].reverse().join('');
+const lengthOf = (word: string): number => [...word].length;
+/** Behind all words that begin with a text. */
+const behind = (text: string): string => `${text}\u{10FFFF}`;
+
+const knownOf = statement((q, p: { words: readonly string[] }, d) =>
+  q.selectFrom('search_word').select('word').where('word', d.in, d.list(p.words, 'text')),
+);
+const insertWords = insertMissingRows('search_word', ['word'], ['word', 'reversed', 'length']);
+
+/** Adds words of products to those that typing errors are looked for in. Words of products that are gone do no harm. */
+export async function addSearchWords(tx: Tx, documents: Iterable<string>): Promise<void> {
+  const words = new Set<string>();
+  for (const document of documents) {
+    for (const word of document.split(' ')) if (correctable.test(word)) words.add(word);
+  }
+  if (words.size === 0) return;
+  for (const { word } of await tx.all(knownOf, { words: [...words] })) words.delete(word);
+  // In one order everywhere, so that two writers do not wait for each other.
+  await runRows(
+    tx,
+    insertWords,
+    [...words].sort().map((word) => [word, reversed(word), lengthOf(word)]),
+  );
+}
+
+const beginning = statement((q, p: { from: string; to: string }) =>
+  q.selectFrom('search_word').select('word').where('word', '>=', p.from).where('word', '<', p.to).limit(1),
+);
+type Half = { from: string; to: string; least: number; most: number };
+const alikeAtFront = statement((q, p: Half) =>
+  q
+    .selectFrom('search_word')
+    .select('word')
+    .where('word', '>=', p.from)
+    .where('word', '<', p.to)
+    .where('length', '>=', p.least)
+    .where('length', '<=', p.most)
+    .limit(mostCompared),
+);
+const alikeAtEnd = statement((q, p: Half) =>
+  q
+    .selectFrom('search_word')
+    .select('word')
+    .where('reversed', '>=', p.from)
+    .where('reversed', '<', p.to)
+    .where('length', '>=', p.least)
+    .where('length', '<=', p.most)
+    .limit(mostCompared),
+);
+
+/**
+ * The words of products that are one typing error away from a word: a letter too many, missing, wrong, or two changed over.
+ * None where the word is short, or some product has a word that begins with it.
+ */
+export async function similarWords(tx: Tx, word: string): Promise<string[]> {
+  const length = lengthOf(word);
+  if (length < shortestTyped || !/^\p{L}+$/u.test(word)) return [];
+  if (await tx.first(beginning, { from: word, to: behind(word) })) return [];
+  // One error leaves the front or the end as it is.
+  const kept = Math.floor((length - 1) / 2);
+  const front = [...word].slice(0, kept).join('');
+  const end = [...reversed(word)].slice(0, kept).join('');
+  const span = { least: length - 1, most: length + 1 };
+  const [byFront, byEnd] = await tx.together(
+    () => tx.all(alikeAtFront, { from: front, to: behind(front), ...span }),
+    () => tx.all(alikeAtEnd, { from: end, to: behind(end), ...span }),
+  );
+  const compared = new Set([...byFront, ...byEnd].map((row) => row.word));
+  return [...compared]
+    .filter((other) => isOneErrorAway(word, other))
+    .sort()
+    .slice(0, mostSimilar);
+}
+
+/** Whether one letter that is added, left out or changed, or two neighbours that are changed over, make one word the other. */
+export function isOneErrorAway(one: string, other: string): boolean {
+  const [a, b] = [[...one], [...other]];
+  if (Math.abs(a.length - b.length) > 1 || one === other) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  const rest = (letters: readonly string[], from: number): string => letters.slice(from).join('');
+  if (a.length > b.length) return rest(a, start + 1) === rest(b, start);
+  if (a.length < b.length) return rest(a, start) === rest(b, start + 1);
+  const isSwapped = a[start] === b[start + 1] && a[start + 1] === b[start];
+  return rest(a, start + 1) === rest(b, start + 1) || (isSwapped && rest(a, start + 2) === rest(b, start + 2));
+}

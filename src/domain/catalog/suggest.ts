@@ -1,0 +1,99 @@
+import type { Kept } from '../../kernel/kept.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
+import { categoryAddresses } from '../addresses/own-addresses.ts';
+import { command, everybody } from '../command.ts';
+import type { StoreView } from '../stores/store-views.ts';
+import { categoryAttributes } from './categories/attributes.ts';
+import { storeTree, treeNodes } from './categories/tree.ts';
+import { readProducts } from './products/read/read.ts';
+import { type Lookout, productReader } from './products/read/reader.ts';
+import type { ProductRecord } from './products/read/schema.ts';
+import { findProducts } from './products/search/find-products.ts';
+import { type SearchTerms, searchTerms } from './products/search/search-terms.ts';
+import { fold, wordsOf } from './products/search/words.ts';
+
+/** A category that a text may mean. */
+export interface SuggestedCategory {
+  readonly id: number;
+  readonly name: string;
+  /** Its address below the store's; null where it has none. */
+  readonly urlPath: string | null;
+}
+
+/** What somebody may be looking for who has typed so far. */
+export interface Suggestions {
+  /** What was looked for: the text folded, with words in it corrected. */
+  readonly searchedFor: string;
+  /** The most relevant products. */
+  readonly products: Kept<readonly Kept<ProductRecord>[]>;
+  readonly categories: readonly SuggestedCategory[];
+}
+
+/** What is offered while somebody types: the last word may be the beginning of one. */
+export const suggest = command({
+  name: 'search.suggest',
+  permission: { rest: everybody },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: [],
+  async run(
+    context,
+    { text, limit, ...lookout }: Lookout & { readonly text: string; readonly limit: number },
+  ): Promise<Suggestions> {
+    const { tx } = context;
+    const reader = await productReader(context, lookout);
+    const search = await searchTerms(tx, text, lookout.store);
+    const { boundWebsites } = reader;
+    const { rows } = await findProducts(
+      tx,
+      { search, ...(boundWebsites && { boundWebsites }) },
+      { by: 'relevance', isDescending: false },
+      { size: limit, page: 1 },
+      reader,
+    );
+    return {
+      searchedFor: search.phrase,
+      products: await readProducts(tx, rows, { ...reader, isDetailed: false }),
+      categories: await categoriesNamed(tx, lookout.store, search, limit),
+    };
+  },
+});
+
+/** The categories in whose names there is each of the words. */
+async function categoriesNamed(
+  tx: Tx,
+  store: StoreView,
+  { words }: SearchTerms,
+  limit: number,
+): Promise<SuggestedCategory[]> {
+  if (words.length === 0) return [];
+  const names = (await tx.remember(keptNames, String(store.store_id), () => namesOf(tx, store))).value;
+  const found = names.filter(({ folded }) =>
+    words.every((alternatives) => alternatives.some((word) => folded.some((part) => part.startsWith(word)))),
+  );
+  const shown = found.slice(0, limit);
+  const addresses = await categoryAddresses(
+    tx,
+    store,
+    shown.map(({ id }) => id),
+  );
+  return shown.map(({ id, name }) => ({ id, name, urlPath: addresses.get(id) ?? null }));
+}
+
+interface NamedCategory {
+  readonly id: number;
+  readonly name: string;
+  readonly folded: readonly string[];
+}
+
+const keptNames: Memo<readonly NamedCategory[]> = memo();
+
+async function namesOf(tx: Tx, { store_id: storeId }: StoreView): Promise<NamedCategory[]> {
+  const tree = await storeTree(tx, storeId);
+  if (!tree) return [];
+  const nodes = await treeNodes(tx, { storeId, isBackend: false }, tree, await categoryAttributes(tx));
+  return nodes
+    .filter(({ category_id }) => category_id !== tree.rootId)
+    .map(({ category_id, name }) => ({ id: category_id, name, folded: wordsOf(fold(name)) }));
+}
