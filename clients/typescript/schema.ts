@@ -5980,6 +5980,51 @@ export interface paths {
       };
     };
   };
+  '/carts/mine/suggestions': {
+    /**
+     * List what goes with your cart
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CartSuggestions;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/carts/mine/shipping-methods': {
     /**
      * Ask what shipping your cart would cost
@@ -6860,6 +6905,57 @@ export interface paths {
         200: {
           content: {
             'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts/{maskedId}/suggestions': {
+    /**
+     * List what goes with a guest’s cart
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CartSuggestions;
           };
         };
         default: {
@@ -7808,6 +7904,57 @@ export interface paths {
       };
     };
   };
+  '/carts/{id}/suggestions': {
+    /**
+     * List what goes with a cart
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CartSuggestions;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/carts/{id}/shipping-methods': {
     /**
      * Ask what shipping a cart would cost
@@ -8430,6 +8577,120 @@ export interface paths {
         201: {
           content: {
             'application/json': PlacedOrder;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/me/orders/{id}/reorder': {
+    /**
+     * Order again what is in one of your orders
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The cart
+             */
+            cartId?: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Reordered;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/orders/{id}/reorder': {
+    /**
+     * Order again what is in an order
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The cart
+             */
+            cartId?: number;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Reordered;
           };
         };
         default: {
@@ -30074,6 +30335,149 @@ export interface MergedCart {
     reason: string;
   }[];
 }
+export interface CartSuggestions {
+  related: {
+    /**
+     * Product id.
+     */
+    id: number;
+    /**
+     * SKU.
+     */
+    sku: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Its part of the address of its page
+     */
+    urlKey: string | null;
+    /**
+     * The price, with at most four decimals
+     */
+    price: number | null;
+    specialPrice: number | null;
+    /**
+     * What a cart takes for one piece before anything is chosen
+     */
+    finalPrice: number | null;
+    /**
+     * Whether it can be bought by its stock
+     */
+    stockStatus: 'in_stock' | 'out_of_stock';
+    /**
+     * Address of the image
+     */
+    imageUrl: string | null;
+    /**
+     * Address of the image for lists
+     */
+    smallImageUrl: string | null;
+    /**
+     * Address of the smallest image
+     */
+    thumbnailUrl: string | null;
+    /**
+     * Of its prices
+     */
+    currency: string;
+  }[];
+  upSell: {
+    /**
+     * Product id.
+     */
+    id: number;
+    /**
+     * SKU.
+     */
+    sku: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Its part of the address of its page
+     */
+    urlKey: string | null;
+    /**
+     * The price, with at most four decimals
+     */
+    price: number | null;
+    specialPrice: number | null;
+    /**
+     * What a cart takes for one piece before anything is chosen
+     */
+    finalPrice: number | null;
+    /**
+     * Whether it can be bought by its stock
+     */
+    stockStatus: 'in_stock' | 'out_of_stock';
+    /**
+     * Address of the image
+     */
+    imageUrl: string | null;
+    /**
+     * Address of the image for lists
+     */
+    smallImageUrl: string | null;
+    /**
+     * Address of the smallest image
+     */
+    thumbnailUrl: string | null;
+    /**
+     * Of its prices
+     */
+    currency: string;
+  }[];
+  crossSell: {
+    /**
+     * Product id.
+     */
+    id: number;
+    /**
+     * SKU.
+     */
+    sku: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Its part of the address of its page
+     */
+    urlKey: string | null;
+    /**
+     * The price, with at most four decimals
+     */
+    price: number | null;
+    specialPrice: number | null;
+    /**
+     * What a cart takes for one piece before anything is chosen
+     */
+    finalPrice: number | null;
+    /**
+     * Whether it can be bought by its stock
+     */
+    stockStatus: 'in_stock' | 'out_of_stock';
+    /**
+     * Address of the image
+     */
+    imageUrl: string | null;
+    /**
+     * Address of the image for lists
+     */
+    smallImageUrl: string | null;
+    /**
+     * Address of the smallest image
+     */
+    thumbnailUrl: string | null;
+    /**
+     * Of its prices
+     */
+    currency: string;
+  }[];
+}
 export interface PlacedOrder {
   /**
    * The id
@@ -30414,6 +30818,45 @@ export interface ShipmentTrack {
    * When it was last changed, in UTC
    */
   updatedAt: string;
+}
+export interface Reordered {
+  cart: Cart;
+  /**
+   * What reaches a new cart of nobody, `/guest-carts/{maskedId}`; it is told here alone
+   */
+  maskedId?: string;
+  added: {
+    /**
+     * The SKU: unique, without regard to case
+     */
+    sku: string;
+    /**
+     * The name that buyers see
+     */
+    name: string;
+    /**
+     * The quantity
+     */
+    qty: number;
+  }[];
+  notAdded: {
+    /**
+     * The SKU: unique, without regard to case
+     */
+    sku: string;
+    /**
+     * The name that buyers see
+     */
+    name: string;
+    /**
+     * The quantity
+     */
+    qty: number;
+    /**
+     * Why it cannot be had
+     */
+    reason: string;
+  }[];
 }
 export interface Category {
   /**

@@ -3,10 +3,10 @@ import { takeOutLine } from '../cart/commands/change-line.ts';
 import { addProducts, productChangeRefusals } from '../cart/commands/change-products.ts';
 import { openForCustomer } from '../cart/commands/open.ts';
 import { openCartOf } from '../cart/find-cart.ts';
+import { choicesIn, storedRequest } from '../cart/lines/stored-request.ts';
 import { command, customers } from '../command.ts';
 import { itemOf, listToChange, putWishes, told, type WishlistChoice, writeRefusals } from './commands.ts';
 import { type ShownWishlist, showWishlist } from './show.ts';
-import { choicesIn, storedRequest } from './stored-request.ts';
 import { removeWishlistItem, saveWishlistItem, wishlistOf } from './wishlists.ts';
 
 /** Where something went, and the list as it is then. */

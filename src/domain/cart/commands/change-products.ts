@@ -94,6 +94,17 @@ async function changeCart(
   { items: requests, ...choice }: ProductChangeInput,
   change: (open: OpenCart, item: RequestedProducts[number]) => ItemProblem,
 ): Promise<void> {
+  const { open, items, hidden } = await openForItems(context, requests, choice);
+  changeEach(context, items, (item) => hidden.get(item) ?? change(open, item));
+  await saveOpenCarts(context, open);
+}
+
+/** Finds and locks a cart, with the products that items name, and says which of these the caller may not name. */
+async function openForItems(
+  context: Context<(typeof productChangeRefusals)[number]>,
+  requests: readonly ProductRequest[],
+  choice: QuoteChoice,
+) {
   const { tx } = context;
   // The lock is asked for first, so what comes behind it is read while the cart is locked.
   const [found, items, stored] = await tx.together(
@@ -106,8 +117,37 @@ async function changeCart(
   }
   const open = await openCart(context, found, stored, items);
   const hidden = await hiddenItems(context, open, items);
-  changeEach(context, items, (item) => hidden.get(item) ?? change(open, item));
+  return { open, items, hidden };
+}
+
+/** What of a request could not be put into a cart, and why, as people read it. */
+export interface NotAdded {
+  /** Which of the items. */
+  readonly index: number;
+  readonly reason: string;
+}
+
+/**
+ * Puts into a cart what of the items can be had, and answers what cannot; an item is added whole or not at all. Refuses as `addProducts`,
+ * but not for what cannot be had.
+ */
+export async function addWhatCanBeHad(
+  context: Context<(typeof productChangeRefusals)[number]>,
+  { items: requests, ...choice }: ProductChangeInput,
+): Promise<readonly NotAdded[]> {
+  const { open, items, hidden } = await openForItems(context, requests, choice);
+  const { cart } = open;
+  const notAdded: NotAdded[] = [];
+  for (const [index, item] of items.entries()) {
+    const before = cart.lines.map((line) => ({ line, qty: line.qty }));
+    const reason = typeof item === 'string' ? item : (hidden.get(item) ?? addItem(open, item, isStrict(context)));
+    if (reason === undefined) continue;
+    notAdded.push({ index, reason });
+    cart.lines = before.map(({ line }) => line);
+    for (const { line, qty } of before) line.qty = qty;
+  }
   await saveOpenCarts(context, open);
+  return notAdded;
 }
 
 /** Said of a product that is only sold as a part of another one. */

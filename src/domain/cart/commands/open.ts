@@ -48,7 +48,7 @@ const opening = (name: string, rest: Admission, isForGuests = false) =>
         if (principal.kind === 'anonymous') {
           await countAction(context, anHour('guest cart', settings.guestCartsPerHour), [input.network]);
         }
-        return openForGuest(context, store);
+        return openForNobody(context, store);
       }
       return openForCustomer(context, store, customerId);
     },
@@ -69,7 +69,10 @@ export const openOwnCart = opening('quote.openOwn', customers);
 /** The same for customers; API users open that of a customer whom they name, else one of nobody. */
 export const openAnyCart = opening('quote.open', customersOr('carts/write'));
 
-async function openForGuest({ tx, now, fail }: OpenContext, store: StoreView): Promise<OpenedCart> {
+export async function openForNobody(
+  { tx, now, fail }: Pick<OpenContext, 'tx' | 'now' | 'fail'>,
+  store: StoreView,
+): Promise<OpenedCart> {
   const maskedId = newMaskedId();
   const quoteId = await insertEmpty(tx, store, { isActive: true, maskHash: maskHashOf(maskedId), now });
   if (quoteId === undefined) throw fail('quote_not_saved');

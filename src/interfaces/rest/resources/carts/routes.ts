@@ -8,9 +8,11 @@ import { checkoutRoutes } from './checkout.ts';
 import { estimateRoute } from './estimate.ts';
 import { itemRoutes } from './items.ts';
 import { cartListRoute } from './list.ts';
+import { reorderRoutes } from './reorder.ts';
 import { anyRoot, type CartRoot, guestRoot, myRoot, rootTools } from './roots.ts';
 import { cart, mergeBody, mergedCart, openBody, openedCart } from './schemas.ts';
 import { adjustedShown, cartShown } from './show.ts';
+import { suggestionsRoute } from './suggestions.ts';
 
 const tag = 'Carts';
 
@@ -119,6 +121,7 @@ function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
       print: (shown, { baseUrl }) => cartShown(shown, baseUrl),
     }),
     ...itemRoutes(root, tag),
+    suggestionsRoute(root, tag),
     estimateRoute(root, tag),
     ...checkoutRoutes(root, tag),
   ];
@@ -130,4 +133,5 @@ export const cartRoutes: readonly RouteDeclaration[] = [
   cartListRoute,
   mergeRoute,
   ...[myRoot, guestRoot, anyRoot].flatMap(rootRoutes),
+  ...reorderRoutes,
 ];

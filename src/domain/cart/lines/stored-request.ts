@@ -1,5 +1,5 @@
-import { exactDecimal, parseDecimal, unit } from '../../kernel/decimal.ts';
-import type { GiftCardRequest, Moment, OptionChoice, ProductRequest } from '../cart/lines/product-request.ts';
+import { exactDecimal, parseDecimal, unit } from '../../../kernel/decimal.ts';
+import type { GiftCardRequest, Moment, OptionChoice, ProductRequest } from './product-request.ts';
 
 type Kept = Readonly<Record<string, unknown>>;
 
@@ -16,7 +16,7 @@ export function choicesIn(kept: string): Kept {
   return Object.fromEntries(choiceNames.flatMap((name) => (all.has(name) ? [[name, all.get(name)]] : [])));
 }
 
-/** What a wish asks for, as carts take it; what is no choice of its kind says nothing. `qty` in ten-thousandths. */
+/** What a wish, or a line that was ordered, asks for, as carts take it; what is no choice of its kind says nothing. `qty` in ten-thousandths. */
 export function storedRequest(productId: number, qty: number, kept: string): ProductRequest {
   const choices = choicesIn(kept);
   return {

@@ -1,0 +1,146 @@
+import { statement } from '../../platform/storage/statement.ts';
+import { addWhatCanBeHad, productChangeRefusals } from '../cart/commands/change-products.ts';
+import { openForCustomer, openForNobody } from '../cart/commands/open.ts';
+import { storedRequest } from '../cart/lines/stored-request.ts';
+import { findQuote, isShopper, type QuoteChoice } from '../cart/quotes.ts';
+import { type Context, command, customersOr } from '../command.ts';
+import { requireSeenOrder } from '../sales/commands/read-orders.ts';
+import { nowhere } from '../sales/lists.ts';
+import type { OrderItemRow } from '../sales/rows.ts';
+import { storeViewById } from '../stores/store-views.ts';
+
+/** An order, and where what was ordered is to go. */
+export interface ReorderInput {
+  readonly orderId: number;
+  /**
+   * The cart that takes it. Where none is named: the open cart of the order's customer in its store view, which is made where there is
+   * none; of a guest's order a new cart of nobody.
+   */
+  readonly quoteId: number | undefined;
+}
+
+/** A line of the order, in ten-thousandths. */
+export interface ReorderedLine {
+  readonly sku: string;
+  readonly name: string;
+  readonly qty: number;
+}
+
+/** What became of a re-order. */
+export interface Reordered {
+  readonly quoteId: number;
+  /** Of a new cart of nobody: what reaches it. It is told here alone. */
+  readonly maskedId: string | undefined;
+  readonly added: readonly ReorderedLine[];
+  readonly notAdded: readonly (ReorderedLine & { readonly reason: string })[];
+}
+
+const refusals = [
+  ...productChangeRefusals,
+  'order_not_found',
+  'quote_not_saved',
+  'customer_not_found',
+  'customer_kind_unknown',
+  'customer_invalid',
+  'customer_exists',
+] as const;
+
+type ReorderContext = Context<(typeof refusals)[number]>;
+
+const orderById = statement((q, p: { id: number }) =>
+  q.selectFrom('sales_order').select(['customer_id', 'store_id']).where('order_id', '=', p.id),
+);
+const linesOf = statement((q, p: { id: number }) =>
+  q
+    .selectFrom('sales_order_item')
+    .selectAll()
+    .where('order_id', '=', p.id)
+    .where('parent_item_id', 'is', null)
+    .orderBy('item_id'),
+);
+
+/**
+ * Puts what was ordered into a cart again, with what was chosen, at the prices of today (issue 22, 3): customers their own orders into a cart
+ * of their own, API users any that they may read, too (`orders/read`). What cannot be had as it was is named, and the rest goes in. Refuses
+ * `order_not_found`, `quote_not_found`, `amount_too_large`, and as a cart is opened.
+ */
+export const reorder = command({
+  name: 'order.reorder',
+  permission: { rest: customersOr('carts/write') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals,
+  async run(context, input: ReorderInput): Promise<Reordered> {
+    const { tx, principal, fail } = context;
+    const order = await tx.first(orderById, { id: input.orderId });
+    requireSeenOrder(context, order);
+    if (!isShopper(principal) && !principal.may('orders/read')) throw fail('order_not_found');
+    const { quoteId, maskedId, holder } = await cartFor(context, input.quoteId, {
+      customerId: order?.customer_id ?? null,
+      storeId: order?.store_id ?? nowhere,
+    });
+    const lines = await tx.all(linesOf, { id: input.orderId });
+    const choice = { quoteId, store: undefined, holder };
+    await findQuote(context, choice, { lock: true });
+    const refused = new Map<OrderItemRow, string>();
+    const { maxItemsPerCall: most } = context.settings;
+    for (let at = 0; at < lines.length; at += most) {
+      const some = lines.slice(at, at + most);
+      const notAdded = await addWhatCanBeHad(context, { ...choice, items: some.map(requestOf) });
+      for (const { index, reason } of notAdded) refused.set(some[index] as OrderItemRow, reason);
+    }
+    return {
+      quoteId,
+      maskedId,
+      added: lines.filter((line) => !refused.has(line)).map(shown),
+      notAdded: [...refused].map(([line, reason]) => ({ ...shown(line), reason })),
+    };
+  },
+});
+
+interface ReorderCart extends Pick<QuoteChoice, 'holder'> {
+  readonly quoteId: number;
+  readonly maskedId: string | undefined;
+}
+
+async function cartFor(
+  context: ReorderContext,
+  quoteId: number | undefined,
+  { customerId, storeId }: { readonly customerId: number | null; readonly storeId: number },
+): Promise<ReorderCart> {
+  const { principal, tx, fail } = context;
+  const holder = isShopper(principal) ? { customerId: principal.customerId, takesGuests: false } : undefined;
+  if (quoteId !== undefined) return { quoteId, maskedId: undefined, holder };
+  const store = await storeViewById(tx, storeId);
+  if (!store) throw fail('order_not_found');
+  const opened =
+    customerId === null ? await openForNobody(context, store) : await openForCustomer(context, store, customerId);
+  return { ...opened, holder };
+}
+
+/** What a line asked for, as carts take it; a member of a group is asked of its group again. */
+function requestOf({ product_id, qty_ordered, product_options }: OrderItemRow) {
+  const asked = askedOf(product_options);
+  const [productId, qty] = [product_id ?? 0, qty_ordered ?? 0];
+  const config = asked.super_product_config;
+  const group = Number(asked.super_group_parent ?? (isMap(config) ? config.product_id : undefined));
+  const { super_group: _members, ...rest } = asked;
+  if (!Number.isSafeInteger(group) || group <= 0) return storedRequest(productId, qty, JSON.stringify(rest));
+  const one = { super_group: { [productId]: qty / 10_000 } };
+  return storedRequest(group, qty, JSON.stringify(one));
+}
+
+function askedOf(options: string | null): Readonly<Record<string, unknown>> {
+  const kept: unknown = options === null ? undefined : JSON.parse(options);
+  const asked = isMap(kept) ? kept.info_buyRequest : undefined;
+  return isMap(asked) ? asked : {};
+}
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const shown = ({ sku, name, qty_ordered }: OrderItemRow): ReorderedLine => ({
+  sku: sku ?? '',
+  name: name ?? '',
+  qty: qty_ordered ?? 0,
+});

@@ -1,0 +1,61 @@
+import { storedLines } from '../cart/cart-storage.ts';
+import { findQuote, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
+import { readProducts } from '../catalog/products/read/read.ts';
+import { linkedProducts } from '../catalog/products/read/relations.ts';
+import type { ProductRecord } from '../catalog/products/read/schema.ts';
+import { command, customersOr } from '../command.ts';
+import { storeDay } from '../stores/store-day.ts';
+
+/** What goes with a cart, by how it is linked to what is in it. */
+export interface Suggestions {
+  readonly related: readonly ProductRecord[];
+  readonly upSell: readonly ProductRecord[];
+  readonly crossSell: readonly ProductRecord[];
+}
+
+/** A cart, and the folder of product images without a trailing slash. */
+export interface SuggestInput extends QuoteChoice {
+  readonly mediaUrl: string;
+}
+
+/** So many of a kind are looked at, and so many shown. */
+const [mostLooked, mostShown] = [60, 20];
+
+/** What can be shown of them: listed somewhere, and there to be had. */
+const isOffered = ({ visibility, stockStatus }: ProductRecord): boolean =>
+  visibility !== 'not_visible' && stockStatus === 'in_stock';
+
+/**
+ * Related, up-sell and cross-sell products of what is in a cart, in the order of its lines and of their links: those that its store view
+ * shows to shoppers, that are in stock and not in the cart yet, each once a kind, at the prices of the cart's customer group (issue 23, 4).
+ * Refuses as `findQuote`.
+ */
+export const suggestProducts = command({
+  name: 'quote.suggestProducts',
+  permission: { rest: customersOr('carts/read') },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: quoteRefusals,
+  async run(context, { mediaUrl, ...choice }: SuggestInput): Promise<Suggestions> {
+    const { tx, now } = context;
+    const { quote } = await findQuote(context, choice, { lock: false });
+    const rows = await storedLines(tx, quote.quote_id);
+    const inCart = new Set(rows.map(({ product_id }) => product_id));
+    const own = [...new Set(rows.flatMap((row) => (row.parent_item_id === null ? [row.product_id] : [])))];
+    const { store_id: storeId, website_id: websiteId, customer_group_id: groupId } = quote;
+    const today = await storeDay(tx, storeId, now);
+    const view = { storeId, websiteId, groupId, today, isBackend: false, isDetailed: false, mediaUrl };
+    const linked = await linkedProducts(tx, own, view);
+    const candidates = (type: string): number[] =>
+      [...new Set(own.flatMap((id) => linked.of(id, type)))].filter((id) => !inCart.has(id)).slice(0, mostLooked);
+    const kinds = {
+      related: candidates('relation'),
+      upSell: candidates('up_sell'),
+      crossSell: candidates('cross_sell'),
+    };
+    const { value: records } = await readProducts(tx, [...new Set(Object.values(kinds).flat())], view);
+    const offered = new Map(records.flatMap(({ value }) => (isOffered(value) ? [[value.id, value]] : [])));
+    const shown = (ids: readonly number[]) => ids.flatMap((id) => offered.get(id) ?? []).slice(0, mostShown);
+    return { related: shown(kinds.related), upSell: shown(kinds.upSell), crossSell: shown(kinds.crossSell) };
+  },
+});

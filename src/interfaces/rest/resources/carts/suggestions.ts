@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { type ProductRecord, productSummary } from '../../../../domain/catalog/products/read/schema.ts';
+import { suggestProducts } from '../../../../domain/checkout/suggest-products.ts';
+import { type RouteDeclaration, route } from '../../declare.ts';
+import { named } from '../../schema.ts';
+import { type CartRoot, offeredTo, rootTools } from './roots.ts';
+
+const suggestion = Type.Object({
+  ...productSummary.properties,
+  currency: Type.String({ description: 'Of its prices' }),
+});
+const suggestions = named(
+  'CartSuggestions',
+  Type.Object({
+    related: Type.Array(suggestion),
+    upSell: Type.Array(suggestion),
+    crossSell: Type.Array(suggestion),
+  }),
+);
+
+const shown = ({ id, sku, name, urlKey, price, specialPrice, finalPrice, currency, ...record }: ProductRecord) => ({
+  id,
+  sku,
+  name: name ?? '',
+  urlKey: urlKey ?? null,
+  price: price ?? null,
+  specialPrice: specialPrice ?? null,
+  finalPrice: finalPrice ?? null,
+  currency,
+  stockStatus: record.stockStatus,
+  imageUrl: record.imageUrl,
+  smallImageUrl: record.smallImageUrl,
+  thumbnailUrl: record.thumbnailUrl,
+});
+
+/** What goes with what is in a cart (issue 23, 4). */
+export function suggestionsRoute(root: CartRoot, tag: string): RouteDeclaration {
+  const { choiceOf } = rootTools(root);
+  return route({
+    method: 'GET',
+    path: `${root.path}/suggestions`,
+    tag,
+    summary: `List what goes with ${root.whose}`,
+    description:
+      'Related, up-sell and cross-sell products of what is in it, twenty of a kind at most: those that the store view shows, that are in stock and not in the cart yet.',
+    operationId: `getSuggestionsOf${root.title}`,
+    params: root.names,
+    result: suggestions,
+    problems: { 404: 'There is no such cart.' },
+    command: offeredTo(root.mayRead, suggestProducts),
+    input: async (sent, context) => ({
+      ...(await choiceOf(sent, context)),
+      mediaUrl: `${context.baseUrl}/media/catalog/product`,
+    }),
+    print: ({ related, upSell, crossSell }) => ({
+      related: related.map(shown),
+      upSell: upSell.map(shown),
+      crossSell: crossSell.map(shown),
+    }),
+  });
+}
