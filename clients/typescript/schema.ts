@@ -13413,6 +13413,123 @@ export interface paths {
       };
     };
   };
+  '/products/{id}/fixed-taxes': {
+    /**
+     * List the fixed taxes of a product
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': FixedProductTax[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace the fixed taxes of a product
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          /**
+           * @maxItems 1000
+           */
+          'application/json': {
+            attributeCode: string;
+            /**
+             * Id of the website
+             */
+            websiteId?: number;
+            countryId: string;
+            regionId?: number;
+            amount: number;
+          }[];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': FixedProductTax[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/products/{id}/links/{type}': {
     /**
      * List the linked products of a product
@@ -32132,6 +32249,25 @@ export interface GroupPrice {
    * `percent` is taken off the price.
    */
   priceType: 'fixed' | 'percent';
+}
+export interface FixedProductTax {
+  /**
+   * An attribute of the input `weee`
+   */
+  attributeCode: string;
+  /**
+   * A website; 0 for all
+   */
+  websiteId: number;
+  countryId: string;
+  /**
+   * A region; 0 for the whole country
+   */
+  regionId: number;
+  /**
+   * Of one piece, in the base currency
+   */
+  amount: number;
 }
 export interface ProductLink {
   /**

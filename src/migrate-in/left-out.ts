@@ -37,7 +37,7 @@ const LEFT_OUT: readonly { readonly tables: RegExp; readonly what: string; reado
   { tables: /^(cms_|widget|blog_|design_change)/, what: 'widgets and designs', why: 'there is no storefront here' },
   {
     tables:
-      /^(salesrule_product_attribute|catalogrule|coupon|tax_calculation|weee_|directory_|shipping_|giftcard|gift_)/,
+      /^(salesrule_product_attribute|catalogrule|coupon|tax_calculation|weee_discount|directory_|shipping_|giftcard|gift_)/,
     what: 'price rules of the catalog, titles of tax rates, address formats, gift cards',
     why: 'they have no place here yet',
   },

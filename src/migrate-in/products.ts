@@ -100,6 +100,22 @@ export const products: readonly TableMapping[] = [
       is_percent: yesNo('is_percent'),
     },
   }),
+  mapping({
+    what: 'fixed product taxes',
+    from: 'weee_tax',
+    to: 'product_fixed_tax',
+    columns: {
+      value_id: whole('value_id'),
+      product_id: whole('entity_id'),
+      attribute_id: whole('attribute_id'),
+      website_id: whole('website_id'),
+      country_id: text('country'),
+      amount: exact('value'),
+    },
+    derived: { region_id: (row) => wholeNumber(row('state') ?? '') ?? 0 },
+    refuse: (row) => (row('country') ? undefined : 'they are of no country'),
+    optional: true,
+  }),
 ];
 
 /** Position and quantity of links, which the legacy store keeps apart. */

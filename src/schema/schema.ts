@@ -2,6 +2,7 @@ import { adding, creating, indexing } from '../platform/storage/migrations/steps
 import { addVersions } from '../platform/storage/migrations/version-triggers.ts';
 import type { Migration, Schema } from '../platform/storage/schema.ts';
 import { categoryStore } from './category-store.ts';
+import { fixedTaxes } from './fixed-taxes.ts';
 import { guestCarts } from './guest-carts.ts';
 import { paymentAttempts } from './payment-attempts.ts';
 import { productFacets, searchWords } from './product-facets.ts';
@@ -90,6 +91,7 @@ export const schema: Schema = {
     paymentAttempts,
     productFacets,
     searchWords,
+    fixedTaxes,
   ],
   replaced: [
     '0001-base',

@@ -86,3 +86,25 @@ export async function stockOf(engine: Engine, sku: string): Promise<number> {
   );
   return (row?.qty ?? Number.NaN) / 10_000;
 }
+
+/** An attribute for a fixed tax, `disposal`, in the set of a product. */
+export const addFixedTax = (engine: Engine, sku = 'INK-TIDE'): Promise<void> =>
+  engine.write(async (tx) => {
+    await tx.exec(`insert into attribute
+      (entity_type_id, code, backend_type, backend, frontend_input, frontend_label, scope, is_user_defined)
+      select entity_type_id, 'disposal', 'static', 'weee', 'weee', 'Disposal fee', 'global', 1
+      from entity_type where code = 'catalog_product'`);
+    await tx.exec(`insert into attribute_placement (set_id, group_id, attribute_id, sort_order)
+      select s.set_id, min(s.group_id), a.attribute_id, 99
+      from attribute_placement s join product p on p.set_id = s.set_id cross join attribute a
+      where p.sku = '${sku}' and a.code = 'disposal' group by s.set_id, a.attribute_id`);
+  });
+
+/** Products that say such a tax, all of them. */
+export async function exampleFixedTaxes(engine: Engine): Promise<void> {
+  await addFixedTax(engine);
+  await engine.write((tx) =>
+    tx.exec(`insert into product_fixed_tax (product_id, attribute_id, country_id, region_id, amount)
+      select p.product_id, a.attribute_id, 'US', 12, 2500 from attribute a cross join product p where a.code = 'disposal'`),
+  );
+}

@@ -7,6 +7,7 @@ import { answersFile } from '../../src/interfaces/rest/openapi/answers.ts';
 import { exampleIds } from '../../src/interfaces/rest/openapi/examples.ts';
 import { documentedRoutes } from '../../src/interfaces/rest/resources/routes.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
+import { exampleFixedTaxes } from '../checkout/support.ts';
 import { exampleOrders, exampleOrderToken } from '../support/example-orders.ts';
 import { exampleWebhook } from '../support/example-webhook.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
@@ -106,6 +107,7 @@ onShop('every example of the documentation works in the demo store, and is answe
   await addExampleCarts(shop);
   await exampleLinks(shop.engine);
   await exampleWebhook(shop.engine);
+  await exampleFixedTaxes(shop.engine);
   const own = new Set(
     documentedRoutes.filter(({ access }) => access.level === 'customer').map(({ operationId }) => operationId),
   );

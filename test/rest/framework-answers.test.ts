@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Compile } from 'typebox/compile';
 import type { RouteDeclaration } from '../../src/interfaces/rest/declare.ts';
 import { routes } from '../../src/interfaces/rest/resources/routes.ts';
+import { exampleFixedTaxes } from '../checkout/support.ts';
 import { exampleOrders, exampleOrderToken } from '../support/example-orders.ts';
 import { exampleWebhook } from '../support/example-webhook.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
@@ -93,6 +94,7 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
   await clients.office.post('/checkout-agreements', { name: 'Terms of sale' });
   const rule = { discountType: 'percent', discountAmount: 5, websiteIds: [1] };
   await clients.office.post('/coupons', { code: 'SHOWN-1', ...rule });
+  await exampleFixedTaxes(shop.engine);
   const wrong = new Set<string>();
   const unseen: string[] = [];
   for (const route of routes) {

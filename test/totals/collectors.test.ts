@@ -50,6 +50,7 @@ test('totals are found in the order of the reference', () => {
       'taxOnSubtotal',
       'freeShipping',
       'shipping',
+      'fixedTaxes',
       'taxOnShipping',
       'discount',
       'tax',

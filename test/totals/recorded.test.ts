@@ -31,7 +31,7 @@ const reasons: readonly { readonly scenarios?: readonly string[]; readonly place
     places: /^quote_item\.row_total_with_discount$/,
     why: 'it does not keep it up, 0 in all lines (soap-sales 12.2)',
   },
-  { places: /^quote_item\.weee_/, why: 'fixed product taxes are not computed here yet; none was recorded' },
+  { places: /^quote_item\.weee_/, why: 'lines keep their fixed product taxes as JSON, and none was recorded' },
   {
     scenarios: ['t326'],
     places: /^quote\.is_virtual$/,

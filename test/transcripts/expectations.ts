@@ -178,8 +178,6 @@ const foreign = {
     'redirect_url',
     'hidden_tax_amount',
     'base_hidden_tax_amount',
-    ...fixedProductTax,
-    'base_weee_tax_applied_row_amnt',
     'qty_options',
     'is_recurring',
     'has_error',

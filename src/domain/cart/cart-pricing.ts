@@ -20,6 +20,7 @@ import {
   taxPlace,
 } from '../totals/tax-rates.ts';
 import { type AddressRows, addressRows } from './cart-addresses.ts';
+import { loadFixedTaxes } from './cart-fixed-taxes.ts';
 import { loadCartPromotions } from './cart-promotions.ts';
 import { cartRates, chosenRate } from './cart-shipping.ts';
 import type { Cart } from './lines/cart.ts';
@@ -39,13 +40,18 @@ export async function loadCartPricing(
   addresses?: AddressRows,
 ): Promise<Pricing> {
   const { quote } = cart;
-  const [taxRules, promotions, rates] = await tx.together(
+  const [taxRules, fixedTaxes, promotions, rates] = await tx.together(
     async () => taxes && loadTaxes(tx, cart, catalog, taxes),
+    async () =>
+      taxes?.setting('weee/enable') === '1'
+        ? loadFixedTaxes(tx, cart, placeOfCart(cart, taxes), taxes.setting)
+        : undefined,
     () => loadCartPromotions(tx, cart, catalog, addresses),
     async () => (quote.shipping_method === null ? undefined : loadCartRates(tx, cart, catalog, addresses)),
   );
   return {
     taxes: taxRules,
+    fixedTaxes,
     rate: quoteRate(quote),
     promotions,
     shipping: rates && ((money) => chosenRate(rates(money), quote.shipping_method)),
@@ -89,17 +95,19 @@ export interface TaxFacts {
 
 /**
  * Loads them for a quote: a fixed number of queries, without that of its addresses where those were read before. Undefined, by
- * one query, where the store taxes nothing.
+ * two queries, where the store taxes nothing.
  */
 export async function loadTaxFacts(tx: Tx, quote: QuoteHead, known?: AddressRows): Promise<TaxFacts | undefined> {
-  if (!(await taxesAnything(tx))) return undefined;
-  const [rows, config] = await tx.together(
-    async () => known ?? addressRows(tx, quote.quote_id),
+  const [isTaxed, config] = await tx.together(
+    () => taxesAnything(tx),
     () => storeConfig(tx, quote.store_id, 'tax/'),
   );
+  if (!isTaxed && config.get('tax/weee/enable') !== '1') return undefined;
+  const rows = known ?? (await addressRows(tx, quote.quote_id));
   const setting: TaxFacts['setting'] = (name) => config.get(`tax/${name}`) ?? defaults[name];
   const pricesIncludeTax = setting('calculation/price_includes_tax') === '1';
-  const hasTaxInside = pricesIncludeTax || setting('calculation/shipping_includes_tax') === '1';
+  const hasTaxInside =
+    pricesIncludeTax || setting('calculation/shipping_includes_tax') === '1' || setting('weee/apply_vat') === '2';
   const needsOrigin = hasTaxInside || setting('calculation/based_on') === 'origin';
   const hasIncluded = hasTaxInside && setting('calculation/cross_border_trade_enabled') !== '1';
   const [origin, includedGroup] = await tx.together(
@@ -112,12 +120,8 @@ export async function loadTaxFacts(tx: Tx, quote: QuoteHead, known?: AddressRows
   return { setting, pricesIncludeTax, addresses, origin, includedGroup };
 }
 
-async function loadTaxes(
-  tx: Tx,
-  cart: Cart,
-  catalog: CartCatalog,
-  { setting, pricesIncludeTax, addresses, origin, includedGroup }: TaxFacts,
-): Promise<TaxRules | undefined> {
+async function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog, facts: TaxFacts): Promise<TaxRules | undefined> {
+  const { setting, pricesIncludeTax, origin, includedGroup } = facts;
   const classOf = (productId: number): number => catalog.values.get(productId)?.get('tax_class_id')?.number ?? 0;
   const shippingClassId = Number(setting('classes/shipping_tax_class')) || 0;
   const ofLines = cart.lines.map(({ productId }) => classOf(productId));
@@ -125,12 +129,7 @@ async function loadTaxes(
     (id) => id > 0,
   );
   if (classIds.length === 0) return undefined;
-  const destination = placeOf(
-    setting('defaults/country'),
-    Number(setting('defaults/region')),
-    setting('defaults/postcode'),
-  );
-  const place = taxPlace(setting('calculation/based_on'), addresses, isVirtualCart(cart), { origin, destination });
+  const place = placeOfCart(cart, facts);
   const [rates, included] = await tx.together(
     () => loadRates(tx, place, cart.quote.customer_group_id, classIds),
     async () => (includedGroup === undefined ? undefined : loadRates(tx, origin, includedGroup, classIds)),
@@ -145,6 +144,16 @@ async function loadTaxes(
     rates,
     includedRates: included ?? rates,
   };
+}
+
+/** Where a cart is taxed. */
+function placeOfCart(cart: Cart, { setting, addresses, origin }: TaxFacts): TaxPlace {
+  const destination = placeOf(
+    setting('defaults/country'),
+    Number(setting('defaults/region')),
+    setting('defaults/postcode'),
+  );
+  return taxPlace(setting('calculation/based_on'), addresses, isVirtualCart(cart), { origin, destination });
 }
 
 /** Whether any rate is in force, whatever the place. */
@@ -166,6 +175,10 @@ const defaults = {
   'calculation/apply_after_discount': '1',
   'calculation/discount_tax': '0',
   'classes/shipping_tax_class': '0',
+  'weee/enable': '0',
+  'weee/apply_vat': '0',
+  'weee/discount': '0',
+  'weee/include_in_subtotal': '0',
   'defaults/country': 'US',
   'defaults/region': '0',
   'defaults/postcode': '*',

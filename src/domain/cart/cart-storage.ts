@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { type CurrencyRate, roundedRate } from '../stores/currencies.ts';
+import type { AppliedFixedTax } from '../totals/fixed-taxes.ts';
 import { type LineAmounts, type LineCost, noAmounts, type Sums } from '../totals/money.ts';
 import type { Cart, CartLine } from './lines/cart.ts';
 import type { QuoteInStore } from './quotes.ts';
@@ -28,6 +29,7 @@ const costNames = [
   'base_hidden_tax_amount',
   'free_qty',
   'applied_rule_ids',
+  'fixed_taxes',
 ] as const;
 const items = statement((q, p: { quoteId: number }) =>
   q
@@ -128,6 +130,7 @@ function costOf(row: CostRow): LineCost {
     ruleIds: row.applied_rule_ids ? row.applied_rule_ids.split(',').map(Number) : [],
     freeQty: row.free_qty,
     catalogPrice: row.base_price,
+    fixedTaxes: row.fixed_taxes === null ? [] : (JSON.parse(row.fixed_taxes) as AppliedFixedTax[]),
     base: {
       ...noAmounts,
       discount: row.base_discount_amount,
@@ -182,11 +185,13 @@ interface CostParams extends Readonly<Record<string, string | number | null>> {
   /** 1 where all pieces are shipped for nothing, else how many. */
   freeShipping: number;
   ruleIds: string | null;
+  fixedTaxes: string | null;
 }
 
 function costParams({ cost, qty }: Pick<CartLine, 'cost' | 'qty'>): CostParams {
   const { taxPercent, discountPercent, ruleIds, freeQty, base, quote } = cost;
   return {
+    fixedTaxes: fixedTaxesText(cost),
     discountPercent,
     discount: quote.discount,
     baseDiscount: base.discount,
@@ -207,6 +212,11 @@ function costParams({ cost, qty }: Pick<CartLine, 'cost' | 'qty'>): CostParams {
     basePriceInclTax: base.priceInclTax,
     baseRowTotalInclTax: base.rowTotalInclTax,
   };
+}
+
+/** What is charged of fixed taxes as text; null for nothing. */
+function fixedTaxesText({ fixedTaxes }: LineCost): string | null {
+  return fixedTaxes.length === 0 ? null : JSON.stringify(fixedTaxes);
 }
 
 function costColumns(p: CostParams) {
@@ -231,6 +241,7 @@ function costColumns(p: CostParams) {
     free_qty: p.freeQty,
     free_shipping: p.freeShipping,
     applied_rule_ids: p.ruleIds,
+    fixed_taxes: p.fixedTaxes,
   };
 }
 
@@ -447,6 +458,7 @@ function isChanged({ qty, cost, customPrice }: CartLine, was: LineBefore | undef
     was.cost.discountPercent !== cost.discountPercent ||
     was.cost.freeQty !== cost.freeQty ||
     was.cost.ruleIds.join() !== cost.ruleIds.join() ||
+    fixedTaxesText(was.cost) !== fixedTaxesText(cost) ||
     !sameAmounts(was.cost.base, cost.base) ||
     !sameAmounts(was.cost.quote, cost.quote)
   );

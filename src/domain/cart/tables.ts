@@ -125,6 +125,8 @@ export const cartTables = {
       base_row_total_incl_tax: decimalOrNull(),
       base_cost: decimalOrNull(),
       applied_rule_ids: textOrNull(),
+      /** What is charged of fixed product taxes on it, as JSON (`AppliedFixedTax`); null for nothing. */
+      fixed_taxes: textOrNull(),
       additional_data: textOrNull(),
       gift_message_id: integerOrNull(),
       /** Canonical text of product and options: equal lines merge. Empty on child lines. */

@@ -198,8 +198,17 @@ function ownPrice({ numerator, denominator }: CurrencyRate, { customPrice }: Car
 
 function costOf(money: MoneyLine | undefined): LineCost {
   if (!money) return noCost;
-  const { taxPercent, discountPercent, ruleIds, freeQty, unitPrice, catalogPrice, base, quote } = money;
-  return { taxPercent, discountPercent, ruleIds, freeQty, catalogPrice: unitPrice ?? catalogPrice, base, quote };
+  const { taxPercent, discountPercent, ruleIds, freeQty, unitPrice, catalogPrice, fixedTaxes, base, quote } = money;
+  return {
+    fixedTaxes,
+    taxPercent,
+    discountPercent,
+    ruleIds,
+    freeQty,
+    catalogPrice: unitPrice ?? catalogPrice,
+    base,
+    quote,
+  };
 }
 
 /** What a piece of a line costs with its parts. */

@@ -30,6 +30,8 @@ export const follows = {
     record: { touch: true, index: true },
     urlKey: { addresses: true },
     prices: part,
+    /** Its fixed taxes, by which nothing is found. */
+    fixedTaxes: { touch: true },
     links: part,
     customOptions: part,
     bundle: part,

@@ -5,6 +5,8 @@ import type { QuoteRow } from '../cart/commands/read.ts';
 import type { PricedCart } from '../cart/edit-cart.ts';
 import type { CartLine } from '../cart/lines/cart.ts';
 import { type CartTotals, chargedWeight } from '../cart/totals.ts';
+import { serializedFixedTaxes } from '../totals/applied-text.ts';
+import { type AppliedFixedTax, fixedTaxSum } from '../totals/fixed-taxes.ts';
 import type { LineAmounts, Sums } from '../totals/money.ts';
 
 /** What an order says beside its cart. */
@@ -105,6 +107,19 @@ const amountsOf = (amounts: LineAmounts, prefix: '' | 'base_') => ({
   [`${prefix}row_total_incl_tax`]: amounts.rowTotalInclTax,
 });
 
+/** What is charged of fixed product taxes on a line; what is paid of them in tax is no part of the line's. */
+const fixedTaxesOf = (taxes: readonly AppliedFixedTax[]) => ({
+  weee_tax_applied: serializedFixedTaxes(taxes),
+  weee_tax_applied_amount: fixedTaxSum(taxes, 'quote', 'amount'),
+  weee_tax_applied_row_amount: fixedTaxSum(taxes, 'quote', 'row'),
+  base_weee_tax_applied_amount: fixedTaxSum(taxes, 'base', 'amount'),
+  base_weee_tax_applied_row_amnt: fixedTaxSum(taxes, 'base', 'row'),
+  weee_tax_disposition: 0,
+  weee_tax_row_disposition: 0,
+  base_weee_tax_disposition: 0,
+  base_weee_tax_row_disposition: 0,
+});
+
 /** How many pieces of a line there are: a part is in each piece of its line. */
 export function orderedQty({ qty, parent }: CartLine): number {
   return parent ? (multiplyDecimals(parent.qty, qty, 4) ?? Number.NaN) : qty;
@@ -154,6 +169,7 @@ export function orderItemRow(
     qty_invoiced: 0,
     qty_refunded: 0,
     qty_shipped: 0,
+    ...fixedTaxesOf(cost.fixedTaxes),
     tax_percent: cost.taxPercent,
     discount_percent: cost.discountPercent,
     base_cost: saved.base_cost,

@@ -10,6 +10,7 @@ import {
   type TakenLine,
   wholePieces,
 } from './document-lines.ts';
+import { fixedTaxPart } from './fixed-tax-part.ts';
 import { type CarriedRounding, carriedRounding, inTenThousandths, shareOf } from './part-amounts.ts';
 import type { TooMany } from './plan-invoice.ts';
 import { isChargedWithOthers, type LineTree, qtyToInvoice, qtyToRefund } from './quantities.ts';
@@ -77,7 +78,7 @@ export function planCreditmemo(
   }
   const shipping = shippingParts(order, asked.shipping, displaysShippingWithTax);
   if ('shippingLeft' in shipping) return shipping;
-  const both = inBoth((side) => amountsIn(side, order, tree.lines, taken, shipping, asked));
+  const both = inBoth((side) => amountsIn(side, order, tree, taken, shipping, asked));
   const charged = taken.map(({ item, qty }, at) => ({
     item,
     qty,
@@ -142,7 +143,7 @@ function portion(amount: number, part: number, whole: number): number {
 function amountsIn(
   side: Side,
   order: OrderRow,
-  items: readonly OrderItemRow[],
+  tree: LineTree<OrderItemRow>,
   taken: readonly TakenLine[],
   shippingPart: ShippingPart,
   asked: AskedRefund,
@@ -152,11 +153,15 @@ function amountsIn(
   const rounding = carriedRounding();
   const lines = lineAmounts(side, taken, refunded, rounding);
   const shipping = shippingPart.amounts[of];
-  const given = { order, items, side, part: shippingPart, rounding };
+  const given = { order, items: tree.lines, side, part: shippingPart, rounding };
   const taxOnShipping = shippingTax(given);
-  const subtotal = sumOf(lines, 'row_total');
+  const fixedTaxes = fixedTaxPart(side, order, tree, taken, 'qty_refunded');
+  const subtotal = sumOf(lines, 'row_total') + fixedTaxes.subtotal;
   const discount = sumOf(lines, 'discount_amount') + shippingDiscount(given);
-  const tax = Math.min(money('tax_invoiced') - money('tax_refunded'), sumOf(lines, 'tax_amount') + taxOnShipping);
+  const tax = Math.min(
+    money('tax_invoiced') - money('tax_refunded'),
+    sumOf(lines, 'tax_amount') + taxOnShipping + fixedTaxes.tax,
+  );
   const hidden = Math.min(
     money('hidden_tax_invoiced') - money('hidden_tax_refunded'),
     sumOf(lines, 'hidden_tax_amount') + hiddenTaxOnShipping(given),
@@ -173,7 +178,7 @@ function amountsIn(
   const adjustment = (adjustment_positive ?? 0) - (adjustment_negative ?? 0);
   const sums = {
     subtotal,
-    subtotal_incl_tax: sumOf(lines, 'row_total_incl_tax'),
+    subtotal_incl_tax: sumOf(lines, 'row_total_incl_tax') + fixedTaxes.subtotalInclTax,
     discount_amount: 0 - discount,
     shipping_amount: shipping,
     shipping_incl_tax: shippingPart.inclTax[of],

@@ -10,6 +10,7 @@ import {
   type TakenLine,
   wholePieces,
 } from './document-lines.ts';
+import { type FixedTaxPart, fixedTaxPart } from './fixed-tax-part.ts';
 import { carriedRounding } from './part-amounts.ts';
 import { isChargedWithOthers, type LineTree, qtyToInvoice } from './quantities.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
@@ -63,7 +64,9 @@ export function planInvoice(
   const hasShipping = order.shipping_amount
     ? !order.shipping_invoiced
     : tree.lines.every(({ qty_invoiced }) => !qty_invoiced);
-  const both = inBoth((side) => amountsIn(side, order, taken, { isLast, hasShipping }));
+  const both = inBoth((side) =>
+    amountsIn(side, order, taken, fixedTaxPart(side, order, tree, taken, 'qty_invoiced'), { isLast, hasShipping }),
+  );
   const charged = taken.map(({ item, qty }, at) => ({
     item,
     qty,
@@ -94,24 +97,31 @@ function amountsIn(
   side: Side,
   order: OrderRow,
   taken: readonly TakenLine[],
+  fixedTaxes: FixedTaxPart,
   { isLast, hasShipping }: Place,
 ): { readonly lines: LineAmounts[]; readonly sums: InvoiceAmounts } {
   const money = (name: Parameters<typeof amountOf<OrderRow>>[2]): number => amountOf(order, side, name);
   const lines = lineAmounts(side, taken, invoiced, carriedRounding());
   const upTo = (left: number, all: number): number => (isLast ? left : Math.min(left, all));
-  const subtotal = upTo(money('subtotal') - money('subtotal_invoiced'), sumOf(lines, 'row_total'));
+  const subtotal = upTo(
+    money('subtotal') - money('subtotal_invoiced'),
+    sumOf(lines, 'row_total') + fixedTaxes.subtotal,
+  );
   const discount = sumOf(lines, 'discount_amount') + (hasShipping ? money('shipping_discount_amount') : 0);
   const shipping = hasShipping ? money('shipping_amount') : 0;
   const shippingTax = hasShipping ? money('shipping_tax_amount') : 0;
   const shippingHidden = shippingHiddenTaxOf(order, side);
-  const tax = upTo(money('tax_amount') - money('tax_invoiced'), sumOf(lines, 'tax_amount') + shippingTax);
+  const tax = upTo(
+    money('tax_amount') - money('tax_invoiced'),
+    sumOf(lines, 'tax_amount') + shippingTax + fixedTaxes.tax,
+  );
   const hidden = upTo(
     money('hidden_tax_amount') + shippingHidden - money('hidden_tax_invoiced'),
     sumOf(lines, 'hidden_tax_amount') + (hasShipping ? shippingHidden : 0),
   );
   const sums = {
     subtotal,
-    subtotal_incl_tax: sumOf(lines, 'row_total_incl_tax'),
+    subtotal_incl_tax: sumOf(lines, 'row_total_incl_tax') + fixedTaxes.subtotalInclTax,
     discount_amount: 0 - discount,
     shipping_amount: shipping,
     shipping_incl_tax: hasShipping ? money('shipping_incl_tax') : null,

@@ -1,5 +1,6 @@
 import { type Ratio, zero } from '../../kernel/ratio.ts';
 import type { CurrencyRate } from '../stores/currencies.ts';
+import type { AppliedFixedTax } from './fixed-taxes.ts';
 import type { TaxRate } from './tax-rates.ts';
 
 /**
@@ -75,6 +76,8 @@ export interface LineCost {
   readonly freeQty: number;
   /** Of one piece in the base currency, as the catalog has it; 0 until it is priced. */
   readonly catalogPrice: number;
+  /** Taxes of so much a piece; not part of the amounts but for what rules took off them where they are in the subtotal. */
+  readonly fixedTaxes: readonly AppliedFixedTax[];
   readonly base: LineAmounts;
   readonly quote: LineAmounts;
 }
@@ -153,6 +156,7 @@ export const noCost: LineCost = {
   ruleIds: [],
   freeQty: 0,
   catalogPrice: 0,
+  fixedTaxes: [],
   base: noAmounts,
   quote: noAmounts,
 };

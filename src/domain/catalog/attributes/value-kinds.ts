@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 
-/** How the value of an attribute is written: `list` are ids of options, `short` texts of at most 255 characters. */
-export type ValueKind = 'decimal' | 'whole' | 'flag' | 'date' | 'list' | 'short' | 'text';
+/** How the value of an attribute is written: `list` are ids of options, `short` texts of at most 255 characters, `fixedTax` amounts by place. */
+export type ValueKind = 'fixedTax' | 'decimal' | 'whole' | 'flag' | 'date' | 'list' | 'short' | 'text';
 
 const rows = statement((q, p: { entity: string }) =>
   q
@@ -27,6 +27,7 @@ export async function valueKinds(tx: Tx, entity: string): Promise<ReadonlyMap<st
 
 function kindOf(row: { backend_type: string; backend: string | null; source: string | null }): ValueKind {
   if (row.backend === 'array') return 'list';
+  if (row.backend === 'weee') return 'fixedTax';
   switch (row.backend_type) {
     case 'decimal':
       return 'decimal';

@@ -114,6 +114,25 @@ export const productTables = {
       group_price_product: { columns: ['product_id', 'website_id', 'all_groups', 'customer_group_id'], unique: true },
     },
   },
+  /** Taxes of so much a piece that products say of themselves, by place (weee); each is a value of an attribute of input `weee`. */
+  product_fixed_tax: {
+    columns: {
+      value_id: id(),
+      product_id: integer(),
+      attribute_id: integer(),
+      /** 0 for all. */
+      website_id: integerDefault(0),
+      country_id: text(),
+      /** 0 for the whole country. */
+      region_id: integerDefault(0),
+      amount: decimal(),
+    },
+    foreign: [cascade('product_id', 'product'), cascade('attribute_id', 'attribute')],
+    indexes: {
+      product_fixed_tax_product: { columns: ['product_id', 'attribute_id'] },
+      product_fixed_tax_attribute: { columns: ['attribute_id'] },
+    },
+  },
   /** How good products are by their approved reviews; made of these. Store view 0 counts those of all. */
   product_rating: {
     columns: {

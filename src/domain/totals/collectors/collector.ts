@@ -1,6 +1,7 @@
 import type { CartFacts } from '../../promotions/facts.ts';
 import type { PriceRule } from '../../promotions/rule.ts';
 import type { CurrencyRate } from '../../stores/currencies.ts';
+import type { FixedTaxRules } from '../fixed-taxes.ts';
 import type { LineAmounts, Money, MoneyCurrency, ShippingChoice, Sums } from '../money.ts';
 import type { TaxRules } from '../tax-rates.ts';
 
@@ -8,6 +9,8 @@ import type { TaxRules } from '../tax-rates.ts';
 export interface Pricing {
   /** Undefined where nothing is taxed. */
   readonly taxes: TaxRules | undefined;
+  /** Absent where no fixed tax is charged. */
+  readonly fixedTaxes?: FixedTaxRules | undefined;
   /** From the website's base currency to the quote's. */
   readonly rate: CurrencyRate;
   /** Undefined where no rule is in force. */

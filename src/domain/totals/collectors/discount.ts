@@ -2,9 +2,11 @@ import { inUnits, least, minus, perPiece, plus, type Ratio, ratio, timesUnits, z
 import { lineActions } from '../../promotions/actions/index.ts';
 import type { PriceRule } from '../../promotions/rule.ts';
 import type { CurrencyRate } from '../../stores/currencies.ts';
+import { type FixedTaxRules, fixedTaxSum } from '../fixed-taxes.ts';
 import { type ExactSums, isSameCurrency, type Money, type MoneyCurrency, type MoneyLine } from '../money.ts';
 import type { TaxRules } from '../tax-rates.ts';
 import { type Collector, sumOf, withSums } from './collector.ts';
+import { discountedFixedTaxes } from './fixed-taxes.ts';
 import {
   amountIn,
   type DiscountedLine,
@@ -22,12 +24,12 @@ import { type RuleFacts, ruleFacts } from './rule-facts.ts';
 import { type SharedAmount, sharedAmount, takeForShipping, takeShare } from './shared-amount.ts';
 
 /** What the price rules take off lines and shipping (soap-sales 12.3). */
-export const discount: Collector = (money, { promotions, taxes, rate }) => {
+export const discount: Collector = (money, { promotions, taxes, fixedTaxes, rate }) => {
   if (!promotions || promotions.rules.length === 0) return givenDiscount(money);
   const facts = ruleFacts(money, promotions);
   const rules = promotions.rules.filter((rule) => rule.isFor(facts.cart));
   if (rules.length === 0) return givenDiscount(money);
-  const pass = newPass(money, rules, facts, taxes, rate);
+  const pass = newPass(money, rules, facts, { taxes, fixedTaxes, rate });
   const lines = [...money.lines];
   const applied = new Set<number>();
   for (const at of inRuleOrder(money, rules, facts)) {
@@ -67,6 +69,7 @@ interface Pass {
   readonly rules: readonly PriceRule[];
   readonly facts: RuleFacts;
   readonly taxes: TaxRules | undefined;
+  readonly fixedTaxes?: FixedTaxRules | undefined;
   readonly rate: CurrencyRate;
   readonly shared: ReadonlyMap<PriceRule, SharedAmount>;
   readonly remainders: Readonly<Record<MoneyCurrency, Remainders>>;
@@ -76,15 +79,14 @@ function newPass(
   money: Money,
   rules: readonly PriceRule[],
   facts: RuleFacts,
-  taxes: TaxRules | undefined,
-  rate: CurrencyRate,
+  { taxes, fixedTaxes, rate }: Pick<Pass, 'taxes' | 'fixedTaxes' | 'rate'>,
 ): Pass {
   const shared = new Map<PriceRule, SharedAmount>();
   for (const rule of rules) {
     if (rule.action === 'cart_fixed')
       shared.set(rule, sharedAmount(rule, ownLinesFor(rule, money, facts, taxes, rate)));
   }
-  return { money, rules, facts, taxes, rate, shared, remainders: { base: new Map(), quote: new Map() } };
+  return { money, rules, facts, taxes, fixedTaxes, rate, shared, remainders: { base: new Map(), quote: new Map() } };
 }
 
 /** The lines of their own that a rule is for, as it discounts them; one with parts costs what all of these do. */
@@ -129,15 +131,20 @@ function discountLine(pass: Pass, at: number): MoneyLine {
   const discounted = discountedLine(line, pass.taxes, pass.rate);
   let taken = nothingTaken;
   const ruleIds: number[] = [];
+  let ofFixedTaxes = 0;
   for (const rule of pass.rules) {
     if (!rule.matches(item)) continue;
     taken = takeOff(pass, rule, discounted, taken);
     ruleIds.push(rule.ruleId);
+    ofFixedTaxes += rule.action === 'cart_fixed' ? 0 : (lineActions[rule.action].percent?.(rule.amount) ?? 0);
     if (rule.stops) break;
   }
-  const base = { ...line.base, discount: taken.base };
-  const quote = { ...line.quote, discount: taken.quote };
-  return { ...line, discountPercent: taken.percent, ruleIds, base, quote };
+  const fixedTaxes = discountedFixedTaxes(line, ofFixedTaxes, pass.fixedTaxes, pass.taxes);
+  const inOne = (currency: MoneyCurrency): number =>
+    taken[currency] + (pass.fixedTaxes?.areInSubtotal ? fixedTaxSum(fixedTaxes, currency, 'discount') : 0);
+  const base = { ...line.base, discount: inOne('base') };
+  const quote = { ...line.quote, discount: inOne('quote') };
+  return { ...line, discountPercent: taken.percent, ruleIds, fixedTaxes, base, quote };
 }
 
 function takeOff(pass: Pass, rule: PriceRule, line: DiscountedLine, before: TakenOff): TakenOff {

@@ -1,6 +1,7 @@
 import { isExact, type Money, type MoneyLine, moneyOf } from '../money.ts';
 import type { Collector, Pricing } from './collector.ts';
 import { discount } from './discount.ts';
+import { fixedTaxes } from './fixed-taxes.ts';
 import { freeShipping } from './free-shipping.ts';
 import { grandTotal } from './grand-total.ts';
 import { roundSums } from './round-sums.ts';
@@ -11,15 +12,16 @@ import { taxOnShipping } from './tax-on-shipping.ts';
 import { taxOnSubtotal } from './tax-on-subtotal.ts';
 
 /**
- * The totals in the order in which they are found, the same for all settings (soap-sales 12.1): subtotal, tax on the subtotal, fixed
- * product taxes, free shipping, shipping, tax on shipping, discount, tax, rounding, grand total. What rules and carriers ask of a
- * subtotal is without tax, so it is known before they are asked. Fixed product taxes are not computed yet.
+ * The totals in the order in which they are found, the same for all settings (soap-sales 12.1): subtotal, tax on the subtotal, free
+ * shipping, shipping, fixed product taxes, tax on shipping, discount, tax, rounding, grand total. What rules and carriers ask of a
+ * subtotal is without tax, so it is known before they are asked; rules for a discount see it with the fixed taxes that are in it.
  */
 export const collectors: readonly Collector[] = [
   subtotal,
   taxOnSubtotal,
   freeShipping,
   shipping,
+  fixedTaxes,
   taxOnShipping,
   discount,
   tax,

@@ -1,6 +1,15 @@
 import { unit } from '../../../kernel/decimal.ts';
 import { inUnits, plus, type Ratio, ratio, times, zero } from '../../../kernel/ratio.ts';
-import { type AppliedTax, isSameCurrency, type LineAmounts, type MoneyLine, type Sums } from '../money.ts';
+import { type FixedTaxRules, fixedTaxSum } from '../fixed-taxes.ts';
+import {
+  type AppliedTax,
+  isSameCurrency,
+  type LineAmounts,
+  type Money,
+  type MoneyCurrency,
+  type MoneyLine,
+  type Sums,
+} from '../money.ts';
 import { type Share, type Taxed, type TaxRounding, taxIn, taxRoundings } from '../rounding.ts';
 import {
   chainOf,
@@ -12,16 +21,19 @@ import {
   type TaxRules,
 } from '../tax-rates.ts';
 import { type Collector, sumOf, withSums } from './collector.ts';
+import { fixedTaxesInTax, taxOnFixedTaxes } from './fixed-taxes.ts';
 
 /**
- * The tax of lines, then that of shipping (soap-sales 12.4): before or after the discount as the store says. Lines whose amounts are given
+ * The tax of lines, of the fixed taxes on them, then that of shipping (soap-sales 12.4): before or after the discount as the store says. Lines whose amounts are given
  * keep theirs.
  */
-export const tax: Collector = (money, { taxes, rate }) => {
-  if (!taxes) return withSums(money, (currency) => ({ tax: sumOf(money, currency, 'tax') }));
+export const tax: Collector = (money, { taxes, fixedTaxes, rate }) => {
+  const taxOfLines = (of: Money, currency: MoneyCurrency): number =>
+    sumOf(of, currency, 'tax') + fixedTaxesInTax(of, fixedTaxes, currency);
+  if (!taxes) return withSums(money, (currency) => ({ tax: taxOfLines(money, currency) }));
   const isSame = isSameCurrency(rate);
-  const base = newPass(taxes);
-  const quote = isSame ? base : newPass(taxes);
+  const base = newPass('base', taxes, fixedTaxes);
+  const quote = isSame ? base : newPass('quote', taxes, fixedTaxes);
   const lines = money.lines.map((line): MoneyLine => {
     if (line.unitPrice === undefined) return line;
     const due = taxes.rates.get(line.taxClassId) ?? noTax;
@@ -37,20 +49,28 @@ export const tax: Collector = (money, { taxes, rate }) => {
   const taxed = { ...money, lines, appliedTaxes: appliedTaxes(base, quote) };
   return withSums(taxed, (currency) => ({
     ...onShipping[currency],
-    tax: sumOf(taxed, currency, 'tax') + onShipping[currency].shippingTax,
+    tax: taxOfLines(taxed, currency) + onShipping[currency].shippingTax,
     hiddenTax: sumOf(taxed, currency, 'hiddenTax'),
   }));
 };
 
 /** The work on one document in one currency. */
 interface Pass {
+  readonly currency: MoneyCurrency;
   readonly taxes: TaxRules;
+  readonly fixedTaxes: FixedTaxRules | undefined;
   readonly rounding: TaxRounding;
   /** What the groups came to, by their ids in the order in which they came up. */
   readonly applied: Map<string, { readonly group: TaxGroup; readonly process: number; amount: Ratio }>;
 }
 
-const newPass = (taxes: TaxRules): Pass => ({ taxes, rounding: taxRoundings[taxes.algorithm](), applied: new Map() });
+const newPass = (currency: MoneyCurrency, taxes: TaxRules, fixedTaxes: FixedTaxRules | undefined): Pass => ({
+  currency,
+  taxes,
+  fixedTaxes,
+  rounding: taxRoundings[taxes.algorithm](),
+  applied: new Map(),
+});
 
 const sameTax = (amounts: LineAmounts, { tax: ofLine, hiddenTax }: LineAmounts): LineAmounts => ({
   ...amounts,
@@ -58,15 +78,30 @@ const sameTax = (amounts: LineAmounts, { tax: ofLine, hiddenTax }: LineAmounts):
   hiddenTax,
 });
 
-function taxedLine(pass: Pass, { qty }: MoneyLine, amounts: LineAmounts, due: DueTax): LineAmounts {
+function taxedLine(pass: Pass, line: MoneyLine, amounts: LineAmounts, due: DueTax): LineAmounts {
   const isInside = pass.taxes.pricesIncludeTax;
+  const inSubtotal = pass.fixedTaxes?.areInSubtotal === true;
   const taxed = {
     price: isInside ? amounts.priceInclTax : amounts.price,
     row: isInside ? amounts.rowTotalInclTax : amounts.rowTotal,
-    qty,
-    discount: amounts.discount,
+    qty: line.qty,
+    // What rules took off the fixed taxes is no part of what they took off the price.
+    discount: amounts.discount - (inSubtotal ? fixedTaxSum(line.fixedTaxes, pass.currency, 'discount') : 0),
   };
-  return { ...amounts, ...taxOn(pass, taxed, due, isInside) };
+  const found = taxOn(pass, taxed, due, isInside);
+  return { ...amounts, ...found, tax: found.tax + onFixedTaxes(pass, line, due) };
+}
+
+function onFixedTaxes(pass: Pass, line: MoneyLine, due: DueTax): number {
+  const { taxes, fixedTaxes, currency } = pass;
+  if (!fixedTaxes || fixedTaxes.taxed === 'not' || due === noTax || line.fixedTaxes.length === 0) return 0;
+  const found = taxOnFixedTaxes(line, currency, due, fixedTaxes, taxes);
+  const [all = 0] = found;
+  for (const [at, group] of due.groups.entries()) {
+    const amount = taxes.pricesIncludeTax ? times(ratio(all), partOf(group.share, due.total)) : ratio(found[at] ?? 0);
+    addApplied(pass, group, pass.applied.size, amount);
+  }
+  return found.reduce((sum, amount) => sum + amount, 0);
 }
 
 function taxedShipping(pass: Pass, { shipping, shippingInclTax, shippingDiscount }: Sums) {

@@ -16,6 +16,7 @@ import {
   type WriteScope,
 } from '../write/write.ts';
 import { writeProduct, writeProducts } from '../write/write-products.ts';
+import { checkSentFixedTaxes, replaceSentFixedTaxes, type SentFixedTax } from './sent-fixed-taxes.ts';
 import { checkTierPrices, replaceTierPrices, type SentTierPrice, type TierRefusal } from './tier-prices.ts';
 import { websiteCodes } from './whole.ts';
 
@@ -24,6 +25,8 @@ export interface ProductData {
   readonly sku: string | undefined;
   /** Values by the codes of attributes; null clears. */
   readonly values: ReadonlyMap<string, unknown>;
+  /** Amounts by place of the attributes that are fixed taxes, by their codes. */
+  readonly fixedTaxes: ReadonlyMap<string, readonly SentFixedTax[]>;
   /** Codes of attributes that lose what the store view has of its own. */
   readonly useDefault: readonly string[];
   /** Ids; unknown ones are left out. */
@@ -119,6 +122,7 @@ export const createProduct = command({
       await writeProduct(context.tx, patchOf(id, { values: sentValues(values) }), { ...scope, storeId });
     }
     if (data.tierPrices) await replaceTierPrices(context, id, data.tierPrices);
+    await replaceSentFixedTaxes(context, id, data.fixedTaxes);
     return id;
   },
 });
@@ -147,6 +151,7 @@ export const updateProduct = command({
     const fields = await fieldsOf(context, data);
     await writeProduct(context.tx, patchOf(id, fields), await scopeOf(context, storeId));
     if (data.tierPrices) await replaceTierPrices(context, id, data.tierPrices);
+    await replaceSentFixedTaxes(context, id, data.fixedTaxes);
   },
 });
 
@@ -186,6 +191,7 @@ export const updateProducts = command({
         if (!product) throw fail('product_not_found');
         const id = product.product_id;
         if (one.tierPrices) await checkTierPrices(context, id, one.tierPrices);
+        await checkSentFixedTaxes(context, one.fixedTaxes);
         writes.push({ at, id, write: patchOf(id, await fieldsOf(context, one)) });
       } catch (error) {
         failed.set(at, refusalOf(error));
@@ -204,8 +210,12 @@ export const updateProducts = command({
       for (const [index, { at, id }] of now.entries()) {
         const refusal = outcomes[index]?.refusal;
         const tiers = data[at]?.tierPrices;
-        if (refusal) failed.set(at, refusal);
-        else if (tiers) await replaceTierPrices(context, id, tiers);
+        if (refusal) {
+          failed.set(at, refusal);
+          continue;
+        }
+        if (tiers) await replaceTierPrices(context, id, tiers);
+        await replaceSentFixedTaxes(context, id, data[at]?.fixedTaxes ?? new Map());
       }
     }
     return [...failed].sort(([a], [b]) => a - b).map(([at, refusal]) => ({ sent: products[at]?.sent ?? '', refusal }));

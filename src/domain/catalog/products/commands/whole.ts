@@ -8,6 +8,7 @@ import { type Context, command } from '../../../command.ts';
 import { defaultStoreView, storeViewById } from '../../../stores/store-views.ts';
 import { attributesOfSet } from '../../attributes/attributes-of-set.ts';
 import { productStoreId } from '../../current-store.ts';
+import { type FixedTaxValue, fixedTaxAttributes, fixedTaxesOf } from '../fixed-taxes.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
 import { requireProductsInScope } from '../product-scope.ts';
 import { type Product, type ProductRef, productByRef } from '../products.ts';
@@ -44,6 +45,8 @@ export interface WholeProduct {
   readonly websiteIds: readonly number[];
   readonly tierPrices: readonly KeptDiscount[];
   readonly groupPrices: readonly KeptDiscount[];
+  /** What it says of each attribute that is a fixed tax, by their codes. */
+  readonly fixedTaxes: ReadonlyMap<string, readonly FixedTaxValue[]>;
   /** Codes of websites by id. */
   readonly websiteCodes: ReadonlyMap<number, string>;
   /** Its address below the store, or the one it would have; null without a URL key. */
@@ -97,21 +100,35 @@ async function wholeProduct(tx: Tx, product: Product, storeId: number): Promise<
     store_id: storeId,
     website_id: 0,
   };
-  const [row, values, ofSet, known, categories, websites, tierPrices, groupPrices, codes, addresses, suffixes, chosen] =
-    await tx.together(
-      () => tx.first(times, { id }),
-      () => valuesOf(tx, id, storeId),
-      () => attributesOfSet(tx, product.set_id),
-      () => loadProductAttributes(tx, [product.set_id]),
-      () => loadCategoriesOf(tx, [id]),
-      () => loadWebsitesOf(tx, [id]),
-      () => discountsOf(tx, 'tier', id),
-      () => discountsOf(tx, 'group', id),
-      () => websiteCodes(tx),
-      () => productAddresses(tx, store, [id]),
-      () => urlSuffixes(tx, store),
-      () => tx.all(chosenBy, { id }),
-    );
+  const [
+    row,
+    values,
+    ofSet,
+    known,
+    categories,
+    websites,
+    tierPrices,
+    groupPrices,
+    fixedTaxes,
+    codes,
+    addresses,
+    suffixes,
+    chosen,
+  ] = await tx.together(
+    () => tx.first(times, { id }),
+    () => valuesOf(tx, id, storeId),
+    () => attributesOfSet(tx, product.set_id),
+    () => loadProductAttributes(tx, [product.set_id]),
+    () => loadCategoriesOf(tx, [id]),
+    () => loadWebsitesOf(tx, [id]),
+    () => discountsOf(tx, 'tier', id),
+    () => discountsOf(tx, 'group', id),
+    () => fixedTaxesByCode(tx, id),
+    () => websiteCodes(tx),
+    () => productAddresses(tx, store, [id]),
+    () => urlSuffixes(tx, store),
+    () => tx.all(chosenBy, { id }),
+  );
   if (!row) return undefined;
   const key = values.get('url_key');
   const subject = { setId: product.set_id, type: product.type };
@@ -135,9 +152,18 @@ async function wholeProduct(tx: Tx, product: Product, storeId: number): Promise<
     websiteIds: websites.get(id) ?? [],
     tierPrices,
     groupPrices,
+    fixedTaxes,
     websiteCodes: codes,
     urlPath: addresses.get(id) ?? values.get('url_path') ?? (key ? key + suffixes.product : null),
   };
+}
+
+async function fixedTaxesByCode(tx: Tx, id: number): Promise<ReadonlyMap<string, readonly FixedTaxValue[]>> {
+  const [codes, values] = await tx.together(
+    () => fixedTaxAttributes(tx),
+    () => fixedTaxesOf(tx, id),
+  );
+  return new Map([...codes.keys()].map((code) => [code, values.filter(({ attribute }) => attribute === code)]));
 }
 
 /** What a product costs for a while, as it is stored; texts. */

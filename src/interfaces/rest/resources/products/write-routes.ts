@@ -6,6 +6,7 @@ import { configurableRoutes } from './configurable.ts';
 import { createProduct } from './create.ts';
 import { customOptionRoutes } from './custom-options.ts';
 import { downloadableLinkRoutes } from './downloadable-links.ts';
+import { fixedTaxRoutes } from './fixed-taxes.ts';
 import { linkRoutes } from './links.ts';
 import { mediaRoutes } from './media.ts';
 import { deleteProduct, deleteProductBySku } from './remove.ts';
@@ -27,6 +28,7 @@ export const productWriteRoutes: readonly RouteDeclaration[] = [
   ...mediaRoutes,
   ...stockRoutes,
   ...discountPriceRoutes,
+  ...fixedTaxRoutes,
   ...linkRoutes,
   ...customOptionRoutes,
   ...configurableRoutes,

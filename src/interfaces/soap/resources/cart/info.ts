@@ -1,5 +1,7 @@
 import { type QuoteRow, readQuote, type WithGiftMessage } from '../../../../domain/cart/commands/read.ts';
 import type { CartTotals } from '../../../../domain/cart/totals.ts';
+import { serializedFixedTaxes } from '../../../../domain/totals/applied-text.ts';
+import { type AppliedFixedTax, fixedTaxSum } from '../../../../domain/totals/fixed-taxes.ts';
 import { formatDecimal, unit } from '../../../../kernel/decimal.ts';
 import { legacyTime } from '../../../../kernel/time.ts';
 import { asSent, operation } from '../../../legacy/declare.ts';
@@ -134,8 +136,27 @@ function itemRecord(item: WithGiftMessage<QuoteRow<'quote_item'>>, taxClassId: s
     row_total_incl_tax: money(item.row_total_incl_tax),
     base_row_total_incl_tax: money(item.base_row_total_incl_tax),
     gift_message_id: text(item.gift_message_id),
+    ...fixedTaxRecord(item.fixed_taxes === null ? [] : (JSON.parse(item.fixed_taxes) as AppliedFixedTax[])),
     tax_class_id: taxClassId,
     ...giftMessage(item),
+  };
+}
+
+/** What is charged of fixed product taxes (weee); the dispositions are always nothing since version 1.8. */
+function fixedTaxRecord(taxes: readonly AppliedFixedTax[]): Record<string, unknown> {
+  const base = { piece: fixedTaxSum(taxes, 'base', 'amount'), row: fixedTaxSum(taxes, 'base', 'row') };
+  const nothing = formatDecimal(0);
+  return {
+    weee_tax_disposition: nothing,
+    weee_tax_row_disposition: nothing,
+    base_weee_tax_disposition: nothing,
+    base_weee_tax_row_disposition: nothing,
+    weee_tax_applied: serializedFixedTaxes(taxes),
+    weee_tax_applied_amount: money(fixedTaxSum(taxes, 'quote', 'amount')),
+    weee_tax_applied_row_amount: money(fixedTaxSum(taxes, 'quote', 'row')),
+    base_weee_tax_applied_amount: money(base.piece),
+    base_weee_tax_applied_row_amnt: taxes.length === 0 ? null : money(base.row),
+    ...(taxes.length === 0 ? {} : { base_weee_tax_applied_row_amount: money(base.row) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type ValueKind, valueKinds } from '../../../../domain/catalog/attributes/value-kinds.ts';
 import type { ProductData } from '../../../../domain/catalog/products/commands/legacy-write.ts';
+import type { SentFixedTax } from '../../../../domain/catalog/products/commands/sent-fixed-taxes.ts';
 import type { SentTierPrice } from '../../../../domain/catalog/products/commands/tier-prices.ts';
 import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
 import { readDate } from '../../../../kernel/read-date.ts';
@@ -29,11 +30,16 @@ export function readProductData(sent: unknown, kinds: Kinds, isV1: boolean): Pro
   const given = isRecord(sent) ? sent : {};
   const values = new Map<string, unknown>();
   const useDefault: string[] = [];
+  const fixedTaxes = new Map<string, readonly SentFixedTax[]>();
   const all = new Map<string, unknown>([...additional(given.additional_attributes), ...Object.entries(given)]);
   for (const [code, value] of all) {
     if (notValues.has(code) || value === null || value === undefined) continue;
     const kind = kinds.get(code);
     if (!kind) continue;
+    if (kind === 'fixedTax') {
+      fixedTaxes.set(code, readFixedTaxes(value));
+      continue;
+    }
     if (isV1 && value === false) useDefault.push(code);
     const read = readValue(kind, value);
     if (read !== undefined) values.set(code, read);
@@ -45,12 +51,41 @@ export function readProductData(sent: unknown, kinds: Kinds, isV1: boolean): Pro
   return {
     sku: sku === '' ? undefined : sku,
     values,
+    fixedTaxes,
     useDefault,
     categoryIds: categories,
     websites,
     stock,
     tierPrices: isAbsent(given.tier_price) ? undefined : readTierPrices(given.tier_price),
   };
+}
+
+/** Amounts by place as `info` shows them, as a list or as JSON; what is no list of maps is an amount that cannot be read. */
+function readFixedTaxes(sent: unknown): readonly SentFixedTax[] {
+  const text = typeof sent === 'string' ? sent.trim() : undefined;
+  if (text === '' || sent === false) return [];
+  const items = listOf(text?.startsWith('[') ? jsonOf(text) : sent) ?? [sent];
+  return items.flatMap((item): SentFixedTax[] => {
+    if (!isRecord(item)) return [{ website: undefined, country: undefined, state: undefined, value: undefined }];
+    if (flagValue(textValue(item.delete) ?? '') === true) return [];
+    const said = (name: string) => textValue(item[name]) ?? undefined;
+    return [
+      {
+        website: said('website_id'),
+        country: said('country'),
+        state: said('state'),
+        value: said('value') ?? said('price'),
+      },
+    ];
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;

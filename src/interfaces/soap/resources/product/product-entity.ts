@@ -1,4 +1,5 @@
 import type { WholeProduct } from '../../../../domain/catalog/products/commands/whole.ts';
+import type { FixedTaxValue } from '../../../../domain/catalog/products/fixed-taxes.ts';
 import type { KeptDiscount } from '../../../../domain/catalog/products/write/discounts.ts';
 import { formatDecimal } from '../../../../kernel/decimal.ts';
 import { shownAttributes } from './structs.ts';
@@ -67,7 +68,11 @@ export function typedPart(
   return { ...entity, additional_attributes: pairs };
 }
 
-const textOf = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : value);
+/** Maps have no text of their own: JSON, which is read again. */
+function textOf(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.some((one) => typeof one === 'object') ? JSON.stringify(value) : value.join(',');
+}
 
 /** A tier price with texts (soap-catalog 5.5). */
 export function tierPriceEntity(
@@ -104,12 +109,22 @@ function shownValue(whole: WholeProduct, code: string): unknown {
     case 'group_price':
       return whole.groupPrices.map(rawGroupPrice);
     default:
-      return whole.values.get(code) || null;
+      return whole.fixedTaxes.get(code)?.map(rawFixedTax) ?? (whole.values.get(code) || null);
   }
 }
 
 /** The number that the legacy interface gives all customer groups. */
 const allGroups = 32_000;
+
+function rawFixedTax({ websiteId, countryId, regionId, amount }: FixedTaxValue): Entity {
+  return {
+    website_id: String(websiteId),
+    country: countryId,
+    state: regionId === 0 ? '*' : String(regionId),
+    value: formatDecimal(amount),
+    website_value: formatDecimal(amount),
+  };
+}
 
 function rawTierPrice({ id, customerGroupId, websiteId, qty = 0, price }: KeptDiscount): Entity {
   return {

@@ -1,0 +1,35 @@
+import { command, granted } from '../../../command.ts';
+import { type FixedTaxValue, fixedTaxesOf } from '../fixed-taxes.ts';
+import { productToRead } from '../read/reader.ts';
+import { replaceFixedTaxes } from '../write/fixed-taxes.ts';
+import { partWriter } from '../write/parts.ts';
+import type { PartReadInput, PartWriteInput } from './parts.ts';
+
+/** What a product says of fixed product taxes (weee). Refuses `product_not_found`. */
+export const readFixedTaxes = command({
+  name: 'product.readFixedTaxes',
+  permission: { rest: granted('products/read') },
+  effect: 'read',
+  touches: 'scoped',
+  refusals: ['product_not_found'],
+  async run(context, { productId, ...lookout }: PartReadInput): Promise<FixedTaxValue[]> {
+    await productToRead(context, productId, lookout);
+    return fixedTaxesOf(context.tx, productId);
+  },
+});
+
+/** Replaces it. Refuses as `replaceFixedTaxes`. */
+export const writeFixedTaxes = command({
+  name: 'product.writeFixedTaxes',
+  permission: { rest: granted('products/write') },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: ['product_not_found', 'product_type_unfit', 'prices_invalid'],
+  async run(
+    context,
+    { productId, storeId, values }: PartWriteInput & { readonly values: readonly FixedTaxValue[] },
+  ): Promise<FixedTaxValue[]> {
+    await replaceFixedTaxes(context.tx, productId, values, partWriter(context, storeId));
+    return fixedTaxesOf(context.tx, productId);
+  },
+});

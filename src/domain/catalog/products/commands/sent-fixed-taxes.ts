@@ -1,0 +1,53 @@
+import { parseDecimal } from '../../../../kernel/decimal.ts';
+import type { Context } from '../../../command.ts';
+import type { FixedTaxValue } from '../fixed-taxes.ts';
+import { replaceFixedTaxes, requireFixedTaxes } from '../write/fixed-taxes.ts';
+import { partWriter } from '../write/parts.ts';
+import type { TierRefusal } from './tier-prices.ts';
+
+/** An amount of a fixed tax as the legacy interface sends it: texts, undefined for what is not there. */
+export interface SentFixedTax {
+  /** An id; all websites where nothing is said. */
+  readonly website: string | undefined;
+  readonly country: string | undefined;
+  /** The id of a region; the whole country for `*` and where nothing is said. */
+  readonly state: string | undefined;
+  readonly value: string | undefined;
+}
+
+/** Replaces what a product says of the fixed taxes that are named. Refuses as `replaceFixedTaxes`. */
+export async function replaceSentFixedTaxes(
+  context: Pick<Context<TierRefusal>, 'tx' | 'principal' | 'fail'>,
+  productId: number,
+  sent: ReadonlyMap<string, readonly SentFixedTax[]>,
+): Promise<void> {
+  if (sent.size === 0) return;
+  const writer = partWriter<'prices_invalid'>(context, 0);
+  await replaceFixedTaxes(context.tx, productId, valuesOf(sent), writer, [...sent.keys()]);
+}
+
+/** Refuses as `replaceSentFixedTaxes`; writes nothing. */
+export async function checkSentFixedTaxes(
+  { tx, fail }: Pick<Context<TierRefusal>, 'tx' | 'fail'>,
+  sent: ReadonlyMap<string, readonly SentFixedTax[]>,
+): Promise<void> {
+  if (sent.size > 0) await requireFixedTaxes(tx, valuesOf(sent), { fail });
+}
+
+const valuesOf = (sent: ReadonlyMap<string, readonly SentFixedTax[]>): FixedTaxValue[] =>
+  [...sent].flatMap(([code, of]) => of.map((one) => fixedTaxOf(code, one)));
+
+/** What cannot be read becomes what `replaceFixedTaxes` refuses: no website, no region, an amount below nothing. */
+function fixedTaxOf(attribute: string, { website, country, state, value }: SentFixedTax): FixedTaxValue {
+  const idOf = (text: string | undefined, all: readonly string[]): number => {
+    if (text === undefined || text === '' || all.includes(text)) return 0;
+    return /^\d{1,9}$/.test(text) ? Number(text) : -1;
+  };
+  return {
+    attribute,
+    websiteId: idOf(website, ['0', 'all']),
+    countryId: country ?? '',
+    regionId: idOf(state, ['0', '*']),
+    amount: parseDecimal(value?.trim() ?? '') ?? -1,
+  };
+}

@@ -1,0 +1,121 @@
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../platform/storage/memo.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+
+/** A fixed tax that a product says of itself, in the base currency, in ten-thousandths. */
+export interface FixedTaxValue {
+  /** The attribute of input `weee` that it is a value of. */
+  readonly attribute: string;
+  /** 0 is every website. */
+  readonly websiteId: number;
+  readonly countryId: string;
+  /** 0 is the whole country. */
+  readonly regionId: number;
+  readonly amount: number;
+}
+
+/** What is due on products in one place. */
+export interface FixedTaxPlace {
+  readonly websiteId: number;
+  readonly countryId: string;
+  readonly regionId: number;
+}
+
+/** A fixed tax that is due: the code of its attribute, what it is called, and how much of a piece. */
+export interface DueFixedTax {
+  readonly code: string;
+  readonly title: string;
+  readonly amount: number;
+}
+
+const valuesOf = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('product_fixed_tax as f')
+    .innerJoin('attribute as a', 'a.attribute_id', 'f.attribute_id')
+    .select(['f.product_id', 'a.code', 'f.website_id', 'f.country_id', 'f.region_id', 'f.amount'])
+    .where('f.product_id', d.in, d.list(p.ids))
+    .orderBy('f.value_id'),
+);
+type DueParams = { ids: readonly number[]; websiteId: number; countryId: string; regionId: number };
+
+const dueIn = statement((q, p: DueParams, d) =>
+  q
+    .selectFrom('product_fixed_tax as f')
+    .innerJoin('attribute as a', 'a.attribute_id', 'f.attribute_id')
+    .innerJoin('product as r', 'r.product_id', 'f.product_id')
+    .innerJoin('attribute_placement as s', (join) =>
+      join.onRef('s.attribute_id', '=', 'f.attribute_id').onRef('s.set_id', '=', 'r.set_id'),
+    )
+    .select(['f.product_id', 'f.attribute_id', 'a.code', 'a.frontend_label', 'f.amount'])
+    .where('f.product_id', d.in, d.list(p.ids))
+    .where('a.frontend_input', '=', 'weee')
+    .where('f.country_id', '=', p.countryId)
+    .where((eb) => eb.or([eb('f.region_id', '=', 0), eb('f.region_id', '=', p.regionId)]))
+    .where((eb) => eb.or([eb('f.website_id', '=', 0), eb('f.website_id', '=', p.websiteId)]))
+    .orderBy('f.product_id')
+    .orderBy('f.attribute_id')
+    .orderBy('f.region_id', 'desc')
+    .orderBy('f.website_id', 'desc')
+    .orderBy('f.value_id'),
+);
+const attributes = statement((q) =>
+  q
+    .selectFrom('attribute as a')
+    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
+    .select(['a.attribute_id', 'a.code'])
+    .where('t.code', '=', 'catalog_product')
+    .where('a.frontend_input', '=', 'weee')
+    .orderBy('a.attribute_id'),
+);
+
+/** What a product says of fixed taxes, in the order in which it was written. */
+export async function fixedTaxesOf(tx: Tx, productId: number): Promise<FixedTaxValue[]> {
+  const rows = await tx.all(valuesOf, { ids: [productId] });
+  return rows.map(({ code, website_id, country_id, region_id, amount }) => ({
+    ...{ attribute: code, websiteId: website_id, countryId: country_id, regionId: region_id, amount },
+  }));
+}
+
+const keptDue: Memo<readonly DueFixedTax[] | undefined> = memo();
+
+/**
+ * The fixed taxes that are due on products in a place, by their ids: of each attribute of their set one amount, that of the region before
+ * that of the country, then that of the website before that of all (weee). An amount of 0 is none.
+ */
+export async function dueFixedTaxes(
+  tx: Tx,
+  ids: readonly number[],
+  place: FixedTaxPlace,
+): Promise<ReadonlyMap<number, readonly DueFixedTax[]>> {
+  const { websiteId, countryId, regionId } = place;
+  const found = await tx.rememberEach(
+    keptDue,
+    JSON.stringify([websiteId, countryId, regionId]),
+    ids,
+    async (unknown) => {
+      const due = new Map<number, DueFixedTax[]>();
+      const seen = new Set<string>();
+      for (const row of await tx.all(dueIn, { ids: unknown, websiteId, countryId, regionId })) {
+        const key = `${row.product_id} ${row.attribute_id}`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        if (row.amount === 0) continue;
+        const one = { code: row.code, title: row.frontend_label ?? row.code, amount: row.amount };
+        due.set(row.product_id, [...(due.get(row.product_id) ?? []), one]);
+      }
+      return due;
+    },
+  );
+  return new Map([...found].flatMap(([id, { value }]) => (value ? [[id, value] as const] : [])));
+}
+
+const keptAttributes: Memo<ReadonlyMap<string, number>> = memo();
+
+/** The attributes that are fixed taxes, by their codes. */
+export async function fixedTaxAttributes(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const { value } = await tx.remember(keptAttributes, '', async () => {
+    const rows = await tx.all(attributes, {});
+    return new Map(rows.map(({ code, attribute_id }) => [code, attribute_id]));
+  });
+  return value;
+}

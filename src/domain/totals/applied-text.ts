@@ -1,0 +1,42 @@
+import { formatDecimal, formatDecimalShort } from '../../kernel/decimal.ts';
+import { phpSerialized } from '../../kernel/php-serialize.ts';
+import type { AppliedFixedTax, FixedTaxAmounts } from './fixed-taxes.ts';
+
+/**
+ * What is charged of fixed taxes on a line as stores of the family keep it, serialized by PHP (soap-sales Q14): of each its title and
+ * amounts, with and without the taxes on it, in both currencies; after a discount that is no part of the line's also what it took.
+ */
+export function serializedFixedTaxes(taxes: readonly AppliedFixedTax[]): string {
+  return phpSerialized(`[${taxes.map(entry).join(',')}]`);
+}
+
+function entry({ title, base, quote }: AppliedFixedTax): string {
+  const fields = [
+    ['title', JSON.stringify(title)],
+    ['base_amount', JSON.stringify(formatDecimal(base.amount))],
+    ['amount', float(quote.amount)],
+    ['row_amount', float(quote.row)],
+    ['base_row_amount', float(base.row)],
+    ['base_amount_incl_tax', inclTax(base)],
+    ['amount_incl_tax', float(quote.amountInclTax)],
+    ['row_amount_incl_tax', float(quote.rowInclTax)],
+    ['base_row_amount_incl_tax', float(base.rowInclTax)],
+    ...(base.discount === 0 && quote.discount === 0
+      ? []
+      : [
+          ['weee_discount', float(quote.discount)],
+          ['base_weee_discount', float(base.discount)],
+        ]),
+  ];
+  return `{${fields.map(([name, value]) => `"${name}":${value}`).join(',')}}`;
+}
+
+/** What no tax changed is the text that it was. */
+const inclTax = ({ amount, amountInclTax }: FixedTaxAmounts): string =>
+  amount === amountInclTax ? JSON.stringify(formatDecimal(amount)) : float(amountInclTax);
+
+/** A number that PHP has as a float, whole or not. */
+function float(amount: number): string {
+  const text = formatDecimalShort(amount);
+  return text.includes('.') ? text : `${text}.0`;
+}

@@ -1,0 +1,135 @@
+import { multiplyDecimals, timesFraction, unit } from '../../../kernel/decimal.ts';
+import { inCents, inUnits, least, minus, plus, ratio, times } from '../../../kernel/ratio.ts';
+import { type CurrencyRate, sameCurrency } from '../../stores/currencies.ts';
+import {
+  type AppliedFixedTax,
+  type FixedTax,
+  type FixedTaxAmounts,
+  type FixedTaxRules,
+  fixedTaxSum,
+} from '../fixed-taxes.ts';
+import { isSameCurrency, type Money, type MoneyCurrency, type MoneyLine } from '../money.ts';
+import { isSameShare, pieceRounding, rowRounding, type Share, shareRounding, taxIn } from '../rounding.ts';
+import { type DueTax, noTax, type TaxRules } from '../tax-rates.ts';
+import { type Collector, withSums } from './collector.ts';
+
+/**
+ * Fixed product taxes (soap-sales 12.1, weee): so much a piece, converted but not rounded to cents, as a part of the subtotal or, with
+ * the tax, of the tax. Of a line with parts that are priced by themselves these are taxed, and not the line.
+ */
+export const fixedTaxes: Collector = (money, { fixedTaxes: rules, taxes, rate }) => {
+  if (!rules) return money;
+  const wholes = new Set(money.lines.flatMap(({ isPart, owner }) => (isPart ? owner : [])));
+  const lines = money.lines.map((line): MoneyLine => {
+    const due = line.item && rules.ofProducts.get(line.item.productId);
+    if (!due || line.unitPrice === undefined || (!line.isPart && wholes.has(line.owner))) return line;
+    return { ...line, fixedTaxes: due.map((one) => applied(one, line, { rules, taxes, rate })) };
+  });
+  const charged = { ...money, lines };
+  if (!rules.areInSubtotal) return charged;
+  return withSums(charged, (currency) => ({
+    subtotal: money[currency].subtotal + ofLines(charged, currency, 'row'),
+    subtotalInclTax: money[currency].subtotalInclTax + ofLines(charged, currency, 'rowInclTax'),
+  }));
+};
+
+const ofLines = ({ lines }: Money, currency: MoneyCurrency, amount: keyof FixedTaxAmounts): number =>
+  lines.reduce((sum, line) => sum + fixedTaxSum(line.fixedTaxes, currency, amount), 0);
+
+/** What is charged of fixed taxes as tax, after discount: nothing where they are in the subtotal. */
+export function fixedTaxesInTax(money: Money, rules: FixedTaxRules | undefined, currency: MoneyCurrency): number {
+  return rules?.areInSubtotal ? 0 : ofLines(money, currency, 'row') - ofLines(money, currency, 'discount');
+}
+
+interface Charging {
+  readonly rules: FixedTaxRules;
+  readonly taxes: TaxRules | undefined;
+  readonly rate: CurrencyRate;
+}
+
+function applied(
+  { code, title, amount }: FixedTax,
+  line: MoneyLine,
+  { rules, taxes, rate }: Charging,
+): AppliedFixedTax {
+  const due = taxes?.rates.get(line.taxClassId) ?? noTax;
+  const gross = amount;
+  const isInside = rules.taxed === 'inside' && due !== noTax;
+  const net = isInside ? inCents(minus(ratio(gross), times(ratio(gross), taxIn(due)))) : gross;
+  const inOne = (currencyRate: CurrencyRate): FixedTaxAmounts => {
+    const [netPiece, grossPiece] = [converted(net, currencyRate), converted(gross, currencyRate)];
+    const [row, grossRow] = [rowOf(net, line.qty, currencyRate), rowOf(gross, line.qty, currencyRate)];
+    const shown = { amount: netPiece, row, discount: 0 };
+    if (rules.taxed === 'not' || !taxes || due === noTax) return { ...shown, amountInclTax: netPiece, rowInclTax: row };
+    if (isInside) return { ...shown, amountInclTax: grossPiece, rowInclTax: grossRow };
+    const taxOf = (part: number): number => due.groups.reduce((sum, { share }) => sum + shareRounding(share, part), 0);
+    if (taxes.algorithm === 'unit') {
+      const amountInclTax = netPiece + taxOf(netPiece);
+      return { ...shown, amountInclTax, rowInclTax: rowRounding(amountInclTax, line.qty) };
+    }
+    const rowInclTax = row + taxOf(row);
+    return { ...shown, amountInclTax: pieceRounding(rowInclTax, line.qty), rowInclTax };
+  };
+  const base = inOne(sameCurrency);
+  return { code, title, base, quote: isSameCurrency(rate) ? base : inOne(rate) };
+}
+
+const converted = (amount: number, { numerator, denominator }: CurrencyRate): number =>
+  timesFraction(amount, numerator, denominator, 4) ?? Number.NaN;
+
+/** Of all pieces, converted as a whole. */
+function rowOf(amount: number, qty: number, { numerator, denominator }: CurrencyRate): number {
+  if (!Number.isSafeInteger(qty)) return Number.NaN;
+  if (numerator === denominator) return multiplyDecimals(amount, qty, 4) ?? Number.NaN;
+  return timesFraction(amount, numerator * BigInt(qty), denominator * BigInt(unit), 4) ?? Number.NaN;
+}
+
+/**
+ * The fixed taxes of a line once rules took so many per cent off it together; with the tax on them where discounts are found from prices
+ * with tax. Never more than all of it.
+ */
+export function discountedFixedTaxes(
+  line: MoneyLine,
+  percent: number,
+  rules: FixedTaxRules | undefined,
+  taxes: TaxRules | undefined,
+): readonly AppliedFixedTax[] {
+  if (!rules?.areDiscounted || percent === 0 || line.fixedTaxes.length === 0) return line.fixedTaxes;
+  const due = taxes?.rates.get(line.taxClassId) ?? noTax;
+  const isOfGross = rules.taxed !== 'not' && taxes?.discountInclTax === true;
+  const inOne = (amounts: FixedTaxAmounts): FixedTaxAmounts => {
+    const row = ratio(amounts.row);
+    const value = isOfGross ? plus(row, times(row, due.total)) : row;
+    const off = times(value, { numerator: BigInt(percent), denominator: 1_000_000n });
+    return { ...amounts, discount: Math.min(inCents(off), inUnits(least(value, row))) };
+  };
+  return line.fixedTaxes.map((one) => ({ ...one, base: inOne(one.base), quote: inOne(one.quote) }));
+}
+
+/** What other taxes a line owes on its fixed ones: of each group by its place, or all together where prices have tax in them. */
+export function taxOnFixedTaxes(
+  line: MoneyLine,
+  currency: MoneyCurrency,
+  due: DueTax,
+  rules: FixedTaxRules,
+  taxes: TaxRules,
+): readonly number[] {
+  const sum = (amount: keyof FixedTaxAmounts): number => fixedTaxSum(line.fixedTaxes, currency, amount);
+  const discount = taxes.afterDiscount ? sum('discount') : 0;
+  const included = taxes.includedRates.get(line.taxClassId) ?? noTax;
+  const shares = taxes.pricesIncludeTax ? [due.total] : due.groups.map(({ share }) => share);
+  return shares.map((share) => {
+    const isInside = rules.taxed === 'inside' && isSameShare({ total: share }, included);
+    const tax = isInside
+      ? insideOf(share, sum('rowInclTax'), sum('row'), discount)
+      : onTop(share, sum('row') - discount);
+    return taxes.algorithm === 'unit' ? rowRounding(pieceRounding(tax, line.qty), line.qty) : tax;
+  });
+}
+
+const onTop = (share: Share, amount: number): number => (amount <= 0 ? 0 : shareRounding(share, amount));
+
+function insideOf(share: Share, gross: number, net: number, discount: number): number {
+  if (discount <= 0) return Math.max(gross - net, 0);
+  return gross <= discount ? 0 : shareRounding(taxIn({ total: share }), gross - discount);
+}
