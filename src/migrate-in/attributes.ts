@@ -2,6 +2,7 @@ import { backendOf, sourceOf } from '../domain/catalog/attributes/attribute-mode
 import type { SqlValue } from '../platform/storage/engine.ts';
 import type { Known } from './known.ts';
 import { type Amendment, mapping, plainText, type TableMapping, text, whole, wholeNumber } from './mapping.ts';
+import { jsonOfPhp } from './php-json.ts';
 import type { LegacyRow } from './source.ts';
 
 /** Attribute sets, groups, placements, labels and options; the attributes themselves are joined by `attributeRows`. */
@@ -122,6 +123,7 @@ const ATTRIBUTE_COLUMNS: Readonly<Record<string, (row: LegacyRow) => SqlValue>> 
   is_configurable: (row) => flag(row.is_configurable),
   apply_to: (row) => word(row.apply_to),
   position: (row) => number(row.position ?? row.sort_order),
+  validate_rules: (row) => (row.validate_rules ? (jsonOfPhp(row.validate_rules) ?? null) : null),
 };
 
 /** Our columns of an attribute, in the order of `attributeRows`. */

@@ -1,4 +1,4 @@
-import { incrementWidth, type NumberedKind } from '../domain/sales/numbers.ts';
+import { incrementWidth, type NumberedKind } from '../domain/stores/numbers.ts';
 import type { Known } from './known.ts';
 import { mapping, type Row, sameColumns, type TableMapping, text, whole, wholeNumber, yesNo } from './mapping.ts';
 import { exactJson } from './php-json.ts';
@@ -147,7 +147,7 @@ const documents: readonly TableMapping[] = [
   }),
 ];
 
-const kinds: ReadonlySet<string> = new Set<NumberedKind>(['order', 'invoice', 'shipment', 'creditmemo']);
+const kinds: ReadonlySet<string> = new Set<NumberedKind>(['order', 'invoice', 'shipment', 'creditmemo', 'customer']);
 
 /** What a row of `eav_entity_store` numbers, in how many digits, and whether all store views count together. */
 function numbered(row: Row, known: Known) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { incrementId, incrementWidth, type NumberedKind } from '../domain/sales/numbers.ts';
+import { incrementId, incrementWidth, type NumberedKind } from '../domain/stores/numbers.ts';
 import { formatDecimal } from '../kernel/decimal.ts';
 import { counted } from '../kernel/plural.ts';
 import type { Tx } from '../platform/storage/engine.ts';
@@ -11,6 +11,7 @@ const tableOf: Readonly<Record<NumberedKind, TableName>> = {
   invoice: 'sales_invoice',
   shipment: 'sales_shipment',
   creditmemo: 'sales_creditmemo',
+  customer: 'customer',
 };
 
 interface Sequence {
@@ -45,6 +46,8 @@ export async function continueNumbers(tx: Tx): Promise<void> {
 /** The sequences of store views that have numbers of a kind and no sequence. */
 async function missing(tx: Tx, kind: NumberedKind, known: readonly Sequence[]): Promise<Sequence[]> {
   if (known.some(({ store_id }) => store_id === 0)) return [];
+  // Customers of all store views count together.
+  if (kind === 'customer') return [{ kind, store_id: 0, prefix: '0', width: incrementWidth, last: 0 }];
   const stores = await tx.query(
     () =>
       sql<{ store_id: number }>`select distinct store_id from ${sql.table(tableOf[kind])} where store_id is not null`,

@@ -92,6 +92,7 @@ export const schema: Schema = {
     productFacets,
     searchWords,
     fixedTaxes,
+    adding('0082-value-rules', { attribute: ['validate_rules'] }),
   ],
   replaced: [
     '0001-base',

@@ -328,6 +328,7 @@ function addAttribute(rows: Rows, attribute: Known): void {
       multiline_count: attribute.input === 'multiline' ? 2 : 0,
       is_system: Number(!attribute.own),
       sort_order: id * 10,
+      validate_rules: code === 'firstname' ? 'a:2:{s:15:"max_text_length";i:255;s:15:"min_text_length";i:1;}' : null,
     });
   }
   for (const [store_id, value] of labels ? inViews(labels) : []) {

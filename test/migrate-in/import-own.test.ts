@@ -38,31 +38,39 @@ onEachEngine('an import leaves what is known of resized images, whose files stay
   assert.deepEqual(await select(engine, 'select bytes from image_variant_total'), [{ bytes: 5 }]);
 });
 
-onEachEngine('passwords and keys verify, in whatever form the legacy store kept them', async (_t, engine) => {
-  await importLegacyStore(engine, store);
-  const kept = new Map(
-    (
-      await select<{ id: string; hash: string | null }>(
-        engine,
-        `select 'customer ' || customer_id as id, password_hash as hash from customer
+onEachEngine(
+  'passwords and keys verify, in whatever form the legacy store kept them, and rules of values and numbers go on',
+  async (_t, engine) => {
+    await importLegacyStore(engine, store);
+    const kept = new Map(
+      (
+        await select<{ id: string; hash: string | null }>(
+          engine,
+          `select 'customer ' || customer_id as id, password_hash as hash from customer
          union all select 'user ' || user_id, key_hash from api_user`,
-      )
-    ).map(({ id, hash }) => [id, hash]),
-  );
-  const known = [
-    ...customers.map(({ id, password }) => [`customer ${id}`, password] as const),
-    ...apiUsers.map(({ id, key }) => [`user ${id}`, key] as const),
-  ];
-  assert.equal(kept.size, known.length);
-  for (const [id, secret] of known) {
-    const hash = kept.get(id) ?? null;
-    if (secret === undefined) assert.equal(hash, null, id);
-    else {
-      assert.equal((await verifySecret(secret, hash ?? '')).ok, true, id);
-      assert.equal((await verifySecret(`${secret}x`, hash ?? '')).ok, false, id);
+        )
+      ).map(({ id, hash }) => [id, hash]),
+    );
+    const known = [
+      ...customers.map(({ id, password }) => [`customer ${id}`, password] as const),
+      ...apiUsers.map(({ id, key }) => [`user ${id}`, key] as const),
+    ];
+    assert.equal(kept.size, known.length);
+    const rules = 'select distinct validate_rules as rules from attribute where validate_rules is not null';
+    assert.deepEqual(await select(engine, rules), [{ rules: '{"max_text_length":255,"min_text_length":1}' }]);
+    assert.deepEqual(await select(engine, "select prefix, last from sales_number where kind = 'customer'"), [
+      { prefix: '0', last: 9 },
+    ]);
+    for (const [id, secret] of known) {
+      const hash = kept.get(id) ?? null;
+      if (secret === undefined) assert.equal(hash, null, id);
+      else {
+        assert.equal((await verifySecret(secret, hash ?? '')).ok, true, id);
+        assert.equal((await verifySecret(`${secret}x`, hash ?? '')).ok, false, id);
+      }
     }
-  }
-});
+  },
+);
 
 onEachEngine('settings arrive, but none of another service', async (_t, engine) => {
   await importLegacyStore(engine, store);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { nextIncrementId } from '../../src/domain/sales/numbers.ts';
+import { nextIncrementId } from '../../src/domain/stores/numbers.ts';
 import { importStore } from '../../src/migrate-in/import-store.ts';
 import { openLegacySource } from '../../src/migrate-in/open-source.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { nextIncrementId } from '../../src/domain/sales/numbers.ts';
+import { nextIncrementId } from '../../src/domain/stores/numbers.ts';
 import type { SqlValue } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
 

@@ -1,4 +1,4 @@
-import { nextIncrementId } from '../../src/domain/sales/numbers.ts';
+import { nextIncrementId } from '../../src/domain/stores/numbers.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { shopTime } from './shop.ts';
 

@@ -31,10 +31,10 @@ import {
 } from '../payments/methods.ts';
 import { useRules } from '../promotions/use-rules.ts';
 import { invoicePaidOrder } from '../sales/commands/invoice-order.ts';
-import { nextIncrementId } from '../sales/numbers.ts';
 import { postOrderMail } from '../sales/order-mails.ts';
 import { statusForNewOrder } from '../sales/statuses.ts';
 import { storeConfig } from '../stores/config.ts';
+import { nextIncrementId } from '../stores/numbers.ts';
 import { rateTitles } from '../taxes/rates.ts';
 import type { DueTax } from '../totals/tax-rates.ts';
 import { requiredAgreements } from './agreements.ts';

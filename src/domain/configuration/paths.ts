@@ -141,6 +141,13 @@ const customers: readonly Row[] = [
   ],
   ['customer/create_account/default_group', 'customerGroup', '1', 'store', 'The group of new customers'],
   ['customer/create_account/confirm', 'flag', '0', 'store', 'Whether customers confirm their address first'],
+  [
+    'customer/create_account/generate_human_friendly_id',
+    'flag',
+    '0',
+    'default',
+    'Whether new customers get numbers that people can say',
+  ],
   ['customer/password/min_password_length', integer(0, 256), '0', 'store', 'The fewest characters; eight at least'],
 ];
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { deleteRows, runRows, upsertRows } from '../../platform/storage/row-statements.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { CustomerAttribute } from './attributes.ts';
+import { dateProblem, textProblem } from './value-rules.ts';
 
 /** Values by the codes of their attributes; null says that there is none. */
 export type SentValues = ReadonlyMap<string, string | null>;
@@ -40,7 +41,9 @@ export async function readAttributeValue(
   if (text.includes('\0') || !text.isWellFormed()) return invalid();
   if (backendType === 'datetime') {
     const date = readDate(text);
-    return date === undefined ? wrong('Invalid date') : { value: date };
+    if (date === undefined) return wrong('Invalid date');
+    const problem = dateProblem(date, attribute.label ?? code, attribute.rules);
+    return problem === undefined ? { value: date } : wrong(problem);
   }
   if (input === 'select' || input === 'multiselect') {
     const chosen = input === 'select' ? [text] : text.split(',').map((one) => one.trim());
@@ -55,7 +58,8 @@ export async function readAttributeValue(
   }
   const longest = backendType === 'text' ? longestText : longestLine;
   if (text.length > longest && [...text].length > longest) return wrong(`"${code}" has at most ${longest} characters.`);
-  return { value: text };
+  const problem = textProblem(text, attribute.label ?? code, attribute.rules);
+  return problem === undefined ? { value: text } : wrong(problem);
 }
 
 /** What says which option is meant by an id or a label: undefined where it is none of the attribute's. */

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { type ValueRules, valueRules } from './value-rules.ts';
 
 /** What has attributes here. */
 export type CustomerEntity = 'customer' | 'customer_address';
@@ -16,6 +17,8 @@ export interface CustomerAttribute {
   readonly label: string | null;
   readonly isUnique: boolean;
   readonly isRequired: boolean;
+  /** What its values must be like. */
+  readonly rules: ValueRules;
 }
 
 /** By code, in the order of their attribute set. */
@@ -36,6 +39,7 @@ const ofEntity = statement((q, p: { entity: string }) =>
       'a.source',
       'a.is_unique',
       'a.is_required',
+      'a.validate_rules',
     ])
     .where('t.code', '=', p.entity)
     .orderBy((eb) => eb.fn.coalesce('g.sort_order', eb.lit(99999)))
@@ -59,6 +63,7 @@ export async function customerAttributes(tx: Tx, entity: CustomerEntity): Promis
           label: row.frontend_label,
           isUnique: row.is_unique === 1,
           isRequired: row.is_required === 1,
+          rules: valueRules(row.validate_rules),
         },
       ]),
     );

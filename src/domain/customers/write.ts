@@ -4,6 +4,8 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { changed } from '../changes/changes.ts';
 import type { Context } from '../command.ts';
+import { storeConfig } from '../stores/config.ts';
+import { nextIncrementId } from '../stores/numbers.ts';
 import { readAttributeValue, type SentValues, valueWriter } from './attribute-values.ts';
 import { customerAttributes } from './attributes.ts';
 import { customerGroup, isKnownOn, newCustomersGroup, websitesOfOthers } from './customers.ts';
@@ -177,10 +179,11 @@ type Row = {
   now: number;
 };
 
-const insert = statement((q, p: Row) =>
+const insert = statement((q, p: Row & { number: string | null }) =>
   q
     .insertInto('customer')
     .values({
+      increment_id: p.number,
       website_id: p.websiteId,
       store_id: p.storeId,
       group_id: p.groupId,
@@ -212,13 +215,21 @@ const touch = statement<{ id: number; now: number }, never>((q, p) =>
   q.updateTable('customer').set({ updated_at: p.now }).where('customer_id', '=', p.id),
 );
 
-/** Writes a new customer; answers the id. `passwordHash` is the stored form of the password, if there is one. */
+const numbersPath = 'customer/create_account/generate_human_friendly_id';
+
+/** The number of a new customer where the store gives them any. */
+async function numberOf(tx: Tx): Promise<string | null> {
+  if ((await storeConfig(tx, 0, numbersPath)).get(numbersPath) !== '1') return null;
+  return nextIncrementId(tx, 'customer', 0);
+}
+
+/** Writes a new customer, with a number where the store gives them any; answers the id. `passwordHash` is the stored form of the password, if there is one. */
 export async function addCustomer(
   { tx, now }: SaveContext,
   checked: CheckedCustomer,
   passwordHash: string | null,
 ): Promise<number> {
-  const row = await tx.first(insert, rowOf(checked, passwordHash, now));
+  const row = await tx.first(insert, { ...rowOf(checked, passwordHash, now), number: await numberOf(tx) });
   const { customer_id: id } = row as NonNullable<typeof row>;
   const createdIn = (await customerAttributes(tx, 'customer')).get('created_in');
   const values = new Map(checked.values);

@@ -53,6 +53,8 @@ export const attributeTables = {
       /** Product types, comma separated; null means all. */
       apply_to: textOrNull(),
       position: integerDefault(0),
+      /** What values of customers and addresses must be like, as JSON (`customers/value-rules.ts`). */
+      validate_rules: textOrNull(),
     },
     foreign: [cascade('entity_type_id', 'entity_type')],
     indexes: { attribute_code: { columns: ['entity_type_id', 'code'], unique: true } },

@@ -4,10 +4,10 @@ import { insertRows, runRows, updateRows } from '../../../platform/storage/row-s
 import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
 import { type Context, command, granted } from '../../command.ts';
+import { nextIncrementId } from '../../stores/numbers.ts';
 import { trackingCarriers } from '../carriers.ts';
 import { orderToChange, saveAfterDocument } from '../change-order.ts';
 import { nowhere } from '../lists.ts';
-import { nextIncrementId } from '../numbers.ts';
 import { postOrderMail } from '../order-mails.ts';
 import { planShipment } from '../plan-shipment.ts';
 import { isLeftToShip, isShippable, type LineTree, lineTree, qtyToShip, shipsWithOthers } from '../quantities.ts';

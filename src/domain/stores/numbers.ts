@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
 /** What is numbered; each kind counts by itself (soap-sales 9.1). */
-export type NumberedKind = 'order' | 'invoice' | 'shipment' | 'creditmemo';
+export type NumberedKind = 'order' | 'invoice' | 'shipment' | 'creditmemo' | 'customer';
 
 /** Digits behind the prefix, where no import says otherwise. */
 export const incrementWidth = 8;
@@ -18,7 +18,7 @@ const draw = statement((_q, p: { kind: string; store: number; prefix: string; wi
 });
 
 /**
- * The next number of an order or document in a store view: a prefix, which is the store view's id unless an import brought
+ * The next number of an order, a document or a customer (these count together: store view 0) in a store view: a prefix, which is the store view's id unless an import brought
  * another one, and the count in eight digits (`100000001`). It belongs to the transaction: two at the same time draw different
  * ones, the second of them when the first has ended, and one that fails leaves no gap. So it is drawn late.
  */

@@ -1,0 +1,83 @@
+import { isEmail } from './email.ts';
+
+/** What values of an attribute must be like, as the legacy family keeps it (`validate_rules`). What is not known is no rule. */
+export interface ValueRules {
+  readonly minLength: number | undefined;
+  readonly maxLength: number | undefined;
+  readonly form: ValueForm | undefined;
+  /** Days, `YYYY-MM-DD`, inclusive. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** What a text must be. */
+type ValueForm = keyof typeof forms;
+
+/** Forms of texts by their names in the family, and what is said of a text that has another one. */
+const forms = {
+  alphanumeric: {
+    test: (text: string) => /^[\p{L}\p{N}\s]+$/u.test(text),
+    says: 'contains non-alphabetic or non-numeric characters.',
+  },
+  numeric: { test: (text: string) => /^\d+$/.test(text), says: 'contains non-numeric characters.' },
+  alpha: { test: (text: string) => /^[\p{L}\s]+$/u.test(text), says: 'contains non-alphabetic characters.' },
+  email: { test: isEmail, says: 'is not a valid email address.' },
+  url: { test: isWebAddress, says: 'is not a valid URL.' },
+} as const;
+
+function isWebAddress(text: string): boolean {
+  const address = URL.parse(text);
+  return address !== null && /^https?:$/.test(address.protocol) && address.hostname !== '';
+}
+
+/** Reads rules from their JSON; none where it says nothing that is known. */
+export function valueRules(json: string | null): ValueRules {
+  const read: unknown = json === null ? null : JSON.parse(json);
+  const said = (typeof read === 'object' && read !== null ? read : {}) as Readonly<Record<string, unknown>>;
+  const whole = (name: string): number | undefined => {
+    const text = String(said[name] ?? '');
+    return /^\d{1,10}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
+  };
+  const day = (name: string): string | undefined => {
+    const seconds = whole(name);
+    return seconds === undefined ? undefined : new Date(seconds * 1000).toISOString().slice(0, 10);
+  };
+  const form = String(said.input_validation ?? '');
+  return {
+    minLength: whole('min_text_length'),
+    maxLength: whole('max_text_length'),
+    form: Object.hasOwn(forms, form) ? (form as ValueForm) : undefined,
+    from: day('date_range_min'),
+    to: day('date_range_max'),
+  };
+}
+
+/** What is wrong with a text, each of its lines by itself; undefined where it is good. `label` is what people call the attribute. */
+export function textProblem(
+  text: string,
+  label: string,
+  { minLength, maxLength, form }: ValueRules,
+): string | undefined {
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    if (line === '') continue;
+    const length = [...line].length;
+    if (minLength !== undefined && length < minLength) {
+      return `"${label}" length must be equal or greater than ${minLength} characters.`;
+    }
+    if (maxLength !== undefined && length > maxLength) {
+      return `"${label}" length must be equal or less than ${maxLength} characters.`;
+    }
+    if (form && !forms[form].test(line)) return `"${label}" ${forms[form].says}`;
+  }
+  return undefined;
+}
+
+/** What is wrong with a date as it is stored; undefined where it is in its range. */
+export function dateProblem(date: string, label: string, { from, to }: ValueRules): string | undefined {
+  const day = date.slice(0, 10);
+  if ((from === undefined || day >= from) && (to === undefined || day <= to)) return undefined;
+  if (from !== undefined && to !== undefined) return `Please enter a valid date between ${from} and ${to} at ${label}.`;
+  return from !== undefined
+    ? `Please enter a valid date equal to or greater than ${from} at ${label}.`
+    : `Please enter a valid date less than or equal to ${to} at ${label}.`;
+}
