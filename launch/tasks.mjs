@@ -57,6 +57,10 @@ const TASKS = {
     needs: ['runtime', 'dependencies'],
     go: (root, args) => runNode(root, [join('clients', 'generate.ts'), ...args]),
   },
+  'client-package': {
+    needs: ['runtime', 'dependencies'],
+    go: (root, args) => runNode(root, [join('clients', 'pack.ts'), ...args]),
+  },
   build: { needs: ['dependencies'], go: async (root) => isBuilt(root) || locked(root, () => build(root)) },
 };
 

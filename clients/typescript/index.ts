@@ -1,7 +1,12 @@
 import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
 import type { paths } from './schema.ts';
 
+export { type CartStorage, type GuestCart, guestCart } from './guest-cart.ts';
+export { type OnceOptions, once } from './once.ts';
+export { everyRow, nextCursor } from './pages.ts';
+export { type Answer, CartwrightError, ok } from './problem.ts';
 export type * from './schema.ts';
+export { type Credentials, type Session, type SessionOptions, signIn } from './session.ts';
 
 /** The REST interface of a Cartwright store: `client.GET('/products/{id}', { params: { path: { id: 1 } } })`. */
 export type CartwrightClient = Client<paths>;
