@@ -6081,6 +6081,210 @@ export interface paths {
       };
     };
   };
+  '/carts/mine/gift-message': {
+    /**
+     * Write a gift message for your cart
+     */
+    put: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            sender?: string;
+            recipient?: string;
+            /**
+             * A blank one takes the message away
+             */
+            message: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Take the gift message of your cart away
+     */
+    delete: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/mine/items/{itemId}/gift-message': {
+    /**
+     * Write a gift message for an item of your cart
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            sender?: string;
+            recipient?: string;
+            /**
+             * A blank one takes the message away
+             */
+            message: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Take the gift message of an item of your cart away
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/carts/mine/shipping-address': {
     /**
      * Say where your cart is shipped to
@@ -7018,6 +7222,230 @@ export interface paths {
         200: {
           content: {
             'application/json': CartShippingMethod[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts/{maskedId}/gift-message': {
+    /**
+     * Write a gift message for a guest’s cart
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            sender?: string;
+            recipient?: string;
+            /**
+             * A blank one takes the message away
+             */
+            message: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Take the gift message of a guest’s cart away
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts/{maskedId}/items/{itemId}/gift-message': {
+    /**
+     * Write a gift message for an item of a guest’s cart
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            sender?: string;
+            recipient?: string;
+            /**
+             * A blank one takes the message away
+             */
+            message: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Take the gift message of an item of a guest’s cart away
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
           };
         };
         default: {
@@ -8007,6 +8435,230 @@ export interface paths {
         200: {
           content: {
             'application/json': CartShippingMethod[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/{id}/gift-message': {
+    /**
+     * Write a gift message for a cart
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            sender?: string;
+            recipient?: string;
+            /**
+             * A blank one takes the message away
+             */
+            message: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Take the gift message of a cart away
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/{id}/items/{itemId}/gift-message': {
+    /**
+     * Write a gift message for an item of a cart
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            sender?: string;
+            recipient?: string;
+            /**
+             * A blank one takes the message away
+             */
+            message: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Take the gift message of an item of a cart away
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+          /**
+           * The item
+           */
+          itemId: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
           };
         };
         default: {
@@ -18107,12 +18759,6 @@ export interface paths {
             /**
              * Read only
              */
-            giftMessage?: {
-              [k: string]: unknown;
-            };
-            /**
-             * Read only
-             */
             currency?: {
               [k: string]: unknown;
             };
@@ -18162,6 +18808,12 @@ export interface paths {
              * Read only
              */
             xForwardedFor?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            giftMessage?: {
               [k: string]: unknown;
             };
             /**
@@ -29854,11 +30506,13 @@ export interface OpenedCart {
       label: string;
       value: string;
     }[];
+    giftMessage: GiftMessage | null;
     /**
      * Whether it can be bought by its stock
      */
     stockStatus: 'in_stock' | 'out_of_stock';
   }[];
+  giftMessage: GiftMessage | null;
   prices: {
     /**
      * Of all items without tax, before discount
@@ -29962,6 +30616,11 @@ export interface OpenedCart {
    * What reaches a cart of nobody, `/guest-carts/{maskedId}`; it is told here alone
    */
   maskedId?: string;
+}
+export interface GiftMessage {
+  sender: string;
+  recipient: string;
+  message: string;
 }
 export interface CartAddress {
   prefix: string | null;
@@ -30097,11 +30756,13 @@ export interface Cart {
       label: string;
       value: string;
     }[];
+    giftMessage: GiftMessage | null;
     /**
      * Whether it can be bought by its stock
      */
     stockStatus: 'in_stock' | 'out_of_stock';
   }[];
+  giftMessage: GiftMessage | null;
   prices: {
     /**
      * Of all items without tax, before discount
@@ -30325,11 +30986,13 @@ export interface MergedCart {
       label: string;
       value: string;
     }[];
+    giftMessage: GiftMessage | null;
     /**
      * Whether it can be bought by its stock
      */
     stockStatus: 'in_stock' | 'out_of_stock';
   }[];
+  giftMessage: GiftMessage | null;
   prices: {
     /**
      * Of all items without tax, before discount
@@ -30635,7 +31298,6 @@ export interface PlacedOrder {
   emailSent: boolean;
   extOrderId: string | null;
   extCustomerId: string | null;
-  giftMessage: string | null;
   currency: string | null;
   baseCurrencyCode: string | null;
   globalCurrencyCode: string | null;
@@ -30651,6 +31313,7 @@ export interface PlacedOrder {
   updatedAt: string;
   remoteIp?: string | null;
   xForwardedFor?: string | null;
+  giftMessage: GiftMessage | null;
   items: OrderItem[];
   billingAddress: OrderAddress | null;
   prices: OrderPrices;
@@ -30776,6 +31439,7 @@ export interface OrderItem {
    */
   createdAt: string;
   baseCost?: number | null;
+  giftMessage: GiftMessage | null;
 }
 export interface OrderAddress {
   /**
@@ -32781,7 +33445,6 @@ export interface OrderSummary {
   emailSent: boolean;
   extOrderId: string | null;
   extCustomerId: string | null;
-  giftMessage: string | null;
   currency: string | null;
   baseCurrencyCode: string | null;
   globalCurrencyCode: string | null;
@@ -32797,6 +33460,7 @@ export interface OrderSummary {
   updatedAt: string;
   remoteIp?: string | null;
   xForwardedFor?: string | null;
+  giftMessage: GiftMessage | null;
   items: OrderItem[];
   billingAddress: OrderAddress | null;
   prices: OrderPrices;
@@ -32843,7 +33507,6 @@ export interface Order {
   emailSent: boolean;
   extOrderId: string | null;
   extCustomerId: string | null;
-  giftMessage: string | null;
   currency: string | null;
   baseCurrencyCode: string | null;
   globalCurrencyCode: string | null;
@@ -32859,6 +33522,7 @@ export interface Order {
   updatedAt: string;
   remoteIp?: string | null;
   xForwardedFor?: string | null;
+  giftMessage: GiftMessage | null;
   items: OrderItem[];
   billingAddress: OrderAddress | null;
   prices: OrderPrices;

@@ -47,6 +47,7 @@ export function operationsOf(document: Document): Operation[] {
 export function inOrder(operations: readonly Operation[]): Operation[] {
   const rank = ({ method, path }: Operation): number => {
     if (path.endsWith('/order')) return 5;
+    if (path.endsWith('/gift-message')) return 3;
     if (method !== 'DELETE') return ['GET', 'PATCH', 'POST', 'PUT'].indexOf(method);
     return /^\/(guest-)?carts\//.test(path) ? 4 : 20 - path.split('/').length;
   };

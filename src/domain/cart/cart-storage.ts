@@ -332,6 +332,7 @@ const keepTheRest = statement((q, p: { itemId: number; movedFrom: number }) =>
       original_custom_price: eb.ref('before.original_custom_price'),
       no_discount: eb.ref('before.no_discount'),
       free_shipping: eb.ref('before.free_shipping'),
+      gift_message_id: eb.ref('before.gift_message_id'),
     }))
     .where('quote_item.item_id', '=', p.itemId)
     .where('before.item_id', '=', p.movedFrom),

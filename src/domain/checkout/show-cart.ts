@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { timesFraction } from '../../kernel/decimal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { addressRows } from '../cart/cart-addresses.ts';
 import { loadCartPricing, loadCartRates } from '../cart/cart-pricing.ts';
 import { chosenRate } from '../cart/cart-shipping.ts';
+import type { GiftMessage } from '../cart/commands/gift-messages.ts';
 import { type OfferedMethod, paymentConfig, paymentFacts } from '../cart/commands/payment.ts';
 import type { QuoteRow } from '../cart/commands/read.ts';
 import { type OpenCart, openCart, storedCart } from '../cart/edit-cart.ts';
@@ -23,6 +25,7 @@ export interface ShownLine {
   readonly line: CartLine;
   readonly choices: readonly LineChoice[];
   readonly isInStock: boolean;
+  readonly giftMessage: GiftMessage | undefined;
   /** The file of its product's thumbnail. */
   readonly thumbnail: string | null;
 }
@@ -37,6 +40,7 @@ export interface PricedRate {
 /** A cart as it is now: priced anew, with all that can be chosen. */
 export interface ShownCart {
   readonly quote: QuoteRow<'quote'>;
+  readonly giftMessage: GiftMessage | undefined;
   readonly lines: readonly ShownLine[];
   readonly totals: CartTotals;
   readonly billing: QuoteRow<'quote_address'> | undefined;
@@ -57,6 +61,21 @@ const quoteById = statement((q, p: { quoteId: number }) =>
 );
 const addressesOf = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote_address').selectAll().where('quote_id', '=', p.quoteId).orderBy('address_id'),
+);
+/** Messages of a cart and of its lines; that of the cart has no line. */
+const messagesOf = statement((q, p: { quoteId: number }) =>
+  q
+    .selectFrom('quote_item as i')
+    .innerJoin('gift_message as g', 'g.gift_message_id', 'i.gift_message_id')
+    .select(['g.sender', 'g.recipient', 'g.message', 'i.item_id'])
+    .where('i.quote_id', '=', p.quoteId)
+    .unionAll((eb) =>
+      eb
+        .selectFrom('quote as o')
+        .innerJoin('gift_message as g', 'g.gift_message_id', 'o.gift_message_id')
+        .select(['g.sender', 'g.recipient', 'g.message', sql<number>`cast(null as bigint)`.as('item_id')])
+        .where('o.quote_id', '=', p.quoteId),
+    ),
 );
 const paymentOf = statement((q, p: { quoteId: number }) =>
   q
@@ -92,11 +111,26 @@ export async function shownCart(context: ShowContext, choice: QuoteChoice): Prom
   const open = await openCart(context, found, stored, []);
   const { totals, rates } = await pricedWithRates(context, open);
   const address = (type: string) => addresses.find(({ address_type }) => address_type === type);
-  const [lines, methods] = await tx.together(
+  const [lines, methods, messages] = await tx.together(
     () => shownLines(tx, open),
     () => payable(tx, quote, totals, payment),
+    () => tx.all(messagesOf, params),
   );
-  return { quote, lines, totals, billing: address('billing'), shipping: address('shipping'), rates, ...methods };
+  const messageOf = (itemId: number | undefined) => messages.find(({ item_id }) => item_id === (itemId ?? null));
+  return {
+    quote,
+    giftMessage: shownMessage(messageOf(undefined)),
+    lines: lines.map((line) => ({ ...line, giftMessage: shownMessage(messageOf(line.line.itemId)) })),
+    totals,
+    billing: address('billing'),
+    shipping: address('shipping'),
+    rates,
+    ...methods,
+  };
+}
+
+function shownMessage(row: Partial<Record<keyof GiftMessage, string | null>> | undefined): GiftMessage | undefined {
+  return row && { sender: row.sender ?? '', recipient: row.recipient ?? '', message: row.message ?? '' };
 }
 
 async function payable(
@@ -156,7 +190,7 @@ export async function pricedWithRates(
   return { totals, rates };
 }
 
-async function shownLines(tx: Tx, { cart, catalog }: OpenCart): Promise<ShownLine[]> {
+async function shownLines(tx: Tx, { cart, catalog }: OpenCart): Promise<Omit<ShownLine, 'giftMessage'>[]> {
   const lines = ownLines(cart);
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   const [choices, images] = await tx.together(

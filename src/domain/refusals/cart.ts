@@ -57,6 +57,7 @@ export const cartRefusals = {
     isTold: true,
   },
   gift_message_invalid: { reason: 'invalid', meaning: 'The gift message says nothing, or is too long.' },
+  gift_messages_off: { reason: 'conflict', meaning: 'No gift message can be had with this here.', isTold: true },
   gift_product_missing: { reason: 'invalid', meaning: 'It is not said for which product the gift message is.' },
   cart_item_not_found: { reason: 'not_found', meaning: 'The cart has no such item.' },
   own_price_refused: { reason: 'forbidden', meaning: 'Only the back office sets prices of its own.', isTold: true },

@@ -1,14 +1,20 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { documentRecords, type ShipmentRecord, shipments } from './document-records.ts';
-import type { WithGift } from './orders.ts';
 import type { OrderAddressRow, OrderHistoryRow, OrderItemRow, OrderPaymentRow, OrderRow, OrderTaxRow } from './rows.ts';
+
+/** What is written on the card of an order or of a line. */
+export interface OnCard {
+  readonly gift_message: string | null;
+  readonly gift_sender: string | null;
+  readonly gift_recipient: string | null;
+}
 
 /** An order with what belongs to it. */
 export interface OrderRecord {
-  readonly order: WithGift<OrderRow>;
+  readonly order: OrderRow & OnCard;
   /** Parts of composite products, too; by id. */
-  readonly items: readonly OrderItemRow[];
+  readonly items: readonly (OrderItemRow & OnCard)[];
   readonly addresses: readonly OrderAddressRow[];
   readonly payment: OrderPaymentRow | undefined;
   /** Only of one that is read whole, as all that follows. The newest first. */
@@ -24,11 +30,17 @@ const ordersOf = statement((q, p: Ids, d) =>
     .selectFrom('sales_order as o')
     .leftJoin('gift_message as g', 'g.gift_message_id', 'o.gift_message_id')
     .selectAll('o')
-    .select('g.message as gift_message')
+    .select(['g.message as gift_message', 'g.sender as gift_sender', 'g.recipient as gift_recipient'])
     .where('o.order_id', d.in, d.list(p.ids)),
 );
 const itemsOf = statement((q, p: Ids, d) =>
-  q.selectFrom('sales_order_item').selectAll().where('order_id', d.in, d.list(p.ids)).orderBy('item_id'),
+  q
+    .selectFrom('sales_order_item as i')
+    .leftJoin('gift_message as g', 'g.gift_message_id', 'i.gift_message_id')
+    .selectAll('i')
+    .select(['g.message as gift_message', 'g.sender as gift_sender', 'g.recipient as gift_recipient'])
+    .where('i.order_id', d.in, d.list(p.ids))
+    .orderBy('i.item_id'),
 );
 const addressesOf = statement((q, p: Ids, d) =>
   q.selectFrom('sales_order_address').selectAll().where('order_id', d.in, d.list(p.ids)).orderBy('address_id'),

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
-import { productsById, productsBySku } from '../../catalog/products/products.ts';
+import { productsById, productsBySku, productValues } from '../../catalog/products/products.ts';
 import { type Context, command } from '../../command.ts';
-import { giftOptions } from '../gift-options.ts';
+import { allowsGiftMessage, giftOptions } from '../gift-options.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 
 /** What is written on a card. */
@@ -199,3 +199,45 @@ async function productIdOf(tx: Tx, product: { readonly id: number } | { readonly
   if ('id' in product) return (await productsById(tx, [product.id])).get(product.id)?.product_id ?? 0;
   return (await productsBySku(tx, [product.sku])).get(product.sku)?.product_id ?? 0;
 }
+
+/** A cart, or a line of it; what is to be written on its card, undefined where there is to be none. */
+export interface GiveGiftMessageInput extends QuoteChoice {
+  readonly itemId: number | undefined;
+  readonly message: GiftMessage | undefined;
+}
+
+/**
+ * Gives a cart or a line of it a message, or takes away the one that it has, for whoever is told where it cannot have one (reference rest
+ * 4.3). Refuses as `findQuote`, and `cart_item_not_found`, `gift_message_invalid`, `gift_messages_off` where the store view, or the line's
+ * product, takes none.
+ */
+export const giveGiftMessage = command({
+  name: 'quote.giveGiftMessage',
+  permission: {},
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [...quoteRefusals, 'cart_item_not_found', 'gift_message_invalid', 'gift_messages_off'],
+  key: ({ quoteId }: GiveGiftMessageInput) => ['quote', quoteId],
+  async run(context, { itemId, message: sent, ...choice }: GiveGiftMessageInput): Promise<void> {
+    const { tx, fail, now } = context;
+    const { quote } = await findQuote(context, choice, { lock: true });
+    const { quote_id: quoteId, store_id: storeId } = quote;
+    const message = sent ? goodMessage(context, sent) : { sender: '', recipient: '', message: '' };
+    const options = await giftOptions(tx, storeId);
+    const isWritten = message.message.trim() !== '';
+    if (itemId === undefined) {
+      if (isWritten && !options.carts) throw fail('gift_messages_off');
+      const current = await tx.first(messageOfQuote, { quoteId });
+      const messageId = await written(tx, current?.gift_message_id ?? null, message);
+      await tx.run(giveQuote, { quoteId, messageId, now });
+      return;
+    }
+    const lines = await tx.all(linesOf, { quoteId });
+    const line = lines.find(({ item_id, parent_item_id }) => item_id === itemId && parent_item_id === null);
+    if (!line) throw fail('cart_item_not_found');
+    const code = 'gift_message_available';
+    const said = (await productValues(tx, [line.product_id], [code], storeId)).get(line.product_id)?.get(code);
+    if (isWritten && !allowsGiftMessage(said?.value, options)) throw fail('gift_messages_off');
+    await tx.run(giveLine, { itemId, messageId: await written(tx, line.gift_message_id, message), now });
+  },
+});

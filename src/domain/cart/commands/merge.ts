@@ -3,6 +3,7 @@ import type { Principal } from '../../../kernel/principal.ts';
 import { lockNames } from '../../../platform/storage/lock-names.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { type Context, command, customers } from '../../command.ts';
+import { openAttemptOfQuote } from '../../payments/attempts.ts';
 import { goodCoupon } from '../../promotions/load-rules.ts';
 import { storeDay } from '../../stores/store-day.ts';
 import { type OpenCart, openCart, priceCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
@@ -34,7 +35,11 @@ export interface MergedCart {
   readonly adjusted: readonly AdjustedLine[];
 }
 
-const refusals = [...quoteRefusals, ...customerRefusals, 'amount_too_large', 'active_quote_not_found'] as const;
+const refusals = [
+  ...quoteRefusals,
+  ...customerRefusals,
+  ...(['amount_too_large', 'active_quote_not_found', 'payment_pending'] as const),
+] as const;
 
 type MergeContext = Context<(typeof refusals)[number]>;
 
@@ -46,6 +51,16 @@ const setMask = statement<{ quoteId: number; hash: string | null }, never>((q, p
 );
 const setCoupon = statement<{ quoteId: number; code: string | null }, never>((q, p) =>
   q.updateTable('quote').set({ coupon_code: p.code }).where('quote_id', '=', p.quoteId),
+);
+// The customer's own stays.
+const takeGiftMessage = statement<{ from: number; to: number }, never>((q, p) =>
+  q
+    .updateTable('quote')
+    .set((eb) => ({
+      gift_message_id: eb.selectFrom('quote as g').select('g.gift_message_id').where('g.quote_id', '=', p.from),
+    }))
+    .where('quote_id', '=', p.to)
+    .where((eb) => eb.or([eb('gift_message_id', 'is', null), eb('gift_message_id', '=', 0)])),
 );
 const removeQuote = statement<{ quoteId: number }, never>((q, p) =>
   q.deleteFrom('quote').where('quote_id', '=', p.quoteId),
@@ -62,7 +77,7 @@ export interface MergeInput {
  * guest's cart is gone. Where stock does not allow both, the larger is kept that can be had, and told. The coupon of the customer's cart
  * stays; one of the guest's is kept where it gives something. What reached the guest's cart reaches the
  * customer's then, for the customer alone. Refuses `quote_not_found` where it is no open cart of nobody, `customer_not_found`
- * where the account is not of its website, `amount_too_large`.
+ * where the account is not of its website, `payment_pending` while one of the carts is paid, `amount_too_large`.
  */
 export const mergeCart = command({
   name: 'quote.merge',
@@ -120,6 +135,7 @@ async function merged(context: MergeContext, customerId: number, maskedId: strin
   const own = await openCartOf(tx, customerId, named.store_id);
   if (own === undefined || own === named.quote_id) return takenOver(context, customerId, named.quote_id);
   const [from, to] = await lockBoth(context, named.quote_id, own);
+  await requireUnpaid(context, from, to);
   if (!isHeldBy(from, { customerId: undefined, takesGuests: true })) throw fail('quote_not_found');
   await quoteCustomer(context, from, { kind: 'account', customerId });
   const source = await opened(context, from);
@@ -130,9 +146,20 @@ async function merged(context: MergeContext, customerId: number, maskedId: strin
   await saveOpenCarts(context, withCoupon);
   const { quote_id: quoteId } = to;
   await tx.run(setCoupon, { quoteId, code: withCoupon.cart.quote.coupon_code });
+  await tx.run(takeGiftMessage, { from: from.quote_id, to: quoteId });
   await tx.run(removeQuote, { quoteId: from.quote_id });
   await tx.run(setMask, { quoteId, hash });
   return { quoteId, adjusted };
+}
+
+/** Refuses `payment_pending` where a cart is being paid: it is that very cart that becomes an order. */
+async function requireUnpaid(
+  { tx, fail }: Pick<MergeContext, 'tx' | 'fail'>,
+  ...quotes: readonly QuoteHead[]
+): Promise<void> {
+  for (const { quote_id } of quotes) {
+    if (await openAttemptOfQuote(tx, quote_id)) throw fail('payment_pending');
+  }
 }
 
 /** A guest's cart becomes the customer's, with all that was said of it. */
@@ -140,6 +167,7 @@ async function takenOver(context: MergeContext, customerId: number, quoteId: num
   const { tx, fail, now } = context;
   const quote = await lockQuote(tx, quoteId);
   if (!quote || !isHeldBy(quote, { customerId: undefined, takesGuests: true })) throw fail('quote_not_found');
+  await requireUnpaid(context, quote);
   const customer = await quoteCustomer(context, quote, { kind: 'account', customerId });
   await saveCustomer(tx, quote, customer, null, now);
   const open = await opened(context, (await lockQuote(tx, quoteId)) ?? quote);

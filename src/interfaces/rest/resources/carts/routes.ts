@@ -6,6 +6,7 @@ import { RestProblem } from '../../../../platform/http/problem.ts';
 import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { estimateRoute } from './estimate.ts';
+import { giftMessageRoutes } from './gift-messages.ts';
 import { itemRoutes } from './items.ts';
 import { cartListRoute } from './list.ts';
 import { reorderRoutes } from './reorder.ts';
@@ -123,6 +124,7 @@ function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
     ...itemRoutes(root, tag),
     suggestionsRoute(root, tag),
     estimateRoute(root, tag),
+    ...giftMessageRoutes(root, tag),
     ...checkoutRoutes(root, tag),
   ];
 }

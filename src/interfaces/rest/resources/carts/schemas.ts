@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { named, nullable, rowId } from '../../schema.ts';
-import { order } from '../orders/show-order.ts';
+import { giftMessage, order } from '../orders/show-order.ts';
 
 const amount = (description: string) => Type.Number({ description });
 const text = (description?: string) => nullable(Type.String(description === undefined ? {} : { description }));
@@ -50,6 +50,7 @@ const item = Type.Object({
   options: Type.Array(Type.Object({ label: Type.String(), value: Type.String() }), {
     description: 'What was chosen, as people read it',
   }),
+  giftMessage: nullable(giftMessage),
   stockStatus: Type.Union([Type.Literal('in_stock'), Type.Literal('out_of_stock')]),
 });
 
@@ -114,6 +115,7 @@ export const cart = named(
     itemsCount: Type.Integer(),
     itemsQty: Type.Number(),
     items: Type.Array(item),
+    giftMessage: nullable(giftMessage),
     prices,
     totals: Type.Array(total, { description: 'What people read below the items, in order' }),
     billingAddress: nullable(cartAddress),

@@ -23,6 +23,7 @@ export function cartShown(shown: ShownCart, baseUrl: string): Static<typeof cart
     itemsCount: totals.itemsCount,
     itemsQty: decimalToNumber(totals.itemsQty),
     items: lines.map((line) => itemShown(line, baseUrl)),
+    giftMessage: shown.giftMessage ?? null,
     prices: shownSums(totals),
     totals: totalsShown(shown),
     billingAddress: billing ? addressShown(billing) : null,
@@ -48,7 +49,7 @@ export function adjustedShown({ sku, name, asked, qty, reason }: AdjustedLine) {
 /** A sum below nothing, shown above it. */
 const above = (discount: number): number => decimalToNumber(discount === 0 ? 0 : -discount);
 
-function itemShown({ line, choices, isInStock, thumbnail }: ShownLine, baseUrl: string) {
+function itemShown({ line, choices, isInStock, thumbnail, giftMessage }: ShownLine, baseUrl: string) {
   const { quote, taxPercent, discountPercent } = line.cost;
   return {
     id: line.itemId ?? 0,
@@ -69,6 +70,7 @@ function itemShown({ line, choices, isInStock, thumbnail }: ShownLine, baseUrl: 
     productType: line.productType,
     thumbnailUrl: imageUrl(`${baseUrl}/media/catalog/product`, thumbnail),
     options: choices.map(({ label, value }) => ({ label, value })),
+    giftMessage: giftMessage ?? null,
     stockStatus: isInStock ? ('in_stock' as const) : ('out_of_stock' as const),
   };
 }

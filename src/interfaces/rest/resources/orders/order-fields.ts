@@ -47,7 +47,6 @@ export const headFields = rowFields({
   emailSent: truth('email_sent'),
   extOrderId: words('ext_order_id', 'What another system calls it'),
   extCustomerId: words('ext_customer_id', 'What another system calls the customer'),
-  giftMessage: words('gift_message'),
   currency: words('order_currency_code'),
   baseCurrencyCode: words('base_currency_code'),
   globalCurrencyCode: words('global_currency_code'),

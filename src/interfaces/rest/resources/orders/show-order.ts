@@ -1,5 +1,6 @@
 import { type TProperties, Type } from 'typebox';
 import type { ShownOrder } from '../../../../domain/sales/commands/read-orders.ts';
+import type { OnCard } from '../../../../domain/sales/order-records.ts';
 import { optional, type RowFields, type Shown } from '../../row-fields.ts';
 import { named, nullable } from '../../schema.ts';
 import { shipment, showShipment } from '../sales-documents/show-document.ts';
@@ -21,10 +22,22 @@ const objectOf = ({ properties }: RowFields, more: TProperties = {}) => Type.Obj
 /** An address of an order. */
 export const orderAddress = named('OrderAddress', objectOf(addressFields));
 
+/** What is written on the card of something that is a gift. */
+export const giftMessage = named(
+  'GiftMessage',
+  Type.Object({ sender: Type.String(), recipient: Type.String(), message: Type.String() }),
+);
+
 const listed = {
   ...headFields.properties,
   ...optional(officeFields.properties),
-  items: Type.Array(named('OrderItem', objectOf(itemFields, optional(officeItemFields.properties)))),
+  giftMessage: nullable(giftMessage),
+  items: Type.Array(
+    named(
+      'OrderItem',
+      objectOf(itemFields, { ...optional(officeItemFields.properties), giftMessage: nullable(giftMessage) }),
+    ),
+  ),
   billingAddress: nullable(orderAddress),
   prices: named('OrderPrices', objectOf(priceFields)),
   paymentMethod: nullable(Type.String()),
@@ -55,7 +68,12 @@ export function showSummary({ order: row, items, addresses, payment, viewer, pay
   return {
     ...headFields.show(row),
     ...(isOffice && officeFields.show(row)),
-    items: items.map((item) => ({ ...itemFields.show(item), ...(isOffice && officeItemFields.show(item)) })),
+    giftMessage: messageOf(row),
+    items: items.map((item) => ({
+      ...itemFields.show(item),
+      ...(isOffice && officeItemFields.show(item)),
+      giftMessage: messageOf(item),
+    })),
     billingAddress: addressOf(addresses, 'billing'),
     prices: priceFields.show(row),
     paymentMethod: payment?.method ?? null,
@@ -76,6 +94,10 @@ export function showOrder(shown: ShownOrder): Shown {
     statusHistory: seen.map(historyFields.show),
     shipments: shipments.map((one) => showShipment(one, viewer)),
   };
+}
+
+function messageOf({ gift_message: message, gift_sender: sender, gift_recipient: recipient }: OnCard) {
+  return message === null ? null : { sender: sender ?? '', recipient: recipient ?? '', message };
 }
 
 function addressOf(addresses: ShownOrder['addresses'], type: 'billing' | 'shipping'): Shown | null {

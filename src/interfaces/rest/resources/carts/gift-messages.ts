@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { giveGiftMessage } from '../../../../domain/cart/commands/gift-messages.ts';
+import { type RouteDeclaration, route } from '../../declare.ts';
+import { rowId } from '../../schema.ts';
+import { type CartRoot, offeredTo, rootTools } from './roots.ts';
+import { cart } from './schemas.ts';
+
+const name = Type.Optional(Type.String({ maxLength: 255 }));
+const body = Type.Object({
+  sender: name,
+  recipient: name,
+  message: Type.String({ maxLength: 65_535, description: 'A blank one takes the message away' }),
+});
+
+/** Messages on the cards of carts and of what is in them (reference rest 4.3). */
+export function giftMessageRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
+  const { choiceOf, print, current } = rootTools(root);
+  const places = [
+    { path: root.path, of: root.whose, title: '', names: root.names, itemOf: () => undefined },
+    {
+      path: `${root.path}/items/{itemId}`,
+      of: `an item of ${root.whose}`,
+      title: 'Item',
+      names: Type.Object({ ...root.names.properties, itemId: rowId('The item') }),
+      itemOf: (params: unknown) => Number((params as { itemId: number }).itemId),
+    },
+  ];
+  return places.flatMap(({ path, of, title, names, itemOf }) => {
+    const common = {
+      path: `${path}/gift-message`,
+      tag,
+      params: names,
+      result: cart,
+      status: 200,
+      problems: { 404: 'There is no such cart, or it has no such item.', 409: 'The store takes no messages here.' },
+      current,
+      print,
+      command: offeredTo(root.mayWrite, giveGiftMessage),
+    } as const;
+    return [
+      route({
+        ...common,
+        method: 'PUT',
+        summary: `Write a gift message for ${of}`,
+        description:
+          'Goes onto the order. Where the store view, or the product, takes none, it is `gift_messages_off`.',
+        operationId: `set${title}GiftMessageOf${root.title}`,
+        body,
+        example: { sender: 'Ann', recipient: 'Bea', message: '' },
+        input: async (sent, context) => ({
+          ...(await choiceOf(sent, context)),
+          itemId: itemOf(sent.params),
+          message: { sender: '', recipient: '', ...sent.body },
+        }),
+      }),
+      route({
+        ...common,
+        method: 'DELETE',
+        summary: `Take the gift message of ${of} away`,
+        operationId: `remove${title}GiftMessageOf${root.title}`,
+        input: async (sent, context) => ({
+          ...(await choiceOf(sent, context)),
+          itemId: itemOf(sent.params),
+          message: undefined,
+        }),
+      }),
+    ];
+  });
+}
