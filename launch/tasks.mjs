@@ -57,6 +57,10 @@ const TASKS = {
     needs: ['runtime', 'dependencies'],
     go: (root, args) => runNode(root, [join('clients', 'generate.ts'), ...args]),
   },
+  docs: {
+    needs: ['runtime', 'dependencies'],
+    go: (root, args) => runNode(root, [join('docs', 'generate.ts'), ...args]),
+  },
   'client-package': {
     needs: ['runtime', 'dependencies'],
     go: (root, args) => runNode(root, [join('clients', 'pack.ts'), ...args]),

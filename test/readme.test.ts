@@ -1,24 +1,26 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { generatedPages } from '../docs/generate.ts';
 import { createLegacyRegistry } from '../src/app/app.ts';
 import { customer } from '../src/demo/content/customer.ts';
 import { documentedRoutes } from '../src/interfaces/rest/resources/routes.ts';
 
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+const page = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+const readme = page('README.md');
 const { resources } = createLegacyRegistry();
 
-/** The cells of each row of the first table of a section. */
-function table(section: string): string[][] {
-  const text = readme.split(`\n## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
+/** The cells of each row of the first table of a section of a page. */
+function table(section: string, of = readme): string[][] {
+  const text = of.split(`\n## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
   const rows = text.split('\n').filter((line) => line.startsWith('| '));
   return rows.slice(2).map((row) => row.split('|').slice(1, -1));
 }
 const codes = (cell: string | undefined): string[] =>
   [...(cell ?? '').matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? '');
 
-test('the README names every operation that SOAP serves, and no other', () => {
-  const told = table('What SOAP can do').filter(([name]) => !name?.includes('service'));
+test('the page of SOAP names every operation that is served, and no other', () => {
+  const told = table('What it can do', page('docs/soap.md')).filter(([name]) => !name?.includes('service'));
   const listed = told.map(([name, operations]) => `${codes(name)[0]}: ${codes(operations).sort().join()}`);
   const served = resources.map(
     ({ resource, operations }) =>
@@ -51,4 +53,16 @@ test('nothing that the README calls missing is served', () => {
 
 test('the README tells the demo customer as the demo store has it', () => {
   assert.ok(readme.includes(customer.email) && readme.includes(customer.password));
+});
+
+test('the pages that follow from the code are those that it makes; `npm run docs` writes them', async () => {
+  for (const [name, text] of await generatedPages()) assert.equal(page(`docs/${name}`) === text, true, name);
+});
+
+test('every resource of REST is in the table of its page', () => {
+  const named = new Set(
+    table('Resources', page('docs/rest.md')).flatMap(([first]) => codes(first).map((name) => name.split('/')[0])),
+  );
+  const served = new Set(documentedRoutes.map(({ path }) => path.split('/')[1]));
+  assert.deepEqual([...served].filter((name) => !named.has(name ?? '')).sort(), []);
 });
