@@ -26622,9 +26622,9 @@ export interface paths {
              */
             backToStock?: boolean;
             /**
-             * The money goes back outside of the store: no way of paying here sends any
+             * Whether the money goes back outside of the store; if not, the payment provider that took it is asked
              */
-            offlineRefund?: true;
+            offlineRefund?: boolean;
             comment?: string;
             /**
              * Whether who bought sees the comment
@@ -27282,9 +27282,9 @@ export interface paths {
              */
             backToStock?: boolean;
             /**
-             * The money goes back outside of the store: no way of paying here sends any
+             * Whether the money goes back outside of the store; if not, the payment provider that took it is asked
              */
-            offlineRefund?: true;
+            offlineRefund?: boolean;
             comment?: string;
             /**
              * Whether who bought sees the comment
@@ -31330,6 +31330,22 @@ export interface PlacedOrder {
     lastTransactionId?: string | null;
     ccType?: string | null;
     ccLast4?: string | null;
+    /**
+     * What payment providers did; only for API users
+     */
+    transactions?: {
+      transactionId: string | null;
+      /**
+       * What kind it is
+       */
+      type: string | null;
+      parentTransactionId: string | null;
+      isClosed: boolean;
+      /**
+       * When it was created, in UTC
+       */
+      createdAt: string;
+    }[];
   } | null;
   taxes: {
     /**
@@ -33539,6 +33555,22 @@ export interface Order {
     lastTransactionId?: string | null;
     ccType?: string | null;
     ccLast4?: string | null;
+    /**
+     * What payment providers did; only for API users
+     */
+    transactions?: {
+      transactionId: string | null;
+      /**
+       * What kind it is
+       */
+      type: string | null;
+      parentTransactionId: string | null;
+      isClosed: boolean;
+      /**
+       * When it was created, in UTC
+       */
+      createdAt: string;
+    }[];
   } | null;
   taxes: {
     /**

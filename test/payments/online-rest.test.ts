@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { stockOf } from '../checkout/support.ts';
 import { onEachDemoStore } from '../support/engines.ts';
 import { startFakeGateway } from '../support/fake-gateway.ts';
-import { restClient } from '../support/rest.ts';
-import { startService } from '../support/service.ts';
+import { restClient, restClientOf, tokenFor } from '../support/rest.ts';
+import { addApiUser, startService } from '../support/service.ts';
 import { offerGateway } from './support.ts';
 
 const address = {
@@ -63,6 +63,61 @@ onEachDemoStore('a guest pays by a gateway in one call, which can be repeated', 
     assert.equal(await stockOf(engine, 'INK-TIDE'), before - 2);
     const rows = await engine.read((tx) => tx.query((q) => q.selectFrom('quote_payment').select('payment_token')));
     assert.ok(rows.every(({ payment_token }) => payment_token === null));
+  } finally {
+    await service.close();
+    await gateway.close();
+  }
+});
+
+onEachDemoStore('a credit memo has the provider give the money back, once', async (_t, engine, { mediaDir }) => {
+  const gateway = await startFakeGateway();
+  const service = await startService(engine, { mediaDir, paymentPrivateAddresses: true });
+  try {
+    await offerGateway(engine, gateway, { payment_action: 'authorize_capture' });
+    const stranger = await restClient(service, 'anonymous');
+    const id = await addApiUser(engine, 'office', ['all']);
+    const subject = { kind: 'apiUser' as const, id };
+    const office = restClientOf(service, await tokenFor({ engine, subject, now: Date.now() }));
+    const { maskedId } = (await stranger.post('/guest-carts', {})).body;
+    await stranger.post(`/guest-carts/${maskedId}/items`, { sku: 'INK-TIDE', qty: 2 });
+    const placed = await stranger.post(`/guest-carts/${maskedId}/order`, body);
+    assert.equal(placed.status, 201, placed.text);
+    assert.deepEqual(gateway.money(), { held: 0, taken: 29.31 });
+    const path = `/orders/${placed.body.id}`;
+    const [item] = placed.body.items;
+
+    const part = { items: [{ orderItemId: item.id, qty: 1 }], shippingAmount: 0, offlineRefund: false };
+    gateway.next('decline');
+    const declined = await office.post(`${path}/credit-memos`, part);
+    assert.deepEqual([declined.status, declined.body.error], [409, 'payment_declined']);
+    assert.deepEqual((await office.get('/credit-memos')).body, []);
+
+    gateway.next('lose');
+    const pending = await office.post(`${path}/credit-memos`, part);
+    assert.deepEqual([pending.status, pending.body.error], [409, 'payment_pending']);
+    const other = await office.post(`${path}/credit-memos`, { offlineRefund: true });
+    assert.deepEqual([other.status, other.body.error], [409, 'payment_pending']);
+    const made = await office.post(`${path}/credit-memos`, part);
+    assert.equal(made.status, 201, made.text);
+    assert.equal(made.body.grandTotal, 9.66);
+    assert.deepEqual(gateway.money(), { held: 0, taken: 19.65 });
+
+    const rest = await office.post(`${path}/credit-memos`, { offlineRefund: false });
+    assert.equal(rest.status, 201, rest.text);
+    assert.deepEqual(gateway.money(), { held: 0, taken: 0 });
+    const { payment, prices } = (await office.get(path)).body;
+    assert.deepEqual([prices.totalPaid, prices.totalRefunded], [29.31, 29.31]);
+    assert.deepEqual(
+      payment.transactions.map((one: { type: string; parentTransactionId: string | null }) => [
+        one.type,
+        one.parentTransactionId,
+      ]),
+      [
+        ['capture', null],
+        ['refund', 'txn-1'],
+        ['refund', 'txn-1'],
+      ],
+    );
   } finally {
     await service.close();
     await gateway.close();

@@ -163,7 +163,7 @@ onShop('an order is shown whole to the office, and to whose it is without what i
   assert.deepEqual((await office.get(`/orders/number/${made.number}`)).body, body);
   assert.equal((await office.get('/orders/number/9')).status, 404);
   const { baseCost: _cost, ...seenItem } = body.items[0];
-  const { ccLast4: _digits, lastTransactionId: _id, ccType: _type, ...seenPayment } = body.payment;
+  const { ccLast4: _digits, lastTransactionId: _id, ccType: _type, transactions: _all, ...seenPayment } = body.payment;
   const { remoteIp: _ip, xForwardedFor: _via, ...rest } = body;
   const asBuyer = {
     ...rest,

@@ -43,6 +43,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
   const decided = new Map<string, object>();
   const payments = new Map<string, Payment>();
   const voided = new Set<string>();
+  const captures = new Set<string>();
   let listen: (call: GatewayCall) => void | Promise<void> = () => undefined;
 
   const decide = (action: string, body: GatewayCall['body'], isDeclined: boolean): object => {
@@ -61,14 +62,20 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     const amount = Number(body.amount ?? 0);
     const payment = payments.get(String(body.transaction));
     if (action === 'authorize') {
+      if (body.capture === true) captures.add(transaction);
       payments.set(transaction, body.capture === true ? { held: 0, taken: amount } : { held: amount, taken: 0 });
     } else if (action === 'void') {
       voided.add(String(body.authorization));
       const of = decided.get(String(body.authorization)) as { transaction?: string } | undefined;
       const released = payment ?? payments.get(of?.transaction ?? '');
-      if (released) Object.assign(released, { held: 0, taken: 0 });
+      // Of an authorization what is set aside is released, of a capture what was taken, and without a transaction all.
+      const isCapture = captures.has(String(body.transaction)) || body.transaction === null;
+      if (released) Object.assign(released, { held: 0, ...(isCapture && { taken: 0 }) });
     } else if (payment) {
-      if (action === 'capture') payment.held -= amount;
+      if (action === 'capture') {
+        payment.held -= amount;
+        captures.add(transaction);
+      }
       payment.taken += action === 'capture' ? amount : -amount;
       payments.set(transaction, payment);
     }

@@ -6,28 +6,20 @@ import type { StoredCart } from '../cart/edit-cart.ts';
 import { giveBack } from '../catalog/inventory/give-back.ts';
 import type { Outside } from '../command.ts';
 import {
+  type ApprovedPayment,
   type Attempt,
   askProvider,
   beginAttempt,
   endAttempt,
   lockedAttempt,
   type NewAttempt,
+  type PendingPayment,
   releaseAttempt,
 } from '../payments/attempts.ts';
 import { keepTransaction } from '../payments/transactions.ts';
 import { type RuleUse, returnUses } from '../promotions/use-rules.ts';
 import { fail } from '../refusals/index.ts';
 import { settle } from '../settle/settle.ts';
-
-/** A payment that its provider is to be asked for. */
-export interface PendingPayment {
-  readonly attemptId: string;
-}
-
-/** A payment that was approved. */
-export interface ApprovedPayment extends PendingPayment {
-  readonly transaction: string;
-}
 
 /** What an attempt to pay for a cart holds until it is an order, and what it was begun with. */
 export interface HeldForCart {

@@ -8,8 +8,9 @@ import { type AddressInput, addressRefusals } from '../cart/quote-address.ts';
 import { customerRefusals } from '../cart/quote-customer.ts';
 import { findQuote } from '../cart/quotes.ts';
 import { type Context, customersOr, finishingCommand } from '../command.ts';
+import type { PendingPayment } from '../payments/attempts.ts';
 import { giveOrderToken, hasOrderToken } from '../sales/guest-token.ts';
-import { askForPayment, type PendingPayment, releasePayment } from './pay-cart.ts';
+import { askForPayment, releasePayment } from './pay-cart.ts';
 import {
   orderCart,
   orderPaidCart,

@@ -21,7 +21,7 @@ import { type CountryRules, countryRules, missingParts } from '../customers/addr
 import { addToBook } from '../customers/ordered-address.ts';
 import { addCustomer, checkCustomer, saveRefusals } from '../customers/write.ts';
 import { findRegion } from '../directory/regions.ts';
-import { lockedAttempt, openAttemptOfQuote } from '../payments/attempts.ts';
+import { type ApprovedPayment, lockedAttempt, openAttemptOfQuote, type PendingPayment } from '../payments/attempts.ts';
 import {
   isCapturedAtOnce,
   type PaymentConfig,
@@ -40,14 +40,12 @@ import type { DueTax } from '../totals/tax-rates.ts';
 import { requiredAgreements } from './agreements.ts';
 import { type OrderFacts, orderedQty, orderItemRow, orderRow } from './order-rows.ts';
 import {
-  type ApprovedPayment,
   askForPayment,
   beginPayment,
   cartDigest,
   giveBackHeld,
   heldFor,
   keepPayment,
-  type PendingPayment,
   releasePayment,
 } from './pay-cart.ts';
 import { productOptions } from './product-options.ts';
@@ -162,7 +160,7 @@ export async function orderPaidCart(
   const placed = await orderCart(context, found, { ...choice, agreements }, paid);
   if (isUnfinished(placed)) throw new Error('a paid cart was to be paid again');
   await keepPayment(tx, attempt, { orderId: placed.orderId, transaction }, now);
-  if (attempt.action === 'authorize_capture') await invoicePaidOrder(context, placed.orderId);
+  if (attempt.action === 'authorize_capture') await invoicePaidOrder(context, placed.orderId, transaction);
   return placed;
 }
 

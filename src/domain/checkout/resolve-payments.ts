@@ -2,8 +2,10 @@ import { type Unfinished, unfinished } from '../../kernel/command.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { command, finishingCommand, type Run } from '../command.ts';
-import { dueAttempts, takeAttempt } from '../payments/attempts.ts';
-import { askForPayment, type PendingPayment, releasePayment, voidReleased } from './pay-cart.ts';
+import { dueAttempts, type PendingPayment, takeAttempt } from '../payments/attempts.ts';
+import { writeMove } from '../sales/commands/write-moves.ts';
+import { askForMove } from '../sales/online-payment.ts';
+import { askForPayment, releasePayment, voidReleased } from './pay-cart.ts';
 import { orderPaidCart, orderRefusals } from './place-order.ts';
 
 /** The payments that nobody ended in time, by their ids. */
@@ -28,24 +30,32 @@ export const resolvePayment = finishingCommand({
   refusals: orderRefusals,
   async run({ tx, now }, { attemptId }: PendingPayment): Promise<undefined | Unfinished<Cut>> {
     const attempt = await takeAttempt(tx, attemptId, now);
-    return attempt && unfinished({ attemptId, isReleased: attempt.state === 'canceling' });
+    const isOfOrder = attempt?.quote_id === null;
+    return attempt && unfinished({ attemptId, isOfOrder, isReleased: attempt.state === 'canceling' });
   },
   finish: {
-    async ask(outside, { attemptId, isReleased }) {
+    async ask(outside, { attemptId, isReleased, isOfOrder }) {
+      if (isOfOrder) return askForMove(outside, { attemptId });
       if (!isReleased) return askForPayment(outside, { attemptId });
       await voidReleased(outside, attemptId);
       return undefined;
     },
-    async run(context, _input, _left, approved): Promise<undefined> {
-      if (approved) await orderPaidCart(context, approved);
+    async run(context, _input, { isOfOrder }, approved): Promise<undefined> {
+      if (!approved) return;
+      if (isOfOrder) await writeMove(context, approved);
+      else await orderPaidCart(context, approved);
     },
-    discard: releasePayment,
+    async discard(outside, { attemptId, isOfOrder }) {
+      if (!isOfOrder) await releasePayment(outside, { attemptId });
+    },
   },
 });
 
 interface Cut extends PendingPayment {
   /** Whether its money is to be released. */
   readonly isReleased: boolean;
+  /** Whether it moves money of an order that is there. */
+  readonly isOfOrder: boolean;
 }
 
 /** Looks after payments that were cut off, also while their providers are away. */

@@ -16,6 +16,16 @@ export type Attempt = Selectable<Database['payment_attempt']>;
 /** What is asked for. */
 export type AttemptAction = 'authorize' | 'authorize_capture' | 'capture' | 'void' | 'refund';
 
+/** A payment that its provider is to be asked for. */
+export interface PendingPayment {
+  readonly attemptId: string;
+}
+
+/** A payment that was approved. */
+export interface ApprovedPayment extends PendingPayment {
+  readonly transaction: string;
+}
+
 /** How an attempt ends. */
 export type AttemptEnd = 'done' | 'declined' | 'canceled';
 

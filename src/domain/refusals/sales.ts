@@ -28,6 +28,10 @@ export const salesRefusals = told({
   order_not_refundable: { reason: 'conflict', meaning: 'Credit memo for requested order can not be created.' },
   creditmemo_qty_invalid: { reason: 'invalid', meaning: 'More is to be refunded than was invoiced.' },
   creditmemo_amount_invalid: { reason: 'invalid', meaning: 'This cannot be refunded.' },
+  refund_not_online: {
+    reason: 'conflict',
+    meaning: 'No payment provider has taken so much at once: refund less, or outside of the store.',
+  },
   creditmemo_empty: { reason: 'invalid', meaning: 'Cannot create an empty credit memo.' },
   invoice_not_refundable: {
     reason: 'conflict',

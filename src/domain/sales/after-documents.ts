@@ -40,7 +40,21 @@ export function orderAfterInvoice(
   );
 }
 
-/** What of an order follows from a credit memo (soap-sales 7, Q12): nothing of it goes through a payment provider. */
+/** What of an order follows where the money of an invoice that was open is taken. */
+export function orderAfterPayment(
+  order: OrderRow,
+  invoice: InBoth<Pick<InvoicedAmounts, 'grand_total'>>,
+  direction: Direction,
+): OrderChange {
+  return columnsOf(
+    inBoth((side) => {
+      const { grand_total } = side === '' ? invoice.order : invoice.base;
+      return { total_paid: amountOf(order, side, 'total_paid') + direction * grand_total };
+    }),
+  );
+}
+
+/** What of an order follows from a credit memo (soap-sales 7, Q12). */
 export function orderAfterCreditmemo(
   order: OrderRow,
   memo: InBoth<
@@ -50,6 +64,7 @@ export function orderAfterCreditmemo(
     >
   >,
   direction: Direction,
+  isOnline = false,
 ): OrderChange {
   return columnsOf(
     inBoth((side) => {
@@ -58,7 +73,8 @@ export function orderAfterCreditmemo(
         amountOf(order, side, name) + direction * (by ?? 0);
       return {
         total_refunded: roundDecimal(grown('total_refunded', now.grand_total), 2),
-        total_offline_refunded: grown('total_offline_refunded', now.grand_total),
+        total_offline_refunded: grown('total_offline_refunded', isOnline ? 0 : now.grand_total),
+        ...(isOnline && { total_online_refunded: grown('total_online_refunded', now.grand_total) }),
         subtotal_refunded: grown('subtotal_refunded', now.subtotal),
         tax_refunded: grown('tax_refunded', now.tax_amount),
         hidden_tax_refunded: grown('hidden_tax_refunded', now.hidden_tax_amount),

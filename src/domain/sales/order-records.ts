@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { type KeptTransaction, transactionsOf } from '../payments/transactions.ts';
 import { documentRecords, type ShipmentRecord, shipments } from './document-records.ts';
 import type { OrderAddressRow, OrderHistoryRow, OrderItemRow, OrderPaymentRow, OrderRow, OrderTaxRow } from './rows.ts';
 
@@ -21,6 +22,8 @@ export interface OrderRecord {
   readonly history: readonly OrderHistoryRow[];
   readonly taxes: readonly OrderTaxRow[];
   readonly shipments: readonly ShipmentRecord[];
+  /** What payment providers did, the oldest first. */
+  readonly transactions: readonly KeptTransaction[];
 }
 
 type Ids = { readonly ids: readonly number[] };
@@ -80,19 +83,20 @@ export async function orderRecords(tx: Tx, ids: readonly number[]): Promise<Orde
     const order = byId.get(id);
     if (!order) return [];
     const parts = { items: itemsBy.get(id) ?? [], addresses: addressesBy.get(id) ?? [], payment: paymentBy.get(id) };
-    return [{ order, ...parts, history: [], taxes: [], shipments: [] }];
+    return [{ order, ...parts, history: [], taxes: [], shipments: [], transactions: [] }];
   });
 }
 
 /** All of an order; undefined where there is none. */
 export async function orderRecord(tx: Tx, id: number): Promise<OrderRecord | undefined> {
-  const [records, history, taxes, shipped] = await tx.together(
+  const [records, history, taxes, shipped, transactions] = await tx.together(
     () => orderRecords(tx, [id]),
     () => tx.all(historyOf, { id }),
     () => tx.all(taxesOf, { id }),
     () => tx.all(shipmentsOf, { id }),
+    () => transactionsOf(tx, id),
   );
   const [record] = records;
   const ids = shipped.map(({ shipment_id }) => shipment_id);
-  return record && { ...record, history, taxes, shipments: await documentRecords(tx, shipments, ids) };
+  return record && { ...record, history, taxes, transactions, shipments: await documentRecords(tx, shipments, ids) };
 }

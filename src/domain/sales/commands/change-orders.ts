@@ -1,11 +1,23 @@
+import type { Unfinished } from '../../../kernel/command.ts';
 import { timesFraction } from '../../../kernel/decimal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { runRows, updateRows } from '../../../platform/storage/row-statements.ts';
 import { giveBack } from '../../catalog/inventory/give-back.ts';
-import { type Context, command, customersOr, granted } from '../../command.ts';
+import { type Context, command, customersOr, finishingCommand, granted } from '../../command.ts';
+import type { PendingPayment } from '../../payments/attempts.ts';
 import { returnUses } from '../../promotions/use-rules.ts';
+import { fail } from '../../refusals/index.ts';
 import { storeConfig } from '../../stores/config.ts';
 import { type OrderChange, type OrderToChange, orderToChange, saveOrder } from '../change-order.ts';
+import {
+  type ApprovedMove,
+  beginMove,
+  keepMove,
+  moneyRefusals,
+  moved,
+  onlinePayment,
+  openTransaction,
+} from '../online-payment.ts';
 import { postOrderMail } from '../order-mails.ts';
 import { isLeftToInvoice, lineTree, qtyToCancel, qtyToReturn, qtyToShip } from '../quantities.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
@@ -107,15 +119,15 @@ const saveCanceled = updateRows(
 /**
  * Cancels what of an order is neither invoiced nor shipped, and puts its pieces back into stock (soap-sales 4, 9.3); a coupon and rules that
  * it used may be used again. An order of which something was invoiced goes on with that (Q19). Customers cancel their own, where the store lets them. Refuses `order_not_found`,
- * `order_move_refused`, `order_cancel_denied`.
+ * `order_move_refused`, `order_cancel_denied`, `payment_pending`, and `payment_declined` where the money is not released.
  */
-export const cancelOrder = command({
+export const cancelOrder = finishingCommand({
   name: 'order.cancel',
   permission: { ...permission, rest: customersOr('orders/write') },
   effect: 'write',
   touches: 'scoped',
-  refusals: ['order_not_found', 'order_move_refused', 'order_cancel_denied'],
-  async run(context, { number, reason }: OrderMove): Promise<void> {
+  refusals: ['order_not_found', 'order_move_refused', 'order_cancel_denied', ...moneyRefusals],
+  async run(context, { number, reason }: OrderMove): Promise<undefined | Unfinished<PendingPayment>> {
     const { tx, fail } = context;
     const found = await orderToChange(context, number);
     requireSeenOrder(context, found.order);
@@ -123,26 +135,55 @@ export const cancelOrder = command({
       throw fail('order_cancel_denied');
     }
     if (!isCancelable(found)) throw fail('order_move_refused');
-    await cancel(context, found, reason ?? null);
+    return releaseOrCancel(context, found, reason ?? null);
   },
+  finish: moved(writeCancel),
 });
 
 /**
  * Takes an order out of the way: what can be canceled is; its rows stay, as those of every order. Refuses `order_not_found`,
- * `order_not_deletable`.
+ * `order_not_deletable`, `payment_pending`, `payment_declined`.
  */
-export const deleteOrder = command({
+export const deleteOrder = finishingCommand({
   name: 'order.delete',
   permission: { rest: granted('orders/write') },
   effect: 'write',
   touches: 'scoped',
-  refusals: ['order_not_found', 'order_not_deletable'],
-  async run(context, { number }: OrderMove): Promise<void> {
+  refusals: ['order_not_found', 'order_not_deletable', ...moneyRefusals],
+  async run(context, { number }: OrderMove): Promise<undefined | Unfinished<PendingPayment>> {
     const found = await orderToChange(context, number);
     if (!isCancelable(found)) throw context.fail('order_not_deletable');
-    await cancel(context, found, null);
+    return releaseOrCancel(context, found, null);
   },
+  finish: moved(writeCancel),
 });
+
+/** Cancels an order; where a provider holds money for it that no invoice waits for, that is released first. */
+async function releaseOrCancel(
+  context: Pick<Context<'payment_pending'>, 'tx' | 'fail' | 'now'>,
+  found: OrderToChange,
+  reason: string | null,
+): Promise<undefined | Unfinished<PendingPayment>> {
+  const { order } = found;
+  const payment = await onlinePayment(context.tx, order.order_id);
+  const parent = openTransaction(payment, 'authorization');
+  const invoiced = order.base_total_invoiced ?? 0;
+  const paid = order.base_total_paid ?? 0;
+  if (payment && parent && invoiced <= paid) {
+    const amount = (order.base_grand_total ?? 0) - paid;
+    return beginMove(context, order, payment, { action: 'void', amount, parent, held: { reason } });
+  }
+  if (payment?.open) throw context.fail('payment_pending');
+  await cancel(context, found, reason);
+  return undefined;
+}
+
+/** Cancels an order whose money was released. */
+export async function writeCancel(context: Omit<Context, 'fail'>, move: ApprovedMove): Promise<void> {
+  const found = await orderToChange({ ...context, fail }, { id: move.orderId });
+  await keepMove(context.tx, move, { closes: true }, context.now);
+  await cancel(context, found, (JSON.parse(move.attempt.held) as { reason: string | null }).reason);
+}
 
 /** Whether there is something left to cancel. */
 function isCancelable({ order, items }: OrderToChange): boolean {

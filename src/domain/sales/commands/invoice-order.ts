@@ -4,7 +4,6 @@ import type { Database } from '../../../platform/storage/schema.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
 import { type Context, command, granted } from '../../command.ts';
-import { onlineMethod } from '../../payments/methods.ts';
 import { fail } from '../../refusals/index.ts';
 import { nextIncrementId } from '../../stores/numbers.ts';
 import { type InvoicedAmounts, itemsAfterInvoice, orderAfterInvoice } from '../after-documents.ts';
@@ -13,6 +12,7 @@ import { type OrderRef, type OrderToChange, orderToChange, saveAfterDocument } f
 import { costOf } from '../document-lines.ts';
 import { settleDownloads } from '../downloads.ts';
 import { commentOnInvoice } from '../invoice-comments.ts';
+import { openTransaction, settledPayment } from '../online-payment.ts';
 import { postOrderMail } from '../order-mails.ts';
 import { planInvoice } from '../plan-invoice.ts';
 import { isLeftToInvoice, lineTree } from '../quantities.ts';
@@ -21,10 +21,6 @@ import { allows } from '../states.ts';
 
 /** The states of an invoice whose money is to be taken yet, and of one that is paid. */
 const [open, paid] = [1, 2];
-
-const methodOf = statement((q, p: { orderId: number }) =>
-  q.selectFrom('sales_order_payment').select('method').where('order_id', '=', p.orderId).orderBy('payment_id').limit(1),
-);
 
 const addPaid = statement(
   (q, p: { order: number; amount: number; baseAmount: number; shipping: number; baseShipping: number }) =>
@@ -58,14 +54,17 @@ export interface MadeDocument {
   readonly number: string;
 }
 
-const refusals = ['order_not_found', 'order_not_invoiceable', 'invoice_qty_invalid', 'invoice_empty'] as const;
+const refusals = [
+  ...(['order_not_found', 'order_not_invoiceable', 'invoice_qty_invalid', 'invoice_empty'] as const),
+  'payment_pending',
+] as const;
 
 type Invoicing = Context<(typeof refusals)[number]>;
 
 /**
  * Invoices lines of an order (soap-sales 5). It counts as paid at once, but where a payment provider holds the money, which is taken by
  * `captureInvoice`. More than is left, and an invoice over nothing, are refused (Q16, Q17). Refuses `order_not_found`,
- * `order_not_invoiceable`, `invoice_qty_invalid`, `invoice_empty`.
+ * `order_not_invoiceable`, `invoice_qty_invalid`, `invoice_empty`, `payment_pending`.
  */
 export const createInvoice = command({
   name: 'invoice.create',
@@ -75,17 +74,26 @@ export const createInvoice = command({
   refusals,
   async run(context, sent: NewInvoice): Promise<MadeDocument> {
     const found = await orderToChange(context, sent.order);
-    const payment = await context.tx.first(methodOf, { orderId: found.order.order_id });
-    return invoice(context, found, sent, onlineMethod(payment?.method) === undefined);
+    const payment = await settledPayment(context, found.order.order_id);
+    return invoice(context, found, sent, openTransaction(payment, 'authorization') === undefined);
   },
 });
 
+const nameCapture = statement<{ id: number; transaction: string }, never>((q, p) =>
+  q.updateTable('sales_invoice').set({ transaction_id: p.transaction }).where('invoice_id', '=', p.id),
+);
+
 /** Invoices all of an order whose money was taken with it. Refuses as `createInvoice`. */
-export async function invoicePaidOrder(context: Omit<Context, 'fail'>, orderId: number): Promise<MadeDocument> {
+export async function invoicePaidOrder(
+  context: Omit<Context, 'fail'>,
+  orderId: number,
+  transaction: string,
+): Promise<void> {
   const able = { ...context, fail };
   const found = await orderToChange(able, { id: orderId });
   const nothing = { comment: null, isMailed: false, isCommentMailed: false };
-  return invoice(able, found, { order: { id: orderId }, quantities: undefined, ...nothing }, true);
+  const { id } = await invoice(able, found, { order: { id: orderId }, quantities: undefined, ...nothing }, true);
+  await context.tx.run(nameCapture, { id, transaction });
 }
 
 async function invoice(
@@ -115,7 +123,7 @@ async function invoice(
   if (sent.comment) await commentOnInvoice(tx, id, { ...sent, comment: sent.comment, now });
   const after = itemsAfterInvoice(items, lines, 1);
   await saveItems(tx, items, after, now);
-  await settleDownloads(tx, after, now);
+  if (isPaid) await settleDownloads(tx, after, now);
   if (isPaid) await countPaid(tx, order.order_id, amounts);
   const cost = { base_total_invoiced_cost: (order.base_total_invoiced_cost ?? 0) + costOf(lines) };
   const change = { ...orderAfterInvoice(order, amounts, 1, isPaid), ...cost };

@@ -1,9 +1,13 @@
 import type { Insertable } from 'kysely';
+import { isUnfinished, type Unfinished } from '../../../kernel/command.ts';
 import { decimalToNumber, formatDecimalShort, roundDecimal, unit } from '../../../kernel/decimal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import type { Database } from '../../../platform/storage/schema.ts';
+import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
-import { type Context, command, granted } from '../../command.ts';
+import { type Context, finishingCommand, granted } from '../../command.ts';
+import type { PendingPayment } from '../../payments/attempts.ts';
+import { fail } from '../../refusals/index.ts';
 import { storeConfig } from '../../stores/config.ts';
 import { nextIncrementId } from '../../stores/numbers.ts';
 import { itemsAfterCreditmemo, orderAfterCreditmemo } from '../after-documents.ts';
@@ -12,6 +16,15 @@ import { type OrderRef, orderToChange, saveAfterDocument } from '../change-order
 import { commentOnCreditmemo } from '../creditmemo-comments.ts';
 import { costOf } from '../document-lines.ts';
 import { settleDownloads } from '../downloads.ts';
+import {
+  type ApprovedMove,
+  askForMove,
+  beginMove,
+  keepMove,
+  moneyRefusals,
+  moveToWrite,
+  onlinePayment,
+} from '../online-payment.ts';
 import { postOrderMail } from '../order-mails.ts';
 import { type AskedRefund, type CreditmemoPlan, planCreditmemo } from '../plan-creditmemo.ts';
 import { isChargedWithOthers, lineTree, qtyToRefund } from '../quantities.ts';
@@ -36,6 +49,8 @@ export interface NewCreditmemo extends AskedRefund {
   readonly isVisible?: boolean;
   /** Whether the money is to be kept for the customer, which guests cannot be done for; there is no such credit here. */
   readonly toStoreCredit?: boolean;
+  /** Whether the provider that took the money is asked to give it back; else it goes back outside of the store. */
+  readonly isOnline?: boolean;
   /** The invoice that is meant: no more than it charged for is given back of lines, and it says so. */
   readonly invoiceId?: number;
   /** Which lines come back into stock, where the store does not decide it. */
@@ -46,64 +61,175 @@ export interface NewCreditmemo extends AskedRefund {
 
 const refusals = [
   ...(['order_not_found', 'order_not_refundable', 'creditmemo_qty_invalid', 'creditmemo_amount_invalid'] as const),
-  ...(['creditmemo_empty', 'store_credit_for_guest', 'invoice_not_refundable'] as const),
+  ...(['creditmemo_empty', 'store_credit_for_guest', 'invoice_not_refundable', 'refund_not_online'] as const),
+  ...moneyRefusals,
 ] as const;
 
 type Refusing = Context<(typeof refusals)[number]>;
 
 /**
- * Refunds lines of an order, its shipping, or any amount up to what was paid (soap-sales 7). The money goes back outside of the store.
+ * Refunds lines of an order, its shipping, or any amount up to what was paid (soap-sales 7). The money goes back outside of the store,
+ * or by the provider that took it, who is asked between two transactions.
  * Pieces come back into stock where the caller or the store says so (Q23). Refuses `order_not_found`, `order_not_refundable`,
- * `invoice_not_refundable`, `creditmemo_qty_invalid`, `creditmemo_amount_invalid`, `creditmemo_empty` (Q17), `store_credit_for_guest`.
+ * `invoice_not_refundable`, `creditmemo_qty_invalid`, `creditmemo_amount_invalid`, `creditmemo_empty` (Q17), `store_credit_for_guest`,
+ * `refund_not_online`, `payment_pending`, `payment_declined`.
  */
-export const createCreditmemo = command({
+export const createCreditmemo = finishingCommand({
   name: 'creditmemo.create',
   permission: { legacy: 'sales/order/creditmemo/create', rest: granted('credit-memos/create') },
   effect: 'write',
   touches: 'scoped',
   refusals,
-  async run(context, sent: NewCreditmemo): Promise<MadeDocument> {
-    const { tx, fail, now } = context;
-    const { order, items } = await orderToChange(context, sent.order);
-    const open = roundDecimal(order.total_paid ?? 0, 2) - (order.total_refunded ?? 0);
-    if (!allows(order.state, 'refund') || open === 0) throw fail('order_not_refundable');
-    const invoice = await meantInvoice(context, order, items, sent.invoiceId);
-    if (sent.isStrict) requireRefundable(context, items, sent.quantities, invoice?.left);
-    const { amounts, lines } = await plannedRefund(
-      context,
-      order,
-      items,
-      invoice ? askedOfInvoice(sent, invoice) : sent,
-    );
-    if (sent.toStoreCredit && order.customer_is_guest === 1) throw fail('store_credit_for_guest');
-    requirePaid(context, order, amounts.base.grand_total);
-    if (lines.length === 0 && amounts.base.grand_total === 0) throw fail('creditmemo_empty');
-    const number = await nextIncrementId(tx, 'creditmemo', order.store_id ?? 0);
-    const id = await insertCreditmemo(tx, {
-      ...fromOrder(order),
-      ...columnsOf(amounts),
-      ...{ increment_id: number, state: refunded, email_sent: sent.isMailed ? 1 : null },
-      invoice_id: invoice?.invoice.invoice_id ?? null,
-      ...{ created_at: now, updated_at: now },
-    });
-    await saveLines(tx, 'sales_creditmemo_item', id, lines);
-    if (sent.comment) await commentOnCreditmemo(tx, id, { ...sent, comment: sent.comment, now });
-    const after = itemsAfterCreditmemo(items, lines, 1);
-    await saveItems(tx, items, after, now);
-    await settleDownloads(tx, after, now);
-    if (sent.isMailed) {
-      const data = { creditMemoId: id, comment: sent.isCommentMailed ? sent.comment || null : null };
-      await postOrderMail(tx, order.order_id, { template: 'credit_memo', data }, now);
-    }
-    changed(tx, 'credit_memo', id, 'created');
-    const cost = { base_total_invoiced_cost: (order.base_total_invoiced_cost ?? 0) - costOf(lines) };
-    const change = { ...orderAfterCreditmemo(order, amounts, 1), ...cost };
-    await saveAfterDocument(tx, { order, items: after }, change, now, 'creditmemo');
-    if (invoice) await noteRefund(tx, invoice.invoice.invoice_id, amounts.base.grand_total, now);
-    await returnPieces(tx, items, after, sent.backToStock);
-    return { id, number };
+  async run(context, sent: NewCreditmemo): Promise<MadeDocument | Unfinished<PendingPayment>> {
+    return refund(context, sent, undefined);
+  },
+  finish: {
+    ask: askForMove,
+    async run(context, _input, _left, approved): Promise<MadeDocument> {
+      const move = await moveToWrite(context, approved);
+      return move ? writeRefund(context, move) : madeBefore(context.tx, approved.transaction);
+    },
+    discard: async () => undefined,
   },
 });
+
+/** Writes the credit memo of money that its provider gave back. */
+export async function writeRefund(context: Omit<Context, 'fail'>, move: ApprovedMove): Promise<MadeDocument> {
+  const made = await refund({ ...context, fail }, readHeld(move.attempt.held), move);
+  if (isUnfinished(made)) throw new Error('money that was given back was to be given back again');
+  return made;
+}
+
+const byTransaction = statement((q, p: { transaction: string }) =>
+  q
+    .selectFrom('sales_creditmemo')
+    .select(['creditmemo_id as id', 'increment_id as number'])
+    .where('transaction_id', '=', p.transaction)
+    .orderBy('creditmemo_id', 'desc')
+    .limit(1),
+);
+
+async function madeBefore(tx: Tx, transaction: string): Promise<MadeDocument> {
+  const made = await tx.first(byTransaction, { transaction });
+  if (!made) throw new Error(`there is no credit memo of the refund ${transaction}`);
+  return { id: made.id, number: made.number ?? '' };
+}
+
+/** What is asked for as plain data, and back: quantities by line are maps. */
+const plainHeld = (sent: NewCreditmemo): unknown =>
+  JSON.parse(JSON.stringify(sent, (_key, value: unknown) => (value instanceof Map ? { map: [...value] } : value)));
+const readHeld = (held: string): NewCreditmemo =>
+  JSON.parse(held, (_key, value: unknown) => {
+    const entries = typeof value === 'object' && value !== null && 'map' in value ? value.map : undefined;
+    return Array.isArray(entries) ? new Map(entries as [number, unknown][]) : value;
+  }) as NewCreditmemo;
+
+/** Refunds in one transaction, or checks all of it and says that the provider is to be asked first. */
+async function refund(
+  context: Refusing,
+  sent: NewCreditmemo,
+  move: ApprovedMove | undefined,
+): Promise<MadeDocument | Unfinished<PendingPayment>> {
+  const { tx, fail, now } = context;
+  const { order, items } = await orderToChange(context, sent.order);
+  const open = roundDecimal(order.total_paid ?? 0, 2) - (order.total_refunded ?? 0);
+  if (!allows(order.state, 'refund') || open === 0) throw fail('order_not_refundable');
+  const invoice = await meantInvoice(context, order, items, sent.invoiceId);
+  if (sent.isStrict) requireRefundable(context, items, sent.quantities, invoice?.left);
+  const { amounts, lines } = await plannedRefund(context, order, items, invoice ? askedOfInvoice(sent, invoice) : sent);
+  if (sent.toStoreCredit && order.customer_is_guest === 1) throw fail('store_credit_for_guest');
+  requirePaid(context, order, amounts.base.grand_total);
+  if (lines.length === 0 && amounts.base.grand_total === 0) throw fail('creditmemo_empty');
+  if (!move) {
+    const asked = await onlineRefund(context, order, sent, amounts.base.grand_total);
+    if (asked) return asked;
+  }
+  const number = await nextIncrementId(tx, 'creditmemo', order.store_id ?? 0);
+  const id = await insertCreditmemo(tx, {
+    ...fromOrder(order),
+    ...columnsOf(amounts),
+    ...{ increment_id: number, state: refunded, email_sent: sent.isMailed ? 1 : null },
+    invoice_id: invoice?.invoice.invoice_id ?? null,
+    transaction_id: move?.transaction ?? null,
+    ...{ created_at: now, updated_at: now },
+  });
+  await saveLines(tx, 'sales_creditmemo_item', id, lines);
+  if (sent.comment) await commentOnCreditmemo(tx, id, { ...sent, comment: sent.comment, now });
+  const after = itemsAfterCreditmemo(items, lines, 1);
+  await saveItems(tx, items, after, now);
+  await settleDownloads(tx, after, now);
+  if (sent.isMailed) {
+    const data = { creditMemoId: id, comment: sent.isCommentMailed ? sent.comment || null : null };
+    await postOrderMail(tx, order.order_id, { template: 'credit_memo', data }, now);
+  }
+  changed(tx, 'credit_memo', id, 'created');
+  const cost = { base_total_invoiced_cost: (order.base_total_invoiced_cost ?? 0) - costOf(lines) };
+  const change = { ...orderAfterCreditmemo(order, amounts, 1, move !== undefined), ...cost };
+  await saveAfterDocument(tx, { order, items: after }, change, now, 'creditmemo');
+  if (invoice) await noteRefund(tx, invoice.invoice.invoice_id, amounts.base.grand_total, now);
+  await returnPieces(tx, items, after, sent.backToStock);
+  if (move) await keepRefund(tx, move, amounts.base.grand_total, now);
+  return { id, number };
+}
+
+const refundedOf = statement((q, p: { orderId: number }) =>
+  q
+    .selectFrom('payment_attempt')
+    .select((of) => ['transaction_id', of.fn.sum<number>('amount').as('amount')])
+    .where('order_id', '=', p.orderId)
+    .where('action', '=', 'refund')
+    .where('state', '=', 'done')
+    .groupBy('transaction_id'),
+);
+const capturedOf = statement((q, p: { orderId: number }) =>
+  q
+    .selectFrom('sales_invoice')
+    .select(['transaction_id', 'base_grand_total'])
+    .where('order_id', '=', p.orderId)
+    .where('transaction_id', 'is not', null)
+    .orderBy('invoice_id'),
+);
+const countOnline = statement<{ order: number; amount: number }, never>((q, p) =>
+  q
+    .updateTable('sales_order_payment')
+    .set((eb) => ({
+      base_amount_refunded_online: eb(eb.fn.coalesce('base_amount_refunded_online', eb.lit(0)), '+', p.amount),
+    }))
+    .where('order_id', '=', p.order),
+);
+
+/**
+ * Where a provider is to give the money back: begins that, from the first capture that has so much left. Refuses `refund_not_online` where
+ * none has, and `payment_pending`.
+ */
+async function onlineRefund(
+  context: Pick<Refusing, 'tx' | 'fail' | 'now'>,
+  order: OrderRow,
+  sent: NewCreditmemo,
+  amount: number,
+): Promise<Unfinished<PendingPayment> | undefined> {
+  const { tx, fail } = context;
+  const payment = await onlinePayment(tx, order.order_id);
+  if (!sent.isOnline) {
+    if (payment?.open) throw fail('payment_pending');
+    return undefined;
+  }
+  const params = { orderId: order.order_id };
+  const gone = new Map((await tx.all(refundedOf, params)).map((row) => [row.transaction_id, Number(row.amount)]));
+  const source = (await tx.all(capturedOf, params)).find(
+    ({ transaction_id: id, base_grand_total: taken }) => (taken ?? 0) - (gone.get(id) ?? 0) >= amount,
+  );
+  const parent = payment?.transactions.find(
+    ({ txn_id, txn_type, is_closed }) => txn_id === source?.transaction_id && txn_type === 'capture' && is_closed === 0,
+  );
+  if (!payment || !parent || amount <= 0) throw fail('refund_not_online');
+  return beginMove(context, order, payment, { action: 'refund', amount, parent, held: plainHeld(sent) });
+}
+
+async function keepRefund(tx: Tx, move: ApprovedMove, amount: number, now: number): Promise<void> {
+  await keepMove(tx, move, { closes: false }, now);
+  await tx.run(countOnline, { order: move.orderId, amount });
+}
 
 /** The invoice that is meant, if one is; refuses one of which nothing is left. */
 async function meantInvoice(

@@ -182,6 +182,15 @@ export const officePaymentFields = rowFields({
   ccLast4: words('cc_last4', 'Only for API users'),
 });
 
+/** What a payment provider did. */
+export const transactionFields = rowFields({
+  transactionId: words('txn_id'),
+  type: words('txn_type', 'authorization, capture, void, refund, or what an imported store kept'),
+  parentTransactionId: words('parent_txn_id'),
+  isClosed: truth('is_closed'),
+  createdAt: moment('created_at'),
+});
+
 /** A tax by its rate. */
 export const taxFields = rowFields({
   code: words('code'),

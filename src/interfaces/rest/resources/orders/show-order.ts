@@ -15,6 +15,7 @@ import {
   paymentFields,
   priceFields,
   taxFields,
+  transactionFields,
 } from './order-fields.ts';
 
 const objectOf = ({ properties }: RowFields, more: TProperties = {}) => Type.Object({ ...properties, ...more });
@@ -51,7 +52,14 @@ export const orderSummary = named('OrderSummary', Type.Unsafe<Shown>(Type.Object
 export const orderMembers = {
   ...listed,
   shippingAddress: nullable(orderAddress),
-  payment: nullable(objectOf(paymentFields, optional(officePaymentFields.properties))),
+  payment: nullable(
+    objectOf(paymentFields, {
+      ...optional(officePaymentFields.properties),
+      transactions: Type.Optional(
+        Type.Array(objectOf(transactionFields), { description: 'What payment providers did; only for API users' }),
+      ),
+    }),
+  ),
   taxes: Type.Array(objectOf(taxFields)),
   statusHistory: Type.Array(objectOf(historyFields), {
     description: 'The newest first; customers and guests see what is meant for them',
@@ -83,13 +91,21 @@ export function showSummary({ order: row, items, addresses, payment, viewer, pay
 
 /** An order alone: who bought is shown what was meant for them, no inner notes. */
 export function showOrder(shown: ShownOrder): Shown {
-  const { addresses, payment, history, taxes, shipments, viewer } = shown;
+  const { addresses, payment, history, taxes, shipments, transactions, viewer } = shown;
   const isOffice = viewer === 'office';
   const seen = isOffice ? history : history.filter(({ is_visible_on_front }) => is_visible_on_front === 1);
   return {
     ...showSummary(shown),
     shippingAddress: addressOf(addresses, 'shipping'),
-    payment: payment ? { ...paymentFields.show(payment), ...(isOffice && officePaymentFields.show(payment)) } : null,
+    payment: payment
+      ? {
+          ...paymentFields.show(payment),
+          ...(isOffice && {
+            ...officePaymentFields.show(payment),
+            transactions: transactions.map((one) => transactionFields.show({ ...one })),
+          }),
+        }
+      : null,
     taxes: taxes.map(taxFields.show),
     statusHistory: seen.map(historyFields.show),
     shipments: shipments.map((one) => showShipment(one, viewer)),

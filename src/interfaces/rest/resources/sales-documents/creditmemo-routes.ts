@@ -52,7 +52,11 @@ const refundBody = Type.Object({
   adjustmentNegative: money('Kept back'),
   backToStock: stock('Of lines that do not say it themselves; where nobody does, as the store is configured'),
   offlineRefund: Type.Optional(
-    Type.Literal(true, { description: 'The money goes back outside of the store: no way of paying here sends any' }),
+    Type.Boolean({
+      default: true,
+      description:
+        'Whether the money goes back outside of the store; if not, the payment provider that took it is asked',
+    }),
   ),
   comment: Type.Optional(commentText),
   visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees the comment' })),
@@ -80,6 +84,7 @@ function refundOf(body: Static<typeof refundBody>): Omit<NewCreditmemo, 'order'>
     quantities: quantitiesOf(body.items),
     backToStock: { lines: new Map(said), others: body.backToStock },
     isStrict: true,
+    isOnline: body.offlineRefund === false,
     comment: body.comment ?? null,
     isMailed: body.notifyCustomer ?? false,
     isCommentMailed: body.notifyCustomer ?? false,
@@ -102,7 +107,7 @@ export const creditmemoRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Refund an order',
     description:
-      'All that was paid and not refunded, or lines, shipping and adjustments. The money goes back outside of the store.',
+      'All that was paid and not refunded, or lines, shipping and adjustments. The money goes back outside of the store, or with `offlineRefund` false by the payment provider that took it.',
     operationId: 'createCreditMemo',
     params: orderParams,
     body: refundBody,
@@ -114,7 +119,10 @@ export const creditmemoRoutes: readonly RouteDeclaration[] = [
     },
     result: creditmemo,
     status: 201,
-    problems: { 409: '`order_not_refundable`: nothing is paid, or all of it was given back.', 422: invalid },
+    problems: {
+      409: '`order_not_refundable`: nothing is paid, or all of it was given back; `refund_not_online`, `payment_declined`, `payment_pending`.',
+      422: invalid,
+    },
     command: createCreditmemo,
     input: ({ params, body }) => ({ order: { id: params.orderId }, ...refundOf(body) }),
     print: made,

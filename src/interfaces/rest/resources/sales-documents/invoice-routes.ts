@@ -78,8 +78,20 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
   }),
   ...(
     [
-      ['capture', 'Capture an invoice', 'captureInvoice', captureInvoice, 'Takes money that a payment provider holds.'],
-      ['void', 'Void an invoice', 'voidInvoice', voidInvoice, 'Gives up money that a payment provider holds.'],
+      [
+        'capture',
+        'Capture an invoice',
+        'captureInvoice',
+        captureInvoice,
+        'Takes the money that a payment provider holds for it.',
+      ],
+      [
+        'void',
+        'Void an invoice',
+        'voidInvoice',
+        voidInvoice,
+        'Has the payment provider give its money back; the invoice is canceled.',
+      ],
     ] as const
   ).map(([name, summary, operationId, command, description]) =>
     route({
@@ -87,12 +99,14 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
       path: `/invoices/{id}/${name}`,
       tag,
       summary,
-      description: `${description} None of the ways of paying here holds any, so it is 409 \`invoice_move_refused\`.`,
+      description,
       operationId,
       params: idParams,
       result: invoice,
       status: 200,
-      problems: { 409: '`invoice_move_refused`: the invoice does not allow this.' },
+      problems: {
+        409: '`invoice_move_refused`: the invoice does not allow this. `payment_declined`. `payment_pending`: the provider has not answered; the same call goes on.',
+      },
       command,
       input: async (sent, context) => ({ number: await numberOf(context, sent) }),
       print: shown,

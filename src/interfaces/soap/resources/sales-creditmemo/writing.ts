@@ -73,6 +73,9 @@ const create = operation({
     creditmemo_empty: 'cannot_create_creditmemo',
     store_credit_for_guest: 'cannot_refund_to_storecredit',
     invoice_not_refundable: 'cannot_create_creditmemo',
+    refund_not_online: detailed('data_invalid'),
+    payment_pending: detailed('data_invalid'),
+    payment_declined: detailed('data_invalid'),
   },
   saveFault: 'data_invalid',
 });

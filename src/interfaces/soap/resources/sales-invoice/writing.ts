@@ -42,6 +42,7 @@ const create = operation({
     order_not_found: 'order_not_exists',
     order_not_invoiceable: detailed('data_invalid'),
     invoice_qty_invalid: detailed('data_invalid'),
+    payment_pending: detailed('data_invalid'),
     invoice_empty: detailed('data_invalid'),
   },
   saveFault: 'data_invalid',
@@ -67,6 +68,14 @@ const addComment = operation({
   saveFault: 'data_invalid',
 });
 
+const moveFaults = {
+  invoice_not_found: 'not_exists',
+  order_not_found: 'order_not_exists',
+  invoice_move_refused: detailed('status_not_changed'),
+  payment_pending: detailed('status_not_changed'),
+  payment_declined: detailed('status_not_changed'),
+} as const;
+
 /** `sales_order_invoice.capture`: takes the money of an invoice that a payment provider holds (soap-sales 5). */
 const capture = operation({
   resource: invoiceResource,
@@ -78,7 +87,7 @@ const capture = operation({
   command: captureInvoice,
   decode: (args) => ({ number: args.invoiceIncrementId ?? '' }),
   print: done,
-  refusals: { invoice_not_found: 'not_exists', invoice_move_refused: detailed('status_not_changed') },
+  refusals: moveFaults,
   saveFault: 'status_not_changed',
 });
 
@@ -93,7 +102,7 @@ const voidIt = operation({
   command: voidInvoice,
   decode: (args) => ({ number: args.invoiceIncrementId ?? '' }),
   print: done,
-  refusals: { invoice_not_found: 'not_exists', invoice_move_refused: detailed('status_not_changed') },
+  refusals: moveFaults,
   saveFault: 'status_not_changed',
 });
 
@@ -112,6 +121,7 @@ const cancel = operation({
     invoice_not_found: 'not_exists',
     order_not_found: 'order_not_exists',
     invoice_move_refused: detailed('status_not_changed'),
+    payment_pending: detailed('status_not_changed'),
   },
   saveFault: 'status_not_changed',
 });

@@ -134,6 +134,8 @@ const cancel = operation({
     order_not_found: 'not_exists',
     order_move_refused: 'status_not_changed',
     order_cancel_denied: 'status_not_changed',
+    payment_pending: detailed('status_not_changed'),
+    payment_declined: detailed('status_not_changed'),
   },
   saveFault: 'status_not_changed',
 });
