@@ -96,8 +96,8 @@ export function createLegacyRegistry(): Registry {
     ...salesOperations,
     ...stockOperations,
     ...cartOperations,
-    ...giftMessageOperations,
     ...tagOperations,
+    ...giftMessageOperations,
     ...downloadOperations,
   ]);
 }

@@ -42,6 +42,25 @@ export function phpSerialized(json: string): string {
   return value();
 }
 
+const floatMark = Symbol('float');
+
+/** A number that PHP has as a float, among values for `exactJson`. */
+export function phpFloat(value: number): { readonly [floatMark]: number } {
+  return { [floatMark]: value };
+}
+
+/** JSON of a value in which floats are told from integers: `2.0` is one. What is undefined in a map is left out. */
+export function exactJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(exactJson).join(',')}]`;
+  if (floatMark in value) {
+    const number = value[floatMark] as number;
+    return Number.isInteger(number) ? `${number}.0` : JSON.stringify(number);
+  }
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${exactJson(one)}`).join(',')}}`;
+}
+
 const string = (value: string): string => `s:${Buffer.byteLength(value)}:"${value}";`;
 /** PHP has no text as a key that is a whole number of 64 bits. */
 const key = (name: string): string => (/^(?:0|-?[1-9]\d{0,17})$/.test(name) ? `i:${name};` : string(name));

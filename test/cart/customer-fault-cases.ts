@@ -54,7 +54,7 @@ export const customerFaultCases: readonly FaultCase[] = [
   { ...set('the database fails while saving', 1041, 'Customer is not set. ', customer), failingCommit: true },
   set('the customer does not exist', 1042, notThere, { mode: 'customer', customer_id: 999 }),
   set('the customer is of another website', 1042, notThere, customer, 'withoutActive'),
-  set('who wants to register has an account', 1043, 'There is already a customer with this email address.', {
+  set('who wants to register has an account', 1044, 'This customer email already exists', {
     mode: 'register',
     ...ole,
     ...password,

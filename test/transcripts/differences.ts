@@ -6,7 +6,6 @@ import {
   becomeResult,
   cartProductFaults,
   changeCart,
-  existingResources,
   fixedProductTax,
   globalFaults,
   isProduct,
@@ -72,15 +71,6 @@ export const differences: readonly Difference[] = [
   },
 
   // --- service operations
-  {
-    cases: ['resources_ok'],
-    styles: ['v1', 'v2'],
-    what: 'only the resources and methods that exist here are listed',
-    why: 'reference 1.1: who covers fewer resources publishes fewer operations; more come with later issues',
-    expect: (outcome, { registry }) => {
-      outcome.result = existingResources(outcome.result, registry);
-    },
-  },
   {
     cases: ['resources_ok', 'resources_limited'],
     styles: ['v1', 'v2'],

@@ -83,17 +83,6 @@ export function skusOf(info: AnswerValue | undefined): AnswerValue {
   return Array.isArray(items) ? items.map((item) => ({ sku: isFields(item) ? (item.sku ?? null) : null })) : [];
 }
 
-/** Of a list of resources those, with those of their methods, that exist here. */
-export function existingResources(list: AnswerValue | undefined, registry: Registry): AnswerValue {
-  if (!Array.isArray(list)) throw new Error('this is no list of resources');
-  return list.filter(isFields).flatMap((resource) => {
-    const found = registry.resources.find((one) => one.resource.name === resource.name);
-    if (!found || !Array.isArray(resource.methods)) return [];
-    const names = new Set<AnswerValue | undefined>(found.operations.map(({ method }) => method));
-    return [{ ...resource, methods: resource.methods.filter((method) => isFields(method) && names.has(method.name)) }];
-  });
-}
-
 /** All resources as WS-I lists them, without titles. */
 export function ourResources(registry: Registry): AnswerValue {
   const list = (items: string[]): AnswerValue => (items.length > 0 ? items : '');

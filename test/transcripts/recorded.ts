@@ -28,6 +28,9 @@ export interface RecordedCart {
   readonly items: readonly CartRow[];
 }
 
+/** Rows of several tables by name, or one list of them, or the columns of one row. */
+export type RecordedRows = { [name: string]: unknown };
+
 /** One exchange with the reference. */
 export interface RecordedCase {
   readonly seq: number;
@@ -36,6 +39,8 @@ export interface RecordedCase {
   readonly operation: string;
   readonly request: string;
   readonly response: string;
+  /** What was done to the database instead of a request. */
+  readonly sql?: readonly string[];
   /** Absent where the client refused to send anything. */
   readonly http_status?: number;
   /** By XML-RPC, where it was not the usual one. */

@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { eventually } from '../support/process.ts';
 import { type Answer, type AnswerValue, readAnswer } from './read-answer.ts';
-import { type CartRow, pathsOf, type RecordedCase, type RecordedStyle } from './recorded.ts';
+import { type CartRow, pathsOf, type RecordedCase, type RecordedRows, type RecordedStyle } from './recorded.ts';
 
 /** What a service answered, and what its database held of the carts that the call was about. */
 export interface Outcome extends Answer {
   carts?: Carts;
+  /** What else the recording says of the database, in its words. */
+  rows?: RecordedRows;
 }
 
 /** The cart that a call names, and the customer's one that lines were moved to. */
@@ -69,7 +71,7 @@ function amended({ name, request: text }: RecordedCase): string {
 }
 
 /** What was answered; a long answer by XML-RPC is recorded as the value that its client read of it. */
-function answerOf(style: RecordedStyle, { http_status: status = 0, response, result }: RecordedCase): Answer {
+export function answerOf(style: RecordedStyle, { http_status: status = 0, response, result }: RecordedCase): Answer {
   if (style === 'xmlrpc' && response === '' && result !== undefined) return { status, result: readValue(result) };
   return readAnswer(status, response);
 }
@@ -100,7 +102,8 @@ function basic(user: string, key: string): string {
   return `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`;
 }
 
-function request(
+/** The request of a recorded exchange, with the sessions of this run. */
+export function request(
   style: RecordedStyle,
   url: string,
   recorded: RecordedCase,
@@ -116,7 +119,7 @@ function request(
 }
 
 /** A login's answer tells which session of ours stands for the recorded one. */
-function learnSession(sessions: Map<string, string>, recorded: RecordedCase, { result }: Answer): void {
+export function learnSession(sessions: Map<string, string>, recorded: RecordedCase, { result }: Answer): void {
   if (recorded.operation !== 'login' && recorded.operation !== 'startSession') return;
   const theirs = typeof recorded.result === 'object' ? Object.values(recorded.result ?? {})[0] : recorded.result;
   if (typeof theirs === 'string' && typeof result === 'string') sessions.set(theirs, result);

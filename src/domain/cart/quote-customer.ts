@@ -48,7 +48,6 @@ export interface QuoteCustomer extends Person {
   readonly customerId: number | null;
   readonly groupId: number;
   readonly taxClassId: number;
-  readonly isGuest: boolean;
 }
 
 /** What a customer is refused with. */
@@ -101,7 +100,7 @@ const guestGroup = 0;
 
 async function guest({ tx, fail }: CustomerContext, person: Person): Promise<QuoteCustomer> {
   refuse(fail, nameProblems(person));
-  return { ...person, ...(await groupOf(tx, guestGroup)), customerId: null, checkoutMethod: 'guest', isGuest: true };
+  return { ...person, ...(await groupOf(tx, guestGroup)), customerId: null, checkoutMethod: 'guest' };
 }
 
 async function newCustomer(
@@ -116,8 +115,10 @@ async function newCustomer(
     throw fail('customer_invalid', together([{ field: '/groupId', message: 'The customer group does not exist.' }]));
   }
   const websites = await websitesWithEmail(tx, person.email);
-  if (websites.length > 0 && (await isKnownOn(tx, quote.website_id, websites))) throw fail('customer_exists');
-  return { ...person, ...group, customerId: null, checkoutMethod: 'register', isGuest: false };
+  if (websites.length > 0 && (await isKnownOn(tx, quote.website_id, websites))) {
+    throw fail('customer_exists', { text: 'This customer email already exists' });
+  }
+  return { ...person, ...group, customerId: null, checkoutMethod: 'register' };
 }
 
 async function groupOf(tx: Tx, groupId: number): Promise<{ groupId: number; taxClassId: number }> {
@@ -129,7 +130,6 @@ async function quoteCustomerOf(tx: Tx, { customerId, groupId, email, values }: C
   return {
     ...(await groupOf(tx, groupId)),
     checkoutMethod: 'customer',
-    isGuest: false,
     customerId,
     email,
     prefix: value('prefix'),

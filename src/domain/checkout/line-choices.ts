@@ -31,6 +31,36 @@ const linkTitles = statement((q, p: { ids: readonly number[]; storeId: number },
     .orderBy('store_id'),
 );
 
+/** What makes configurable products others, for lines of their own: attributes and the options that were chosen; three queries at most. */
+export async function variantChoices(tx: Tx, cart: Cart): Promise<ReadonlyMap<CartLine, readonly LineChoice[]>> {
+  const lines = ownLines(cart).flatMap((line) => {
+    const chosen = readStoredMap(line.options.get('attributes'));
+    return chosen.size > 0 ? [{ line, chosen }] : [];
+  });
+  if (lines.length === 0) return new Map();
+  const { storeId } = cart;
+  const attributeIds = idsIn(lines.flatMap(({ chosen }) => [...chosen.keys()]));
+  const [attributes, own, options] = await tx.together(
+    () => tx.all(attributeLabels, { ids: attributeIds, storeId }),
+    () => superLabels(tx, idsIn(lines.map(({ line }) => line.productId)), storeId),
+    () => shownOptions(tx, { ids: idsIn(lines.flatMap(({ chosen }) => [...chosen.values()])), storeId }),
+  );
+  const names = new Map(attributes.map((row) => [row.attribute_id, row.label ?? row.frontend_label ?? row.code]));
+  return new Map(
+    lines.map(({ line, chosen }) => [
+      line,
+      [...chosen].map(([attribute, option]) => ({
+        label: own.get(line.productId)?.get(Number(attribute)) ?? names.get(Number(attribute)) ?? attribute,
+        value: options.get(Number(option))?.label ?? option,
+      })),
+    ]),
+  );
+}
+
+const idsIn = (texts: Iterable<string | number>): number[] => [
+  ...new Set([...texts].map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)),
+];
+
 /** What was chosen for each line of its own: variants, custom options, selections of bundles, downloads; three queries at most. */
 export async function lineChoices(
   tx: Tx,
@@ -38,32 +68,19 @@ export async function lineChoices(
   catalog: CartCatalog,
 ): Promise<ReadonlyMap<CartLine, readonly LineChoice[]>> {
   const lines = ownLines(cart);
-  const variants = lines.map((line) => readStoredMap(line.options.get('attributes')));
   const links = lines.map((line) => (line.options.get('downloadable_link_ids') ?? '').split(',').map(Number));
-  const ids = (texts: Iterable<string | number>): number[] => [
-    ...new Set([...texts].map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)),
-  ];
-  const attributeIds = ids(variants.flatMap((chosen) => [...chosen.keys()]));
-  const { storeId } = cart;
-  const optionIds = ids(variants.flatMap((chosen) => [...chosen.values()]));
-  const linkIds = ids(links.flat());
-  const [attributes, own, options, titles] = await tx.together(
-    async () => (attributeIds.length > 0 ? tx.all(attributeLabels, { ids: attributeIds, storeId }) : []),
-    () => superLabels(tx, ids(lines.flatMap((line, at) => (variants[at]?.size ? [line.productId] : []))), storeId),
-    () => shownOptions(tx, { ids: optionIds, storeId }),
-    async () => (linkIds.length > 0 ? tx.all(linkTitles, { ids: linkIds, storeId }) : []),
+  const linkIds = idsIn(links.flat());
+  const [variants, titles] = await tx.together(
+    () => variantChoices(tx, cart),
+    async () => (linkIds.length > 0 ? tx.all(linkTitles, { ids: linkIds, storeId: cart.storeId }) : []),
   );
   // What a store view says comes behind what all say, and so counts.
-  const names = new Map(attributes.map((row) => [row.attribute_id, row.label ?? row.frontend_label ?? row.code]));
   const downloads = new Map(titles.map((row) => [row.link_id, row.title]));
   return new Map(
     lines.map((line, at) => [
       line,
       [
-        ...[...(variants[at] ?? [])].map(([attribute, option]) => ({
-          label: own.get(line.productId)?.get(Number(attribute)) ?? names.get(Number(attribute)) ?? attribute,
-          value: options.get(Number(option))?.label ?? option,
-        })),
+        ...(variants.get(line) ?? []),
         ...chosenOptions(catalog.options.get(line.productId) ?? [], line).map(({ label, value }) => ({ label, value })),
         ...selections(catalog, line, partsOf(cart, line)),
         ...(links[at] ?? []).flatMap((id) =>

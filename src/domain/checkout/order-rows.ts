@@ -4,6 +4,7 @@ import type { Database } from '../../platform/storage/schema.ts';
 import type { QuoteRow } from '../cart/commands/read.ts';
 import type { PricedCart } from '../cart/edit-cart.ts';
 import type { CartLine } from '../cart/lines/cart.ts';
+import { groupOf } from '../cart/product-types/grouped.ts';
 import { type CartTotals, chargedWeight } from '../cart/totals.ts';
 import { serializedFixedTaxes } from '../totals/applied-text.ts';
 import { type AppliedFixedTax, fixedTaxSum } from '../totals/fixed-taxes.ts';
@@ -84,6 +85,7 @@ export function orderRow(
     customer_note: quote.customer_note,
     customer_note_notify: quote.customer_note_notify,
     gift_message_id: quote.gift_message_id,
+    paypal_ipn_customer_notified: 0,
     global_currency_code: quote.global_currency_code,
     base_currency_code: quote.base_currency_code,
     store_currency_code: quote.store_currency_code,
@@ -150,7 +152,8 @@ export function orderItemRow(
     created_at: now,
     updated_at: now,
     product_id: line.productId,
-    product_type: line.productType,
+    // Members of a group are told from those that are bought alone (soap-sales 10).
+    product_type: groupOf(line)?.type ?? line.productType,
     product_options: options,
     sku: line.sku,
     name: line.name,
@@ -170,6 +173,12 @@ export function orderItemRow(
     qty_refunded: 0,
     qty_shipped: 0,
     ...fixedTaxesOf(cost.fixedTaxes),
+    amount_refunded: 0,
+    base_amount_refunded: 0,
+    tax_invoiced: 0,
+    base_tax_invoiced: 0,
+    discount_invoiced: 0,
+    base_discount_invoiced: 0,
     tax_percent: cost.taxPercent,
     discount_percent: cost.discountPercent,
     base_cost: saved.base_cost,

@@ -38,6 +38,7 @@ import { nextIncrementId } from '../stores/numbers.ts';
 import { rateTitles } from '../taxes/rates.ts';
 import type { DueTax } from '../totals/tax-rates.ts';
 import { requiredAgreements } from './agreements.ts';
+import { variantChoices } from './line-choices.ts';
 import { type OrderFacts, orderedQty, orderItemRow, orderRow } from './order-rows.ts';
 import {
   askForPayment,
@@ -567,11 +568,12 @@ async function writeOrder({ tx }: PlaceContext, ordered: Ordered): Promise<numbe
   const saved = new Map((await tx.all(itemsOf, { quoteId: quote.quote_id })).map((item) => [item.item_id, item]));
   const itemIds = new Map<CartLine, number>();
   const gifts = await giftOptions(tx, quote.store_id);
+  const variants = await variantChoices(tx, cart);
   for (const line of cart.lines) {
     const item = saved.get(line.itemId ?? 0);
     if (!item) continue;
     const parentId = line.parent ? (itemIds.get(line.parent) ?? null) : null;
-    const options = productOptions(line, catalog, line.parent ? [] : partsOf(cart, line));
+    const options = productOptions(line, { cart, catalog, rate: priced.rate, variants });
     const ids = { orderId, parentId, storeId: quote.store_id };
     const said = catalog.values.get(line.productId)?.get('gift_message_available')?.value;
     const takesGiftMessage = allowsGiftMessage(said, gifts);
@@ -641,7 +643,6 @@ async function writeAddress(tx: Tx, orderId: number, row: AddressRow, customerId
         address_type: row.address_type,
         customer_id: customerId,
         customer_address_id: row.customer_address_id,
-        quote_address_id: row.address_id,
         email: row.email,
         prefix: row.prefix,
         firstname: row.firstname,
@@ -682,11 +683,15 @@ async function writePayment(
       .insertInto('sales_order_payment')
       .values({
         order_id: orderId,
-        quote_payment_id: payment?.payment_id ?? null,
         method: payment?.method ?? null,
         po_number: payment?.po_number ?? null,
         additional_data: payment?.additional_data ?? null,
         additional_information: information ? JSON.stringify(information) : null,
+        // As the legacy family keeps them where there is no card.
+        cc_exp_month: '0',
+        cc_exp_year: '0',
+        cc_ss_start_month: '0',
+        cc_ss_start_year: '0',
         amount_ordered: quote.grandTotal,
         base_amount_ordered: base.grandTotal,
         shipping_amount: quote.shipping,

@@ -1,36 +1,115 @@
-import { decimalToNumber } from '../../kernel/decimal.ts';
-import type { CartLine } from '../cart/lines/cart.ts';
+import { decimalToNumber, timesFraction } from '../../kernel/decimal.ts';
+import { exactJson, phpFloat, phpSerialized } from '../../kernel/php-serialize.ts';
+import type { PricedCart } from '../cart/edit-cart.ts';
+import { type Cart, type CartLine, partsOf } from '../cart/lines/cart.ts';
 import type { CartCatalog } from '../cart/lines/cart-catalog.ts';
-import { readStoredMap } from '../cart/lines/stored-choice.ts';
+import { groupOf } from '../cart/product-types/grouped.ts';
 import { cartProductType } from '../cart/product-types/index.ts';
+import type { BundleOption } from '../catalog/products/bundle.ts';
 import { type CustomOption, hasValues } from '../catalog/products/custom-options.ts';
+import type { LineChoice } from './line-choices.ts';
+
+/** The cart that an order is made of. */
+export interface OrderedCart {
+  readonly cart: Cart;
+  readonly catalog: CartCatalog;
+  /** From the base currency to that of the cart. */
+  readonly rate: PricedCart['rate'];
+  /** What makes configurable products others, by their lines. */
+  readonly variants: ReadonlyMap<CartLine, readonly LineChoice[]>;
+}
 
 /**
- * What was asked for and chosen, as an order line keeps it: JSON in the shape of the legacy family's `product_options` (soap-sales Q14).
- *
- * @param parts the lines of which it is the whole
+ * What was asked for and chosen, as an order line keeps it: JSON in the shape of the legacy family's `product_options`, floats told from
+ * integers (soap-sales 10, Q14).
  */
-export function productOptions(line: CartLine, catalog: CartCatalog, parts: readonly CartLine[]): string {
+export function productOptions(line: CartLine, ordered: OrderedCart): string {
+  const { cart, catalog, variants } = ordered;
+  const parts = line.parent ? [] : partsOf(cart, line);
   const type = cartProductType(line.productType);
   const variant = type?.variant?.(parts);
   const options = chosenOptions(catalog.options.get(line.productId) ?? [], line);
   const links = line.options.get('downloadable_link_ids');
-  const attributes = line.options.get('attributes');
-  return JSON.stringify({
-    info_buyRequest: JSON.parse(line.buyRequest || '{}') as unknown,
-    ...(options.length > 0 ? { options } : {}),
-    ...(attributes === undefined ? {} : { super_attribute: Object.fromEntries(readStoredMap(attributes)) }),
-    ...(variant ? { simple_name: variant.name, simple_sku: variant.sku } : {}),
+  const group = groupConfig(line);
+  return exactJson({
+    info_buyRequest: { ...askedFor(line), ...(group && { super_product_config: group }) },
+    ...(options.length > 0 && { options }),
+    // Of a configurable product its parts are no lines to be invoiced or shipped.
+    ...(variant && {
+      attributes_info: variants.get(line) ?? [],
+      simple_name: variant.name,
+      simple_sku: variant.sku,
+      product_calculations: 1,
+      shipment_type: 0,
+    }),
     // Invoices and shipments ask for these.
     ...(type?.chargesParts && {
+      bundle_options: bundleOptions(line, parts, ordered),
       product_calculations: type.chargesParts(catalog, line) ? 0 : 1,
       shipment_type: type.shipsParts?.(catalog, line) ? '1' : '0',
     }),
-    ...(links ? { links: links.split(',') } : {}),
-    ...(line.parent && line.options.has('selection_id')
-      ? { bundle_selection: { selection_id: line.options.get('selection_id'), qty: decimalToNumber(line.qty) } }
-      : {}),
+    ...(links && { links: links.split(','), is_downloadable: true, real_product_type: line.productType }),
+    ...(line.parent && selectionOf(line.parent, line, ordered)),
+    ...(group && { super_product_config: { product_code: 'product_type', ...group } }),
   });
+}
+
+/** A quantity is a float in the legacy family. */
+function askedFor({ buyRequest }: CartLine): Readonly<Record<string, unknown>> {
+  const asked = JSON.parse(buyRequest || '{}') as Readonly<Record<string, unknown>>;
+  return { ...asked, ...(typeof asked.qty === 'number' && { qty: phpFloat(asked.qty) }) };
+}
+
+/** The grouped product that a line was bought in, where it is known. */
+function groupConfig(line: CartLine): { product_type: string; product_id: string } | undefined {
+  const group = groupOf(line);
+  return group?.id === undefined ? undefined : { product_type: group.type, product_id: group.id };
+}
+
+/** The options of a bundle of which something was chosen, by their ids. */
+function bundleOptions(line: CartLine, parts: readonly CartLine[], ordered: OrderedCart) {
+  const made: Record<string, unknown> = {};
+  for (const part of parts) {
+    const option = optionOf(line, part, ordered);
+    if (!option) continue;
+    const { optionId, title } = option;
+    const value = { title: part.name, qty: decimalToNumber(part.qty), price: priceOf(line, part, ordered) };
+    const before = made[optionId] as { readonly value: readonly unknown[] } | undefined;
+    made[optionId] = { option_id: String(optionId), label: title, value: [...(before?.value ?? []), value] };
+  }
+  return made;
+}
+
+/** What was chosen by a part of a bundle: a serialized text of its own. */
+function selectionOf(line: CartLine, part: CartLine, ordered: OrderedCart) {
+  const option = optionOf(line, part, ordered);
+  if (!option) return undefined;
+  const chosen = {
+    price: priceOf(line, part, ordered),
+    qty: phpFloat(decimalToNumber(part.qty)),
+    option_label: option.title,
+    option_id: String(option.optionId),
+  };
+  return { bundle_selection_attributes: phpSerialized(exactJson(chosen)) };
+}
+
+function optionOf(
+  { productId }: CartLine,
+  { options }: CartLine,
+  { catalog: { bundles } }: OrderedCart,
+): BundleOption | undefined {
+  const id = options.get('selection_id');
+  return bundles
+    .get(productId)
+    ?.find(({ selections }) => selections.some(({ selectionId }) => String(selectionId) === id));
+}
+
+/** What the pieces of a part cost in one bundle, in the currency of the cart. */
+function priceOf(line: CartLine, part: CartLine, { catalog, rate }: OrderedCart) {
+  const type = cartProductType(line.productType);
+  const price = (parts: readonly CartLine[]): number => type?.unitPrice(catalog, line, parts) ?? 0;
+  const added = price([part]) - price([]);
+  return phpFloat(decimalToNumber(timesFraction(added, rate.numerator, rate.denominator, 4) ?? added));
 }
 
 /** What was chosen among custom options, as an order line keeps it. */

@@ -48,10 +48,7 @@ export const setCustomer = command({
 });
 
 const updateQuote = statement(
-  (
-    q,
-    p: Omit<QuoteCustomer, 'isGuest'> & { quoteId: number; isGuest: number; passwordHash: string | null; now: number },
-  ) =>
+  (q, p: Pick<QuoteCustomer, keyof QuoteCustomer> & { quoteId: number; passwordHash: string | null; now: number }) =>
     q
       .updateTable('quote')
       .set({
@@ -59,7 +56,8 @@ const updateQuote = statement(
         customer_id: p.customerId,
         customer_group_id: p.groupId,
         customer_tax_class_id: p.taxClassId,
-        customer_is_guest: p.isGuest,
+        // Who orders without an account is a guest from then on.
+        customer_is_guest: 0,
         customer_email: p.email,
         customer_prefix: p.prefix,
         customer_firstname: p.firstname,
@@ -110,7 +108,7 @@ export async function saveCustomer(
 ): Promise<void> {
   const { quote_id, store_id } = quote;
   const { customerId } = customer;
-  await tx.run(updateQuote, { ...customer, isGuest: customer.isGuest ? 1 : 0, passwordHash, quoteId: quote_id, now });
+  await tx.run(updateQuote, { ...customer, passwordHash, quoteId: quote_id, now });
   if (customerId === quote.customer_id) return;
   await tx.run(updateAddresses, { quoteId: quote_id, customerId });
   // A customer has one active cart a store view (design 8), and the one that was there stays it.

@@ -56,3 +56,14 @@ function inGroup(line: CartLine, children: readonly CartLine[]): PreparedLine {
   const marked: CartLine = { ...line, options, identity: lineIdentity(line.productId, options) };
   return { line: marked, children: children.map((child) => ({ ...child, parent: marked })), ownQty: line.qty };
 }
+
+/** The group that a line was bought in: its type, and its id where that is known; undefined for lines that were bought alone. */
+export function groupOf({
+  options,
+  buyRequest,
+}: CartLine): { readonly type: string; readonly id?: string } | undefined {
+  const type = options.get('product_type');
+  if (type !== 'grouped') return undefined;
+  const { super_group_parent: id } = JSON.parse(buyRequest || '{}') as { readonly super_group_parent?: number };
+  return { type, ...(id !== undefined && { id: String(id) }) };
+}

@@ -1,13 +1,13 @@
 import { readTotals } from '../../../../domain/cart/commands/totals.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
-import { operation } from '../../../legacy/declare.ts';
+import { asSent, operation } from '../../../legacy/declare.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartResource } from './resources.ts';
 import { quoteId, shoppingCartTotalsEntityArray, store } from './types.ts';
 
 /**
  * `cart.totals`: what a cart comes to, in the quote's currency: the subtotal first, the grand total last, discount, tax and
- * shipping between them where there are any (reference 2.4; soap-sales 3.6).
+ * shipping between them where there are any; those of an empty cart have no amount (reference 2.4; soap-sales 3.6).
  */
 export const listTotals = operation({
   resource: cartResource,
@@ -15,15 +15,15 @@ export const listTotals = operation({
   title: 'Get total prices for shopping cart',
   v2Name: 'shoppingCartTotals',
   arguments: { quoteId, store },
-  result: shoppingCartTotalsEntityArray,
+  result: asSent(shoppingCartTotalsEntityArray),
   command: readTotals,
   decode: quoteChoice,
-  print: ({ quote, shipping, discountLabel }) => [
-    total('Subtotal', quote.subtotal),
+  print: ({ quote, shipping, discountLabel, itemsCount }) => [
+    itemsCount === 0 ? { title: 'Subtotal', amount: null } : total('Subtotal', quote.subtotal),
     ...(quote.discount === 0 ? [] : [total(named('Discount', discountLabel), quote.discount)]),
     ...(shipping ? [total(named('Shipping & Handling', shipping.description), quote.shipping)] : []),
     ...(quote.tax === 0 ? [] : [total('Tax', quote.tax)]),
-    total('Grand Total', quote.grandTotal),
+    itemsCount === 0 ? { title: 'Grand Total', amount: null } : total('Grand Total', quote.grandTotal),
   ],
   refusals: quoteFaults,
 });

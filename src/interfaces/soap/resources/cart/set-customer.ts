@@ -22,7 +22,7 @@ export const setCustomer = operation({
     customer_kind_unknown: 'customer_mode_is_unknown',
     customer_not_found: 'customer_not_exists',
     customer_invalid: detailed('customer_data_invalid'),
-    customer_exists: detailed('customer_not_created'),
+    customer_exists: detailed('customer_data_invalid'),
     amount_too_large: detailed('customer_not_set'),
   },
   saveFault: 'customer_not_set',
