@@ -4981,6 +4981,447 @@ export interface paths {
       };
     };
   };
+  '/catalog-price-rules': {
+    /**
+     * List price rules of the catalog
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          isActive?: boolean;
+          /**
+           * The name has it
+           */
+          search?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CatalogPriceRule[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Create a price rule of the catalog
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The name that buyers see
+             */
+            name: string;
+            discountType: 'percent' | 'to_percent' | 'fixed' | 'to_fixed';
+            discountAmount: number;
+            /**
+             * Ids of the websites that sell it
+             *
+             * @minItems 1
+             * @maxItems 10000
+             */
+            websiteIds: [number, ...number[]];
+            /**
+             * @minItems 1
+             * @maxItems 10000
+             */
+            customerGroupIds: [number, ...number[]];
+            description?: string | null;
+            /**
+             * Whether it is shown at all
+             */
+            isActive?: boolean | null;
+            fromDate?: string | null;
+            toDate?: string | null;
+            /**
+             * The place among its like, from the smallest
+             */
+            sortOrder?: number | null;
+            stopRulesProcessing?: boolean | null;
+            subDiscountType?: ('percent' | 'to_percent' | 'fixed' | 'to_fixed') | null;
+            subDiscountAmount?: number | null;
+            /**
+             * Which products it is for: a tree of `{kind: "all" | "any", isTrue, of}` and `{kind: "product", attribute, operator, value}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf. Null for all
+             */
+            conditions?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': CatalogPriceRule;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/catalog-price-rules/{id}': {
+    /**
+     * Get a price rule of the catalog
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CatalogPriceRule;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Replace a price rule of the catalog
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The name that buyers see
+             */
+            name: string;
+            discountType: 'percent' | 'to_percent' | 'fixed' | 'to_fixed';
+            discountAmount: number;
+            /**
+             * Ids of the websites that sell it
+             *
+             * @minItems 1
+             * @maxItems 10000
+             */
+            websiteIds: [number, ...number[]];
+            /**
+             * @minItems 1
+             * @maxItems 10000
+             */
+            customerGroupIds: [number, ...number[]];
+            description?: string | null;
+            /**
+             * Whether it is shown at all
+             */
+            isActive?: boolean | null;
+            fromDate?: string | null;
+            toDate?: string | null;
+            /**
+             * The place among its like, from the smallest
+             */
+            sortOrder?: number | null;
+            stopRulesProcessing?: boolean | null;
+            subDiscountType?: ('percent' | 'to_percent' | 'fixed' | 'to_fixed') | null;
+            subDiscountAmount?: number | null;
+            /**
+             * Which products it is for: a tree of `{kind: "all" | "any", isTrue, of}` and `{kind: "product", attribute, operator, value}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf. Null for all
+             */
+            conditions?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CatalogPriceRule;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a price rule of the catalog
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The name that buyers see
+             */
+            name?: string;
+            discountType?: 'percent' | 'to_percent' | 'fixed' | 'to_fixed';
+            discountAmount?: number;
+            /**
+             * Ids of the websites that sell it
+             *
+             * @minItems 1
+             * @maxItems 10000
+             */
+            websiteIds?: [number, ...number[]];
+            /**
+             * @minItems 1
+             * @maxItems 10000
+             */
+            customerGroupIds?: [number, ...number[]];
+            description?: string | null;
+            /**
+             * Whether it is shown at all
+             */
+            isActive?: boolean | null;
+            fromDate?: string | null;
+            toDate?: string | null;
+            /**
+             * The place among its like, from the smallest
+             */
+            sortOrder?: number | null;
+            stopRulesProcessing?: boolean | null;
+            subDiscountType?: ('percent' | 'to_percent' | 'fixed' | 'to_fixed') | null;
+            subDiscountAmount?: number | null;
+            /**
+             * Which products it is for: a tree of `{kind: "all" | "any", isTrue, of}` and `{kind: "product", attribute, operator, value}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf. Null for all
+             */
+            conditions?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': CatalogPriceRule;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Delete a price rule of the catalog
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/currencies': {
     /**
      * List the currencies of the store view
@@ -30344,6 +30785,52 @@ export interface Coupon {
     [k: string]: unknown;
   };
   minimumSubtotal: number | null;
+}
+export interface CatalogPriceRule {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * The name that buyers see
+   */
+  name: string;
+  description: string | null;
+  /**
+   * Whether it is shown at all
+   */
+  isActive: boolean;
+  fromDate: string | null;
+  toDate: string | null;
+  /**
+   * The place among its like, from the smallest
+   */
+  sortOrder: number;
+  stopRulesProcessing: boolean;
+  /**
+   * percent, to_percent, fixed, to_fixed
+   */
+  discountType: string;
+  /**
+   * Per cent, or money in the base currency
+   */
+  discountAmount: number;
+  subDiscountType: string | null;
+  subDiscountAmount: number;
+  /**
+   * Ids of the websites that sell it
+   */
+  websiteIds: number[];
+  /**
+   * 0 are those who are not logged in
+   */
+  customerGroupIds: number[];
+  /**
+   * Which products it is for: a tree of `{kind: "all" | "any", isTrue, of}` and `{kind: "product", attribute, operator, value}`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf. Null for all
+   */
+  conditions: {
+    [k: string]: unknown;
+  };
 }
 export interface Currency {
   /**

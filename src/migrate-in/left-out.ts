@@ -4,7 +4,7 @@ import type { LegacyTable } from './source.ts';
 const LEFT_OUT: readonly { readonly tables: RegExp; readonly what: string; readonly why: string }[] = [
   {
     tables:
-      /(_idx|_tmp|_cl|_index|_grid|_flat(_store)?_\d+)$|_index_|^index_|_indexer|^catalog(search|index)|_stock_status|_aggregated|^report_|_relation$|^catalog_category_flat/,
+      /(^catalogrule_(product|affected|group)|_idx|_tmp|_cl|_index|_grid|_flat(_store)?_\d+)$|_index_|^index_|_indexer|^catalog(search|index)|_stock_status|_aggregated|^report_|_relation$|^catalog_category_flat/,
     what: 'indexes and summaries',
     why: 'they are derived from what is taken',
   },
@@ -36,9 +36,8 @@ const LEFT_OUT: readonly { readonly tables: RegExp; readonly what: string; reado
   },
   { tables: /^(cms_|widget|blog_|design_change)/, what: 'widgets and designs', why: 'there is no storefront here' },
   {
-    tables:
-      /^(salesrule_product_attribute|catalogrule|coupon|tax_calculation|weee_discount|directory_|shipping_|giftcard|gift_)/,
-    what: 'price rules of the catalog, titles of tax rates, address formats, gift cards',
+    tables: /^(salesrule_product_attribute|coupon|tax_calculation|weee_discount|directory_|shipping_|giftcard|gift_)/,
+    what: 'titles of tax rates, address formats, gift cards',
     why: 'they have no place here yet',
   },
   {

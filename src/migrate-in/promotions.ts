@@ -1,3 +1,4 @@
+import { catalogActions } from '../domain/catalog/products/rule-price.ts';
 import { couponKey } from '../domain/promotions/coupon-key.ts';
 import {
   legacyAction,
@@ -28,7 +29,9 @@ function conditionIn(row: Row, column: string) {
   return tree === undefined ? undefined : legacyCondition(tree);
 }
 
-/** Price rules of carts, their coupons, and how often both were used. */
+const catalogAction = (sent: string | null) => catalogActions.find((one) => one === sent);
+
+/** Price rules of carts and of the catalog, their coupons, and how often both were used. */
 export const promotions: readonly TableMapping[] = [
   mapping({
     what: 'price rules of carts',
@@ -90,6 +93,47 @@ export const promotions: readonly TableMapping[] = [
     from: 'salesrule_label',
     to: 'cart_rule_label',
     columns: { rule_id: whole('rule_id'), store_id: whole('store_id'), label: { ...text('label'), otherwise: '' } },
+    optional: true,
+  }),
+  mapping({
+    what: 'price rules of the catalog',
+    from: 'catalogrule',
+    to: 'catalog_rule',
+    columns: {
+      rule_id: whole('rule_id'),
+      name: { ...text('name'), otherwise: '' },
+      description: text('description'),
+      is_active: yesNo('is_active'),
+      from_date: through('from_date', legacyDay),
+      to_date: through('to_date', legacyDay),
+      sort_order: whole('sort_order'),
+      stops: yesNo('stop_rules_processing'),
+      action: text('simple_action'),
+      amount: exact('discount_amount'),
+      part_amount: { ...exact('sub_discount_amount'), otherwise: 0 },
+    },
+    derived: {
+      part_action: (row) => (row('sub_is_enable') === '1' ? (catalogAction(row('sub_simple_action')) ?? null) : null),
+      conditions: (row) => JSON.stringify(conditionIn(row, 'conditions_serialized')),
+    },
+    refuse(row) {
+      if (!catalogAction(row('simple_action'))) return 'their action is not known here';
+      return conditionIn(row, 'conditions_serialized') ? undefined : 'they have conditions that are not known here';
+    },
+    optional: true,
+  }),
+  mapping({
+    what: 'websites of price rules of the catalog',
+    from: 'catalogrule_website',
+    to: 'catalog_rule_website',
+    columns: { rule_id: whole('rule_id'), website_id: whole('website_id') },
+    optional: true,
+  }),
+  mapping({
+    what: 'customer groups of price rules of the catalog',
+    from: 'catalogrule_customer_group',
+    to: 'catalog_rule_group',
+    columns: { rule_id: whole('rule_id'), group_id: whole('customer_group_id') },
     optional: true,
   }),
   mapping({

@@ -93,6 +93,10 @@ export const schema: Schema = {
     searchWords,
     fixedTaxes,
     adding('0082-value-rules', { attribute: ['validate_rules'] }),
+    creating(
+      '0065-catalog-rules',
+      ...['catalog_rule', 'catalog_rule_website', 'catalog_rule_group', 'catalog_rule_product'],
+    ),
   ],
   replaced: [
     '0001-base',

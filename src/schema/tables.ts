@@ -10,6 +10,7 @@ import { searchTables } from '../domain/catalog/products/search/tables.ts';
 import { productTables } from '../domain/catalog/products/tables.ts';
 import { productTypeTables } from '../domain/catalog/products/type-tables.ts';
 import { tagTables } from '../domain/catalog/tags/tables.ts';
+import { catalogRuleTables } from '../domain/catalog-rules/tables.ts';
 import { checkoutTables } from '../domain/checkout/tables.ts';
 import { contentTables } from '../domain/content/tables.ts';
 import { customerTables } from '../domain/customers/tables.ts';
@@ -59,6 +60,7 @@ export const tables = {
   ...wishlistTables,
   ...cartTables,
   ...promotionTables,
+  ...catalogRuleTables,
   ...paymentTables,
   ...orderTables,
   ...invoiceTables,

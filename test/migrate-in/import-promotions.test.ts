@@ -35,6 +35,50 @@ const rule = {
 };
 const coupon = { coupon_id: 8, rule_id: 3, code: 'Ten ', usage_limit: 5, usage_per_customer: 1, times_used: 4 };
 
+onEachEngine('price rules of the catalog arrive, and are in the prices of what they are for', async (_, engine) => {
+  const isMug = { type: 'catalogrule/rule_condition_product', attribute: 'sku', operator: '==', value: 'Red-Mug' };
+  const combined = { ...all, type: 'catalogrule/rule_condition_combine', conditions: [isMug] };
+  const half = {
+    ...{ rule_id: 6, name: 'Half', description: null, from_date: null, to_date: '2999-01-02', is_active: 1 },
+    ...{ conditions_serialized: serialized(combined), actions_serialized: null, stop_rules_processing: 1 },
+    ...{ sort_order: 0, simple_action: 'by_percent', discount_amount: '50.0000' },
+    ...{ sub_is_enable: 1, sub_simple_action: 'by_fixed', sub_discount_amount: '1.0000' },
+  };
+  const { leftOut } = await importStore(
+    engine,
+    memorySource(
+      storeWith({
+        customer_group: [{ customer_group_id: 1, customer_group_code: 'General', tax_class_id: 3 }],
+        catalog_product_website: [{ product_id: 100, website_id: 3 }],
+        catalogrule: [half, { ...half, rule_id: 7, simple_action: 'odd' }],
+        catalogrule_website: [{ rule_id: 6, website_id: 3 }],
+        catalogrule_customer_group: [{ rule_id: 6, customer_group_id: 1 }],
+        catalogrule_product_price: [{ rule_product_price_id: 1, rule_date: '2020-01-01', product_id: 100 }],
+      }),
+    ),
+  );
+  const rows = (text: string) =>
+    engine.read(async (tx) => (await tx.query(() => sql.raw<object>(text))).map((row) => ({ ...row })));
+  assert.deepEqual(await rows('select action, amount, part_action, part_amount, to_date, stops from catalog_rule'), [
+    {
+      action: 'by_percent',
+      amount: 500_000,
+      part_action: 'by_fixed',
+      part_amount: 10_000,
+      to_date: '2999-01-02',
+      stops: 1,
+    },
+  ]);
+  assert.deepEqual(await rows('select * from catalog_rule_product'), [{ product_id: 100, rule_id: 6, website_id: 3 }]);
+  const prices =
+    'select group_id, price from product_price_index where product_id = 100 and store_id = 5 order by from_day, group_id';
+  assert.deepEqual(await rows(prices), [
+    ...[0, 1].map((group_id) => ({ group_id, price: group_id === 1 ? 61_700 : 123_400 })),
+    { group_id: 1, price: 123_400 },
+  ]);
+  assert.ok(leftOut.some(({ what, why }) => /price rules of the catalog/.test(what) && /action/.test(why)));
+});
+
 onEachEngine('price rules arrive with trees, coupons and uses; unknown ones stay behind', async (_, engine) => {
   const odd = serialized({ ...conditions, conditions: [{ type: 'other/rule_condition', value: '1' }] });
   const summary = await importStore(

@@ -11,6 +11,7 @@ test('every table of the store is filled by a mapping, the service’s own by no
     ...[
       'action_count',
       'api_usage',
+      'catalog_rule_product',
       'image_file',
       'image_variant',
       'image_variant_total',

@@ -43,8 +43,8 @@ onEachDemoStore('calls without a wire', async (_t, engine) => {
     efforts[name] = shown(await far.effortOf(() => call(path, args)));
   }
   const ofCarts = {
-    sqlite: { 'add to an empty cart': '6/18', add: '7/19', update: '6/19', move: '7/38' },
-    postgres: { 'add to an empty cart': '4/19', add: '4/19', update: '4/19', move: '5/38' },
+    sqlite: { 'add to an empty cart': '6/19', add: '7/20', update: '6/20', move: '7/40' },
+    postgres: { 'add to an empty cart': '4/20', add: '4/20', update: '4/20', move: '5/40' },
   };
   assert.deepEqual(efforts, {
     list: '3/3',
@@ -86,8 +86,8 @@ onEachDemoStore('calls of REST', async (_t, engine, { mediaDir }) => {
     }
     // What is shown of stock is found out first on PostgreSQL.
     const ofProducts = {
-      sqlite: { product: '13/31', 'page of products': '16/39', 'change of a product': '41/72' },
-      postgres: { product: '16/34', 'page of products': '21/51', 'change of a product': '44/75' },
+      sqlite: { product: '13/32', 'page of products': '16/40', 'change of a product': '42/75' },
+      postgres: { product: '16/35', 'page of products': '21/52', 'change of a product': '45/78' },
     };
     assert.deepEqual(efforts, {
       // Its key is stored anew.

@@ -108,6 +108,14 @@ onShop('every example of the documentation works in the demo store, and is answe
   await exampleLinks(shop.engine);
   await exampleWebhook(shop.engine);
   await exampleFixedTaxes(shop.engine);
+  const rule = {
+    name: 'Ink week',
+    discountType: 'percent',
+    discountAmount: 10,
+    websiteIds: [1],
+    customerGroupIds: [3],
+  };
+  await client.post('/catalog-price-rules', rule);
   const own = new Set(
     documentedRoutes.filter(({ access }) => access.level === 'customer').map(({ operationId }) => operationId),
   );

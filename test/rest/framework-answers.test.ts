@@ -94,6 +94,7 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
   await clients.office.post('/checkout-agreements', { name: 'Terms of sale' });
   const rule = { discountType: 'percent', discountAmount: 5, websiteIds: [1] };
   await clients.office.post('/coupons', { code: 'SHOWN-1', ...rule });
+  await clients.office.post('/catalog-price-rules', { name: 'Shown', customerGroupIds: [3], ...rule });
   await exampleFixedTaxes(shop.engine);
   const wrong = new Set<string>();
   const unseen: string[] = [];

@@ -1,8 +1,7 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import { loadCategoriesOf } from '../catalog/products/places.ts';
-import { productsById, productValues } from '../catalog/products/products.ts';
+import { type PromoAttributes, promoAttributes } from '../catalog/products/promo-attributes.ts';
 import { type ActiveRules, activeRules, usableRules } from '../promotions/load-rules.ts';
 import type { Promotions } from '../totals/collectors/collector.ts';
 import { type AddressRows, addressRows } from './cart-addresses.ts';
@@ -60,64 +59,20 @@ export async function loadCartPromotions(
   };
 }
 
-type Attributes = ReadonlyMap<string, string | readonly string[]>;
-
-const keptAttributes: Memo<Attributes | undefined> = memo();
+const keptAttributes: Memo<PromoAttributes | undefined> = memo();
 
 /** What rules ask of the products of a cart. */
 async function loadAttributes(
   tx: Tx,
   cart: Cart,
   { productAttributes: codes }: ActiveRules,
-): Promise<ReadonlyMap<number, Attributes>> {
+): Promise<ReadonlyMap<number, PromoAttributes>> {
   if (codes.length === 0) return new Map();
   const ids = [...new Set(cart.lines.map(({ productId }) => productId))];
   const { store_id: storeId } = cart.quote;
   const scope = `${storeId} ${codes.join(' ')}`;
   const found = await tx.rememberEach(keptAttributes, scope, ids, (unknown) =>
-    readAttributes(tx, unknown, codes, storeId),
+    promoAttributes(tx, unknown, codes, storeId),
   );
   return new Map([...found].flatMap(([id, { value }]) => (value ? [[id, value] as const] : [])));
-}
-
-const multipleOf = statement((q, p: { codes: readonly string[] }, d) =>
-  q
-    .selectFrom('attribute as a')
-    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
-    .select('a.code')
-    .where('t.code', '=', 'catalog_product')
-    .where('a.frontend_input', '=', 'multiselect')
-    .where('a.code', d.in, d.list(p.codes, 'text')),
-);
-
-async function readAttributes(
-  tx: Tx,
-  ids: readonly number[],
-  codes: readonly string[],
-  storeId: number,
-): Promise<ReadonlyMap<number, Attributes>> {
-  const [products, values, multiple, categories] = await tx.together(
-    () => productsById(tx, ids),
-    () => productValues(tx, ids, codes, storeId),
-    () => tx.all(multipleOf, { codes }),
-    async () => (codes.includes('category_ids') ? loadCategoriesOf(tx, ids) : undefined),
-  );
-  const isMultiple = new Set(multiple.map(({ code }) => code));
-  const found = new Map<number, Attributes>();
-  for (const [id, product] of products) {
-    const attributes = new Map<string, string | readonly string[]>([
-      ['sku', product.sku],
-      ['type_id', product.type],
-      ['attribute_set_id', String(product.set_id)],
-      ['category_ids', (categories?.get(id) ?? []).map(String)],
-    ]);
-    for (const [code, { value }] of values.get(id) ?? []) {
-      if (value === null || attributes.has(code)) continue;
-      attributes.set(code, isMultiple.has(code) ? value.split(',').filter((one) => one !== '') : value);
-    }
-    // Of those it has no value for, too.
-    for (const code of isMultiple) if (!attributes.has(code)) attributes.set(code, []);
-    found.set(id, attributes);
-  }
-  return found;
 }

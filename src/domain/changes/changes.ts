@@ -68,6 +68,8 @@ export const follows = {
   newsletter: { changed: {}, removed: {} },
   wishlist: { changed: {} },
   review: { created: {}, changed: {}, removed: {} },
+  /** Which products it is for is found with their index. */
+  catalog_rule: { created: { noted: true }, changed: { noted: true }, removed: { noted: true } },
   /** Products have a price for each. */
   customer_group: { created: { noted: true }, changed: {}, removed: { noted: true } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Follows>>>>;

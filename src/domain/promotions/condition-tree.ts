@@ -22,6 +22,8 @@ export interface TreeReading {
   /** Codes of attributes of products that rules may ask. */
   readonly productAttributes: ReadonlySet<string>;
   readonly errors: FieldError[];
+  /** Set where it is asked of products alone, and not of lines of carts. */
+  readonly isOfProducts?: boolean;
 }
 
 /** What rules ask of a line beside attributes of its product. */
@@ -31,7 +33,11 @@ const lineAttributes = ['quote_item_price', 'quote_item_qty', 'quote_item_row_to
  * Reads a condition tree that was sent: `{kind: 'all', of: [...]}`, `any`, `cart`, `product`, `found`, `subselect` (soap-sales 12.3).
  * What is wrong is added to the errors, each with its place below `field`; such a tree must not be kept.
  */
-export function readCondition(sent: unknown, field: string, { productAttributes, errors }: TreeReading): Condition {
+export function readCondition(
+  sent: unknown,
+  field: string,
+  { productAttributes, errors, isOfProducts = false }: TreeReading,
+): Condition {
   let count = 0;
   const wrong = (at: string, message: string): typeof noCondition => {
     if (errors.length < 100) errors.push({ field: at, message });
@@ -79,7 +85,8 @@ export function readCondition(sent: unknown, field: string, { productAttributes,
       case 'product': {
         if (!isOfLine) return wrong(`${at}/kind`, 'can only be asked of a line: put it into found or subselect');
         const attribute = String(node.attribute);
-        if (!productAttributes.has(attribute) && !(lineAttributes as readonly string[]).includes(attribute)) {
+        const ofLine = !isOfProducts && (lineAttributes as readonly string[]).includes(attribute);
+        if (!productAttributes.has(attribute) && !ofLine) {
           return wrong(`${at}/attribute`, 'is no attribute that price rules may ask');
         }
         return { kind: 'product', attribute, ...comparison() };
@@ -116,7 +123,7 @@ export function readCondition(sent: unknown, field: string, { productAttributes,
     wrong(`${at}/value`, 'must be a text, a number, or a list of these');
     return '';
   };
-  return read(sent, field, 0, field === '/lineConditions');
+  return read(sent, field, 0, isOfProducts || field === '/lineConditions');
 }
 
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {

@@ -7,20 +7,22 @@ type Node = Readonly<Record<string, unknown>>;
 const deepest = 20;
 
 /**
- * The condition that a tree of the legacy family says (`salesrule/rule_condition_*`), as it stands in the serialized columns.
+ * The condition that a tree of the legacy family says (`salesrule/rule_condition_*`, of catalog rules `catalogrule/rule_condition_*`), as it stands in the serialized columns.
  * @returns undefined where it has something that no rule of ours knows, so that the rule must not be applied
  */
 export function conditionOfTree(tree: unknown, depth = 0): Condition | undefined {
   if (!isNode(tree) || depth > deepest) return undefined;
   switch (tree.type) {
     case 'salesrule/rule_condition_combine':
-    case 'salesrule/rule_condition_product_combine': {
+    case 'salesrule/rule_condition_product_combine':
+    case 'catalogrule/rule_condition_combine': {
       const of = parts(tree, depth);
       return of && { kind: matchOf(tree), isTrue: isTruthy(tree.value), of };
     }
     case 'salesrule/rule_condition_address':
       return comparison('cart', tree);
     case 'salesrule/rule_condition_product':
+    case 'catalogrule/rule_condition_product':
       return comparison('product', tree);
     case 'salesrule/rule_condition_product_found': {
       const of = parts(tree, depth);

@@ -55,7 +55,7 @@ export async function completeRule(
 }
 
 /** The attributes of products that rules may ask: those that are marked for it, and what every product has. */
-async function attributesOfRules(tx: Tx): Promise<ReadonlySet<string>> {
+export async function attributesOfRules(tx: Tx): Promise<ReadonlySet<string>> {
   const rows = await tx.query((q) =>
     q
       .selectFrom('attribute as a')
@@ -82,24 +82,30 @@ async function ruleErrors(tx: Tx, rule: RuleValues): Promise<FieldError[]> {
   if (rule.fromDate !== null && rule.toDate !== null && rule.fromDate > rule.toDate) {
     wrong('toDate', 'must not be before fromDate');
   }
-  const websites = await tx.query((q) => q.selectFrom('website').select('website_id').where('website_id', '<>', 0));
-  const groups = await tx.query((q) => q.selectFrom('customer_group').select('group_id'));
+  errors.push(...(await audienceErrors(tx, rule)));
   const stores = await tx.query((q) => q.selectFrom('store').select('store_id'));
-  const lists = [
-    ['websiteIds', rule.websiteIds, new Set(websites.map(({ website_id }) => website_id)), 'is no website'],
-    ['customerGroupIds', rule.groupIds, new Set(groups.map(({ group_id }) => group_id)), 'is no customer group'],
-  ] as const;
-  for (const [field, ids, known, message] of lists) {
-    if (ids.length === 0) wrong(field, 'must name at least one');
-    ids.forEach((id, index) => {
-      if (!known.has(id)) wrong(`${field}/${index}`, message);
-    });
-  }
   const views = new Set(stores.map(({ store_id }) => store_id));
   [...rule.labels.keys()].forEach((id, index) => {
     if (!views.has(id)) wrong(`labels/${index}/storeId`, 'is no store view');
   });
   return errors;
+}
+
+/** What is wrong with the websites and customer groups that a rule is for, by the fields of REST. */
+export async function audienceErrors(
+  tx: Tx,
+  { websiteIds, groupIds }: Pick<RuleValues, 'websiteIds' | 'groupIds'>,
+): Promise<FieldError[]> {
+  const websites = await tx.query((q) => q.selectFrom('website').select('website_id').where('website_id', '<>', 0));
+  const groups = await tx.query((q) => q.selectFrom('customer_group').select('group_id'));
+  const lists = [
+    ['websiteIds', websiteIds, new Set(websites.map(({ website_id }) => website_id)), 'is no website'],
+    ['customerGroupIds', groupIds, new Set(groups.map(({ group_id }) => group_id)), 'is no customer group'],
+  ] as const;
+  return lists.flatMap(([field, ids, known, message]): FieldError[] => {
+    if (ids.length === 0) return [{ field: `/${field}`, message: 'must name at least one' }];
+    return ids.flatMap((id, index) => (known.has(id) ? [] : [{ field: `/${field}/${index}`, message }]));
+  });
 }
 
 /** What a rule is where it does not say. */

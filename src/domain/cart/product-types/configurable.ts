@@ -1,5 +1,5 @@
 import type { Configurable } from '../../catalog/products/configurable.ts';
-import { surchargeOf } from '../../catalog/products/types/configurable.ts';
+import { reducedByRules, surchargeOf } from '../../catalog/products/types/configurable.ts';
 import { typeFacts } from '../../catalog/types/index.ts';
 import type { CartLine } from '../lines/cart.ts';
 import { lineIdentity } from '../lines/identity.ts';
@@ -59,7 +59,8 @@ export const configurable: CartProductType = {
     const price = priceWithoutOptions(catalog, line);
     const chosen = readStoredMap(line.options.get('attributes'));
     const attributes = catalog.configurables.get(line.productId)?.attributes ?? [];
-    const surcharge = surchargeOf({ attributes }, (attributeId) => chosen.get(String(attributeId)), price);
+    const reduce = reducedByRules(catalog.discounts.get(line.productId), catalog.today);
+    const surcharge = surchargeOf({ attributes }, (attributeId) => chosen.get(String(attributeId)), price, reduce);
     return withCustomOptions(catalog, line, price) + surcharge;
   },
   variant: ([variant]) => variant,

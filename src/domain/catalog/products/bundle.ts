@@ -135,6 +135,8 @@ export function remainingPercent(
   const off = discounts && {
     tiers: discounts.tiers.map((tier) => ({ qty: tier.qty, price: hundred - tier.price })),
     group: discounts.group && { price: discounts.group.price, isPercent: true },
+    // Rules are for what it costs itself.
+    rules: [],
   };
   return itemPrice(new Map([...values, ['price', { value: null, number: hundred }]]), off, qty, today);
 }

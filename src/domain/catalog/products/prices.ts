@@ -2,6 +2,7 @@ import { percentOf } from '../../../kernel/decimal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import type { ProductValue } from './products.ts';
+import { type CatalogAction, type PriceRuleOfProduct, rulePrice } from './rule-price.ts';
 
 /** The attributes that a product's price is made of. */
 export const priceAttributes = ['price', 'special_price', 'special_from_date', 'special_to_date'] as const;
@@ -17,6 +18,15 @@ export interface DiscountPrices {
   readonly tiers: readonly TierPrice[];
   /** Prices of the group: money, or per cent taken off, in ten-thousandths. */
   readonly group: { readonly price: number; readonly isPercent: boolean } | undefined;
+  /** Price rules of the catalog that are for it, in the order in which they count. */
+  readonly rules: readonly PriceRuleOfProduct[];
+}
+
+/** What is found of one product, until all is. */
+interface Found {
+  readonly tiers: TierPrice[];
+  group: DiscountPrices['group'];
+  readonly rules: PriceRuleOfProduct[];
 }
 
 type Audience = { ids: readonly number[]; websiteId: number; groupId: number };
@@ -39,22 +49,60 @@ const groupPrices = statement((q, p: Audience, d) =>
     .orderBy('website_id'),
 );
 
-/** The tier and group prices of products for a customer group on a website. */
+const ruleColumns = [
+  ...(['r.from_date', 'r.to_date', 'r.action', 'r.amount', 'r.part_action', 'r.part_amount', 'r.stops'] as const),
+] as const;
+const priceRules = statement((q, p: Audience, d) =>
+  q
+    .selectFrom('catalog_rule_product as m')
+    .innerJoin('catalog_rule as r', 'r.rule_id', 'm.rule_id')
+    .innerJoin('catalog_rule_group as g', 'g.rule_id', 'r.rule_id')
+    .innerJoin('catalog_rule_website as w', (join) =>
+      join.onRef('w.rule_id', '=', 'm.rule_id').onRef('w.website_id', '=', 'm.website_id'),
+    )
+    .select(['m.product_id', ...ruleColumns])
+    .where('m.product_id', d.in, d.list(p.ids))
+    .where('m.website_id', '=', p.websiteId)
+    .where('g.group_id', '=', p.groupId)
+    .where('r.is_active', '=', 1)
+    .orderBy('r.sort_order')
+    .orderBy('r.rule_id'),
+);
+
+interface RuleRow {
+  readonly from_date: string | null;
+  readonly to_date: string | null;
+  readonly action: string;
+  readonly amount: number;
+  readonly part_action: string | null;
+  readonly part_amount: number;
+  readonly stops: number;
+}
+
+const ruleOf = (row: RuleRow): PriceRuleOfProduct => ({
+  ...{ fromDate: row.from_date, toDate: row.to_date, stops: row.stops === 1 },
+  ...{ action: row.action as CatalogAction, amount: row.amount },
+  parts: row.part_action === null ? undefined : { action: row.part_action as CatalogAction, amount: row.part_amount },
+});
+
+/** The tier and group prices of products for a customer group on a website, and the price rules that are for them. */
 export async function discountPrices(tx: Tx, audience: Audience): Promise<Map<number, DiscountPrices>> {
-  const found = new Map<number, { tiers: TierPrice[]; group: DiscountPrices['group'] }>();
+  const found = new Map<number, Found>();
   const of = (id: number) => {
-    const entry = found.get(id) ?? { tiers: [], group: undefined };
+    const entry = found.get(id) ?? { tiers: [], group: undefined, rules: [] };
     found.set(id, entry);
     return entry;
   };
-  const [tiers, groups] = await tx.together(
+  const [tiers, groups, rules] = await tx.together(
     () => tx.all(tierPrices, audience),
     () => tx.all(groupPrices, audience),
+    () => tx.all(priceRules, audience),
   );
   for (const { product_id, qty, price } of tiers) of(product_id).tiers.push({ qty, price });
   for (const { product_id, price, is_percent } of groups) {
     of(product_id).group = { price, isPercent: is_percent === 1 };
   }
+  for (const row of rules) of(row.product_id).rules.push(ruleOf(row));
   return found;
 }
 
@@ -65,37 +113,64 @@ const allGroups = statement((q, p: { ids: readonly number[] }, d) =>
   q.selectFrom('group_price').selectAll().where('product_id', d.in, d.list(p.ids)).orderBy('website_id'),
 );
 
+const allRules = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('catalog_rule_product as m')
+    .innerJoin('catalog_rule as r', 'r.rule_id', 'm.rule_id')
+    .innerJoin('catalog_rule_group as g', 'g.rule_id', 'r.rule_id')
+    .innerJoin('catalog_rule_website as w', (join) =>
+      join.onRef('w.rule_id', '=', 'm.rule_id').onRef('w.website_id', '=', 'm.website_id'),
+    )
+    .select(['m.product_id', 'm.website_id', 'g.group_id', ...ruleColumns])
+    .where('m.product_id', d.in, d.list(p.ids))
+    .where('r.is_active', '=', 1)
+    .orderBy('r.sort_order')
+    .orderBy('r.rule_id'),
+);
+
 /** The discounts of products for whichever website and customer group is asked. */
 export interface DiscountLists {
   for(place: { readonly websiteId: number; readonly groupId: number }): Map<number, DiscountPrices>;
   /** Whether a group has any of its own: all others pay the same. */
   isNamed(groupId: number): boolean;
+  /** The days on which some price rule for a product begins, and those on which one is over. */
+  daysOf(productId: number): { readonly from: readonly string[]; readonly to: readonly string[] };
 }
 
-/** As `discountPrices`, for every website and group at once: two queries. */
+/** As `discountPrices`, for every website and group at once: three queries. */
 export async function discountLists(tx: Tx, ids: readonly number[]): Promise<DiscountLists> {
-  const [tiers, groups] = await tx.together(
+  const [tiers, groups, rules] = await tx.together(
     () => tx.all(allTiers, { ids }),
     () => tx.all(allGroups, { ids }),
+    () => tx.all(allRules, { ids }),
   );
-  const named = new Set(
-    [...tiers, ...groups].filter((row) => row.all_groups !== 1).map((row) => row.customer_group_id),
-  );
+  const named = new Set([
+    ...[...tiers, ...groups].filter((row) => row.all_groups !== 1).map((row) => row.customer_group_id),
+    ...rules.map(({ group_id }) => group_id),
+  ]);
+  const rulesByProduct = Map.groupBy(rules, ({ product_id }) => product_id);
   return {
+    daysOf(productId) {
+      const own = rulesByProduct.get(productId) ?? [];
+      return { from: own.flatMap(({ from_date }) => from_date ?? []), to: own.flatMap(({ to_date }) => to_date ?? []) };
+    },
     isNamed: (groupId) => named.has(groupId),
     for({ websiteId, groupId }) {
       const applies = (row: { website_id: number; all_groups: number; customer_group_id: number }): boolean =>
         (row.website_id === 0 || row.website_id === websiteId) &&
         (row.all_groups === 1 || row.customer_group_id === groupId);
-      const found = new Map<number, { tiers: TierPrice[]; group: DiscountPrices['group'] }>();
+      const found = new Map<number, Found>();
       const of = (id: number) => {
-        const entry = found.get(id) ?? { tiers: [], group: undefined };
+        const entry = found.get(id) ?? { tiers: [], group: undefined, rules: [] };
         found.set(id, entry);
         return entry;
       };
       for (const row of tiers.filter(applies)) of(row.product_id).tiers.push({ qty: row.qty, price: row.price });
       for (const row of groups.filter(applies)) {
         of(row.product_id).group = { price: row.price, isPercent: row.is_percent === 1 };
+      }
+      for (const row of rules) {
+        if (row.website_id === websiteId && row.group_id === groupId) of(row.product_id).rules.push(ruleOf(row));
       }
       return found;
     },
@@ -104,7 +179,7 @@ export async function discountLists(tx: Tx, ids: readonly number[]): Promise<Dis
 
 /**
  * The price of one piece when `qty` are bought, before custom options: the lowest of price, group price, the tier that
- * the quantity reaches, and the special price within its dates (inclusive, whole days; `today` is `YYYY-MM-DD`).
+ * the quantity reaches, what price rules of the catalog make of the price, and the special price within its dates (inclusive, whole days; `today` is `YYYY-MM-DD`).
  */
 export function itemPrice(
   values: ReadonlyMap<string, ProductValue>,
@@ -117,6 +192,8 @@ export function itemPrice(
   const group = discounts?.group;
   if (group) candidates.push(group.isPercent ? price - percentOf(price, group.price) : group.price);
   for (const tier of discounts?.tiers ?? []) if (qty >= tier.qty) candidates.push(tier.price);
+  const ofRules = discounts && rulePrice(price, discounts.rules, today);
+  if (ofRules !== undefined) candidates.push(ofRules);
   const special = values.get('special_price')?.number;
   if (special !== undefined && special !== null && withinDates(values, today)) candidates.push(special);
   return Math.max(0, Math.min(...candidates));

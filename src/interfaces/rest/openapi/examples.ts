@@ -39,6 +39,7 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/stores/{id}': { id: 1 },
   '/stores/{code}': { code: 'default' },
   '/price-rules/{id}': { id: 1 },
+  '/catalog-price-rules/{id}': { id: 1 },
   '/coupons/{id}': { id: 1 },
   '/tax-classes/{id}': { id: 2 },
   '/tax-rates/{id}': { id: 5 },

@@ -4,7 +4,7 @@ import type { Configurable } from '../configurable.ts';
 import type { Product } from '../products.ts';
 import { isOutOfStock, type StockRules } from '../stock.ts';
 import { selectionPrice } from '../types/bundle.ts';
-import { variantSurcharge } from '../types/configurable.ts';
+import { reducedByRules, variantSurcharge } from '../types/configurable.ts';
 import { productPrices } from '../types/prices.ts';
 import type { PricedCatalog } from '../types/type.ts';
 import type { Money } from '../view.ts';
@@ -75,13 +75,14 @@ export function configurableOptions(
 export function variants(catalog: ReadCatalog, parentId: number, made: Configurable): Detail['variants'] {
   const price = catalog.values.get(parentId)?.get('price')?.number ?? 0;
   const final = productPrices(catalog, parentId, catalog.today).final ?? 0;
+  const reduce = reducedByRules(catalog.discounts.get(parentId), catalog.today);
   return [...made.variants]
     .filter(([id]) => isShown(catalog, id))
     .map(([id, chosen]) => ({
       id,
       sku: catalog.products.get(id)?.sku ?? '',
       price: catalog.money.show(price + variantSurcharge(made, id, price)),
-      finalPrice: catalog.money.show(final + variantSurcharge(made, id, final)),
+      finalPrice: catalog.money.show(final + variantSurcharge(made, id, final, reduce)),
       stockQty: stockQty(catalog, id),
       inStock: inStock(catalog, id),
       attributes: Object.fromEntries(

@@ -8,11 +8,11 @@ const lastDay = '9999-12-31';
 
 /**
  * The lowest prices of products in one store view, a row for each customer group and span of days in which it is the
- * same: columns of `product_price_index` in their order. So a special price begins and ends without anybody's doing.
+ * same: columns of `product_price_index` in their order. So special prices and price rules begin and end without anybody's doing.
  */
 export function priceRows(view: IndexView, ids: readonly number[], groupIds: readonly number[]): SqlValue[][] {
   const others = view.catalogFor(-1);
-  const spans = new Map(ids.map((id) => [id, spansOf(others, id)]));
+  const spans = new Map(ids.map((id) => [id, spansOf(view, others, id)]));
   const common = new Map(ids.map((id) => [id, pricesOf(others, id, spans.get(id) ?? [])]));
   return groupIds.flatMap((groupId) => {
     const own = view.isNamed(groupId) ? view.catalogFor(groupId) : undefined;
@@ -43,14 +43,17 @@ function pricesOf(catalog: PricedCatalog, id: number, spans: readonly Span[]): P
   return priced;
 }
 
-/** The days of all time, cut wherever a special price of the product or of a part begins or ends. */
-function spansOf(catalog: PricedCatalog, id: number): Span[] {
+/** The days of all time, cut wherever a special price of the product or of a part, or a price rule for it, begins or ends. */
+function spansOf(view: IndexView, catalog: PricedCatalog, id: number): Span[] {
   const starts = new Set([firstDay]);
   const parts = [
     ...(catalog.groups.get(id) ?? []).map(({ productId }) => productId),
     ...(catalog.bundles.get(id) ?? []).flatMap(({ selections }) => selections.map(({ productId }) => productId)),
   ];
   for (const of of [id, ...parts]) {
+    const ofRules = view.ruleDaysOf(of);
+    for (const day of ofRules.from) if (isDay(day)) starts.add(day);
+    for (const day of ofRules.to) if (isDay(day)) starts.add(dayAfter(day, 1));
     const values = catalog.values.get(of);
     if ((values?.get('special_price')?.number ?? null) === null) continue;
     const from = values?.get('special_from_date')?.value?.slice(0, 10);

@@ -9,6 +9,7 @@ import { loadComposites, partIdsOf } from '../types/composites.ts';
 import type { Composites, PricedCatalog } from '../types/type.ts';
 import { facetRows } from './facet-rows.ts';
 import { type IndexPlan, indexPlan, optionIdsIn, optionLabels, scopedValues } from './index-source.ts';
+import { matchRules } from './match-rules.ts';
 import { priceRows } from './price-rows.ts';
 import { addSearchWords } from './search-words.ts';
 import { fold, withoutTags, wordsOf } from './words.ts';
@@ -103,6 +104,7 @@ async function reindexExactly(tx: Tx, plan: IndexPlan, ids: readonly number[]): 
   const products = new Map((await tx.all(lockedProducts, { ids })).map((row) => [row.product_id, row]));
   await tx.together(...deletions.map((deletion) => () => tx.run(deletion, { ids })));
   if (products.size === 0) return;
+  await matchRules(tx, [...products.keys()]);
   const views = await loadViews(tx, plan, products);
   const index: SqlValue[][] = [];
   const prices: SqlValue[][] = [];
@@ -163,6 +165,8 @@ export interface IndexView {
   catalogFor(groupId: number): PricedCatalog;
   /** Whether some product has a price for this group alone. */
   isNamed(groupId: number): boolean;
+  /** The days on which some price rule for a product begins, and the last ones of some. */
+  ruleDaysOf(productId: number): { readonly from: readonly string[]; readonly to: readonly string[] };
   readonly values: ReadonlyMap<number, ReadonlyMap<string, ProductValue>>;
   readonly composites: Composites;
   isOnWebsite(productId: number): boolean;
@@ -204,6 +208,7 @@ async function loadViews(tx: Tx, plan: IndexPlan, own: ReadonlyMap<number, Index
       values: inStore,
       composites: of,
       isNamed: discounts.isNamed,
+      ruleDaysOf: discounts.daysOf,
       ratingOf: (id) => ratings(id, store_id),
       isOnWebsite: (id) => websites.has(`${id}-${website_id}`),
       catalogFor: (groupId) => ({

@@ -2,6 +2,7 @@ import { multiplyDecimals, percentOf, unit } from '../../../../kernel/decimal.ts
 import { type BundleOption, type BundleSelection, bundleOptions, isFixed, remainingPercent } from '../bundle.ts';
 import { type DiscountPrices, itemPrice } from '../prices.ts';
 import type { ProductValue } from '../products.ts';
+import { rulePrice } from '../rule-price.ts';
 import { inCents, isEnabled, lowest, noValues } from './own-price.ts';
 import type { PricedCatalog, ReadType } from './type.ts';
 
@@ -59,13 +60,14 @@ export function bundlePricing({ values, discounts }: Prices, id: number, qty: nu
   const fixed = isFixed(own, 'price_type');
   const price = fixed ? (own.get('price')?.number ?? 0) : 0;
   const remaining = remainingPercent(own, discounts.get(id), qty, today);
+  const ofRules = fixed ? rulePrice(price, discounts.get(id)?.rules ?? [], today) : undefined;
   const pieceOf = (productId: number, pieces: number): number =>
     inCents(
       percentOf(itemPrice(values.get(productId) ?? noValues, discounts.get(productId), pieces, today), remaining),
     );
   return {
     isFixed: fixed,
-    ownPrice: percentOf(price, remaining),
+    ownPrice: Math.min(percentOf(price, remaining), ofRules ?? Number.POSITIVE_INFINITY),
     pieceOf,
     selected(selection, productId, pieces) {
       if (!fixed) return multiplyDecimals(pieceOf(productId, pieces), pieces, 4);

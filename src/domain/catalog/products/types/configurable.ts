@@ -1,5 +1,7 @@
 import { percentOf } from '../../../../kernel/decimal.ts';
 import { type Configurable, configurables } from '../configurable.ts';
+import type { DiscountPrices } from '../prices.ts';
+import { rulePriceOfPart } from '../rule-price.ts';
 import { inCents, isEnabled, lowest, ownPrice } from './own-price.ts';
 import type { ReadType } from './type.ts';
 
@@ -10,26 +12,39 @@ export const configurable: ReadType = {
     const price = ownPrice(catalog, id, today);
     const made = catalog.configurables.get(id);
     const variants = made ? [...made.variants.keys()].filter((variant) => isEnabled(catalog, variant)) : [];
-    const all = made ? variants.map((variant) => price + variantSurcharge(made, variant, price)) : [];
+    const reduce = reducedByRules(catalog.discounts.get(id), today);
+    const all = made ? variants.map((variant) => price + variantSurcharge(made, variant, price, reduce)) : [];
     return { final: inCents(price), minimal: inCents(lowest(all) ?? price) };
   },
 };
 
 /** What a variant costs beyond the configurable product, whose price is `price`. */
-export function variantSurcharge(made: Configurable, variantId: number, price: number): number {
+export function variantSurcharge(
+  made: Configurable,
+  variantId: number,
+  price: number,
+  reduce?: (surcharge: number) => number,
+): number {
   const values = made.variants.get(variantId);
-  return surchargeOf(made, (attributeId) => values?.get(attributeId), price);
+  return surchargeOf(made, (attributeId) => values?.get(attributeId), price, reduce);
 }
 
-/** What the values chosen for the attributes cost more, each for itself; per cents are of `price`. */
+/** What price rules of the catalog make of a surcharge on a day. */
+export const reducedByRules =
+  (discounts: DiscountPrices | undefined, today: string) =>
+  (surcharge: number): number =>
+    discounts ? rulePriceOfPart(surcharge, discounts.rules, today) : surcharge;
+
+/** What the values chosen for the attributes cost more, each for itself, before `reduce`; per cents are of `price`. */
 export function surchargeOf(
   { attributes }: Pick<Configurable, 'attributes'>,
   chosenFor: (attributeId: number) => string | undefined,
   price: number,
+  reduce: (surcharge: number) => number = (surcharge) => surcharge,
 ): number {
   return attributes.reduce((sum, { attributeId, surcharges }) => {
     const surcharge = surcharges.get(chosenFor(attributeId) ?? '');
     if (!surcharge) return sum;
-    return sum + (surcharge.isPercent ? percentOf(price, surcharge.amount) : surcharge.amount);
+    return sum + reduce(surcharge.isPercent ? percentOf(price, surcharge.amount) : surcharge.amount);
   }, 0);
 }

@@ -8,6 +8,7 @@ import { decimalToNumber, exactDecimal } from '../../../../kernel/decimal.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { day, named, nullable, readOnlyOf, rowId, timestamp } from '../../schema.ts';
 import { recordRoutes } from '../records/routes.ts';
+import { catalogRuleRoutes } from './catalog-rules.ts';
 
 const tag = 'Price rules';
 
@@ -343,4 +344,4 @@ const more: readonly RouteDeclaration[] = [
 ];
 
 /** Price rules of carts and their coupons (reference rest 4.9, 5.6). */
-export const promotionRoutes: readonly RouteDeclaration[] = [...more, ...rules, ...coupons];
+export const promotionRoutes: readonly RouteDeclaration[] = [...more, ...rules, ...coupons, ...catalogRuleRoutes];

@@ -1,0 +1,50 @@
+import type { Tx } from '../../../platform/storage/engine.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import { loadCategoriesOf } from './places.ts';
+import { productsById, productValues } from './products.ts';
+
+/** What price rules may ask of a product, by the codes of attributes: texts, several of those with many values. */
+export type PromoAttributes = ReadonlyMap<string, string | readonly string[]>;
+
+const multipleOf = statement((q, p: { codes: readonly string[] }, d) =>
+  q
+    .selectFrom('attribute as a')
+    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
+    .select('a.code')
+    .where('t.code', '=', 'catalog_product')
+    .where('a.frontend_input', '=', 'multiselect')
+    .where('a.code', d.in, d.list(p.codes, 'text')),
+);
+
+/** Reads it of products as a store view sees them, for these attributes; four queries at most. */
+export async function promoAttributes(
+  tx: Tx,
+  ids: readonly number[],
+  codes: readonly string[],
+  storeId: number,
+): Promise<ReadonlyMap<number, PromoAttributes>> {
+  const [products, values, multiple, categories] = await tx.together(
+    () => productsById(tx, ids),
+    () => productValues(tx, ids, codes, storeId),
+    () => tx.all(multipleOf, { codes }),
+    async () => (codes.includes('category_ids') ? loadCategoriesOf(tx, ids) : undefined),
+  );
+  const isMultiple = new Set(multiple.map(({ code }) => code));
+  const found = new Map<number, PromoAttributes>();
+  for (const [id, product] of products) {
+    const attributes = new Map<string, string | readonly string[]>([
+      ['sku', product.sku],
+      ['type_id', product.type],
+      ['attribute_set_id', String(product.set_id)],
+      ['category_ids', (categories?.get(id) ?? []).map(String)],
+    ]);
+    for (const [code, { value }] of values.get(id) ?? []) {
+      if (value === null || attributes.has(code)) continue;
+      attributes.set(code, isMultiple.has(code) ? value.split(',').filter((one) => one !== '') : value);
+    }
+    // Of those it has no value for, too.
+    for (const code of isMultiple) if (!attributes.has(code)) attributes.set(code, []);
+    found.set(id, attributes);
+  }
+  return found;
+}
