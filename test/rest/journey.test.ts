@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { cartwright, everyRow, guestCart, ok, once, signIn } from '../../clients/typescript/index.ts';
+import { onShop, type Shop } from '../support/shop.ts';
+
+const email = 'ann@example.com';
+const account = { email, password: 'a-long-password' };
+const shippingAddress = {
+  firstName: 'Ann',
+  lastName: 'Buyer',
+  street: ['1 Main St'],
+  city: 'San Francisco',
+  regionId: 12,
+  postcode: '94110',
+  countryId: 'US',
+  telephone: '555-0100',
+};
+
+/** What the mails to the shopper are about, and the secret in the last of them. */
+async function mailsOf({ engine }: Shop): Promise<{ readonly templates: string[]; readonly token: string }> {
+  const rows = await engine.read((tx) =>
+    tx.query((q) => q.selectFrom('outbox').select('body').where('topic', '=', 'mail').orderBy('outbox_id')),
+  );
+  const mails = rows.map(({ body }) => JSON.parse(body)).filter(({ to }) => to.email === email);
+  return { templates: mails.map(({ template }) => template), token: String(mails.at(-1)?.data.token) };
+}
+
+onShop('a shopper finds, buys, downloads, reviews and buys again, by the typed client', async (shop) => {
+  const stranger = cartwright(shop.url);
+
+  // Browse: a search with a slip, and what it can be narrowed by.
+  const found = await ok(stranger.GET('/products', { params: { query: { search: 'bottel ink' } } }));
+  const facets = await ok(stranger.GET('/products/facets', { params: { query: { search: 'ink' } } }));
+  assert.ok(facets.total > 0 && facets.prices.length > 0);
+  const dearest = facets.prices.at(-1)?.to ?? 0;
+  const affordable = await ok(stranger.GET('/products', { params: { query: { search: 'ink', priceMax: dearest } } }));
+  assert.equal(affordable.length, facets.total);
+  const ink = await ok(stranger.GET('/products/sku/{sku}', { params: { path: { sku: 'INK-TIDE' } } }));
+  const guide = await ok(stranger.GET('/products/sku/{sku}', { params: { path: { sku: 'GUIDE-LETTERS' } } }));
+  assert.ok(found.length <= affordable.length);
+
+  // A guest's cart, what goes with it, and what shipping would cost.
+  const cart = guestCart(stranger);
+  const path = { maskedId: await cart.maskedId() };
+  const filled = await ok(
+    stranger.POST('/guest-carts/{maskedId}/items', { params: { path }, body: { sku: ink.sku, qty: 2 } }),
+  );
+  assert.deepEqual(
+    filled.items?.map(({ sku, qty }) => [sku, qty]),
+    [['INK-TIDE', 2]],
+  );
+  const suggested = await ok(stranger.GET('/guest-carts/{maskedId}/suggestions', { params: { path } }));
+  const goesWith = [...suggested.related, ...suggested.upSell, ...suggested.crossSell];
+  assert.ok(goesWith.every(({ sku }) => sku !== ink.sku));
+  const rates = await ok(
+    stranger.POST('/guest-carts/{maskedId}/shipping-methods', {
+      params: { path },
+      body: { address: { countryId: 'US', postcode: '94110' } },
+    }),
+  );
+  const rate = rates.find(({ code }) => code === 'flatrate_flatrate');
+  assert.ok(rate);
+
+  // A coupon, an account, and the cart becomes the customer's at the login.
+  const coupon = { params: { path }, body: { code: 'WELCOME10' } };
+  const discounted = await ok(stranger.PUT('/guest-carts/{maskedId}/coupon', coupon));
+  assert.equal(discounted.prices.discountAmount, 1.8);
+  await ok(stranger.POST('/customers', { body: { ...account, firstName: 'Ann', lastName: 'Buyer' } }));
+  const session = await signIn(shop.url, { ...account, maskedId: path.maskedId });
+  cart.forget();
+  assert.equal(session.answer.cartItemsQty, 2);
+  const customer = cartwright(shop.url, { token: session.token });
+  const links = guide.downloadableLinks?.map(({ id }) => id) ?? [];
+  await ok(customer.POST('/carts/mine/items', { body: { sku: guide.sku, qty: 1, links: links.slice(0, 1) } }));
+
+  // The order, once, at the price that was shown.
+  await ok(customer.PUT('/carts/mine/shipping-address', { body: shippingAddress }));
+  await ok(customer.PUT('/carts/mine/shipping-method', { body: { carrierCode: 'flatrate', methodCode: 'flatrate' } }));
+  const priced = await ok(customer.PUT('/carts/mine/billing-address', { body: { sameAsShipping: true } }));
+  assert.ok(priced.prices.discountAmount > 1.8);
+  const order = { paymentMethod: 'checkmo', expectedGrandTotal: priced.prices.grandTotal };
+  const place = (key: string) =>
+    customer.POST('/carts/mine/order', { params: { header: { 'Idempotency-Key': key } }, body: order });
+  const placed = await ok(once(place, { key: 'my-order' }));
+  assert.equal((await ok(once(place, { key: 'my-order' }))).incrementId, placed.incrementId);
+  assert.equal(placed.prices.grandTotal, priced.prices.grandTotal);
+  assert.ok((await mailsOf(shop)).templates.includes('order'));
+
+  // The order in the account; paid for, its download can be taken.
+  const own = [];
+  const pages = everyRow((cursor) =>
+    customer.GET('/customers/me/orders', { params: { query: cursor === undefined ? {} : { cursor } } }),
+  );
+  for await (const { incrementId } of pages) own.push(incrementId);
+  assert.deepEqual(own, [placed.incrementId]);
+  const waiting = await ok(customer.GET('/customers/me/downloads'));
+  assert.equal(waiting.length, 1);
+  const { token } = await shop.as('all');
+  const office = cartwright(shop.url, { token: String(token) });
+  await ok(office.POST('/orders/{orderId}/invoices', { params: { path: { orderId: placed.id } }, body: {} }));
+  const [download] = await ok(customer.GET('/customers/me/downloads'));
+  assert.equal(download?.status, 'available');
+  const address = new URL(String(download?.url), shop.url);
+  const taken = await fetch(address, {
+    headers: { authorization: `Bearer ${await session.token()}` },
+    redirect: 'manual',
+  });
+  assert.ok([200, 302].includes(taken.status), `${taken.status} ${await taken.text()}`);
+
+  // What it was like, and once more the same.
+  const review = await ok(
+    customer.POST('/products/{id}/reviews', {
+      params: { path: { id: ink.id } },
+      body: { title: 'Deep', detail: 'As the sea at four.', nickname: 'Ann' },
+    }),
+  );
+  assert.equal(review.status, 'pending');
+  const again = await ok(
+    customer.POST('/customers/me/orders/{id}/reorder', { params: { path: { id: placed.id } }, body: {} }),
+  );
+  assert.ok(again);
+  const next = await ok(customer.GET('/carts/mine'));
+  assert.deepEqual(next.items?.map(({ sku, qty }) => [sku, qty]).sort(), [
+    ['GUIDE-LETTERS', 1],
+    ['INK-TIDE', 2],
+  ]);
+
+  // A new password: the link is good once, and the session of before has ended.
+  await ok(stranger.POST('/customers/forgot-password', { body: { email } }));
+  const { templates, token: secret } = await mailsOf(shop);
+  assert.equal(templates.at(-1), 'password_reset');
+  const newPassword = 'another-long-password';
+  await ok(stranger.POST('/customers/reset-password', { body: { token: secret, newPassword } }));
+  assert.equal((await customer.GET('/customers/me')).response.status, 401);
+  const later = await signIn(shop.url, { email, password: newPassword });
+  assert.equal(later.answer.cartItemsQty, 3);
+});
