@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { readyCart, stockOf } from '../checkout/support.ts';
-import type { LegacyCaller } from '../support/legacy.ts';
-import { onPaidStore, type PaidStore } from './support.ts';
+import { onEachDemoStore } from '../support/engines.ts';
+import { failingAt } from '../support/failing-engine.ts';
+import { startFakeGateway } from '../support/fake-gateway.ts';
+import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
+import { testSettings } from '../support/service.ts';
+import { lookers, offerGateway, onPaidStore, type PaidStore } from './support.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -115,4 +119,41 @@ onPaidStore('a canceled order releases its money first', async (store) => {
   assert.deepEqual(gateway.money(), { held: 0, taken: 0 });
   assert.equal((await orderOf(call, orderIncrementId)).state, 'canceled');
   assert.equal(await stockOf(engine, 'INK-TIDE'), before);
+});
+
+onEachDemoStore('a capture that breaks anywhere takes the money of its invoice once', async (_t, engine) => {
+  const gateway = await startFakeGateway();
+  try {
+    await offerGateway(engine, gateway);
+    const settings = testSettings({ paymentPrivateAddresses: true });
+    const call = await legacyCaller(engine, { settings });
+    let broken = failingAt(engine, { write: 0, statement: 0 });
+    const calls = { ...engine, write: (...args: Parameters<typeof engine.write>) => broken.engine.write(...args) };
+    const breaking = await legacyCaller(engine, { settings, calls: calls as typeof engine, name: 'broken' });
+    const { resolve, attempts } = lookers(engine, settings);
+    let captured = 0;
+    for (const write of [1, 2]) {
+      let hasStruck = true;
+      for (let statement = 0; hasStruck; statement += statement === 0 ? 1 : 5) {
+        const where = JSON.stringify({ write, statement });
+        const number = await ordered(call);
+        const invoiceIncrementId = await invoiced(call, number);
+        broken = failingAt(engine, { write, statement });
+        await breaking('sales_order_invoice.capture', { invoiceIncrementId }).catch(() => undefined);
+        hasStruck = broken.hasStruck();
+        await resolve(300);
+        const { state } = (await call('sales_order_invoice.info', { invoiceIncrementId })) as Fields;
+        if (state === '1') await call('sales_order_invoice.capture', { invoiceIncrementId });
+        captured += 1;
+        assert.equal((await orderOf(call, number)).total_paid, '29.3100', where);
+        assert.deepEqual(gateway.money(), { held: 0, taken: Math.round(captured * 2931) / 100 }, where);
+        assert.ok(
+          (await attempts()).every((one) => one.state === 'done'),
+          where,
+        );
+      }
+    }
+  } finally {
+    await gateway.close();
+  }
 });

@@ -16,6 +16,7 @@ const processes = {
 /** What `npm run test:fast` leaves out; CI runs all of it. */
 export const slow = {
   ...processes,
+  'test/checkout/killed.test.ts': 'kills processes that order',
   'test/cli/{backup,media,serve,workers}.test.ts': 'moves whole stores, or starts services as processes',
   'test/demo/install.test.ts': 'draws the images of the demo store again and again',
   'test/migrate-in/**': 'imports whole stores, some of them from MariaDB',

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { lookers, offerGateway } from '../payments/support.ts';
+import { onEachDemoStore } from '../support/engines.ts';
+import { failingAt, type Point } from '../support/failing-engine.ts';
+import { startFakeGateway } from '../support/fake-gateway.ts';
+import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
+import { testSettings } from '../support/service.ts';
+import { type Ask, readyCart, stockOf } from './support.ts';
+
+const coupon = 'WELCOME10';
+
+/** A cart with a coupon that can be ordered. */
+async function cartWithCoupon(call: Ask, payment = 'checkmo'): Promise<unknown> {
+  const quoteId = await readyCart(call, { payment });
+  await call('cart_coupon.add', { quoteId, couponCode: coupon });
+  return quoteId;
+}
+
+/** A caller whose writes break at a point. */
+const brokenCaller = async (engine: Parameters<typeof failingAt>[0], settings: ReturnType<typeof testSettings>) => {
+  let at: Point = { write: 0, statement: 0 };
+  let broken = failingAt(engine, at);
+  const calls = { ...engine, write: (...args: Parameters<typeof engine.write>) => broken.engine.write(...args) };
+  const call = await legacyCaller(engine, { settings, calls: calls as typeof engine, name: 'broken' });
+  return {
+    /** Makes the call; answers what it was answered, undefined where it failed, and whether the point was met. */
+    async breaking(point: Point, work: (call: LegacyCaller) => Promise<unknown>) {
+      at = point;
+      broken = failingAt(engine, at);
+      const answer = await work(call).catch(() => undefined);
+      return { answer, hasStruck: broken.hasStruck() };
+    },
+  };
+};
+
+/** What an order takes: pieces, the coupon's use, numbers. */
+async function taken(engine: Parameters<typeof failingAt>[0]) {
+  const [uses, orders, numbers, rules] = await engine.read((tx) =>
+    tx.together(
+      () => tx.query((q) => q.selectFrom('coupon').select('times_used').where('code', '=', coupon)),
+      () => tx.query((q) => q.selectFrom('sales_order').select('increment_id').orderBy('order_id')),
+      () => tx.query((q) => q.selectFrom('sales_number').select('last').where('kind', '=', 'order').orderBy('last')),
+      () => tx.query((q) => q.selectFrom('cart_rule_count').select('times_used').orderBy('rule_id')),
+    ),
+  );
+  return {
+    stock: await stockOf(engine, 'INK-TIDE'),
+    uses: uses[0]?.times_used ?? 0,
+    rules: rules.reduce((all, { times_used }) => all + times_used, 0),
+    orders: orders.length,
+    last: Math.max(0, ...numbers.map(({ last }) => last)),
+  };
+}
+
+onEachDemoStore(
+  'an order that breaks at any statement is not there, and nothing is taken for it',
+  async (_t, engine) => {
+    const settings = testSettings();
+    const call = await legacyCaller(engine, { settings });
+    const { breaking } = await brokenCaller(engine, settings);
+    const quoteId = await cartWithCoupon(call);
+    const before = await taken(engine);
+    let statement = 0;
+    for (;;) {
+      statement += 1;
+      const { answer, hasStruck } = await breaking({ write: 1, statement }, (broken) =>
+        broken('cart.order', { quoteId }),
+      );
+      if (!hasStruck) {
+        assert.equal(answer, '100000001');
+        break;
+      }
+      assert.equal(answer, undefined, `statement ${statement}`);
+      assert.deepEqual(await taken(engine), before, `statement ${statement}`);
+    }
+    assert.ok(statement > 30, `${statement} statements are no order`);
+    const after = await taken(engine);
+    assert.deepEqual(after, { stock: before.stock - 2, uses: 1, rules: 1, orders: 1, last: after.last });
+    assert.equal(await call.fault('cart.order', { quoteId }), '1008 The cart has been ordered already.');
+  },
+);
+
+onEachDemoStore('an order whose commit nobody heard of is there, with all that it takes', async (_t, engine) => {
+  const settings = testSettings();
+  const call = await legacyCaller(engine, { settings });
+  const { breaking } = await brokenCaller(engine, settings);
+  const quoteId = await cartWithCoupon(call);
+  const before = await taken(engine);
+  const { hasStruck } = await breaking({ write: 1, statement: 0 }, (broken) => broken('cart.order', { quoteId }));
+  assert.ok(hasStruck);
+  const after = await taken(engine);
+  assert.deepEqual(after, { stock: before.stock - 2, uses: 1, rules: 1, orders: 1, last: after.last });
+});
+
+onEachDemoStore(
+  'a paid order that breaks is there with its money, or not at all and the money is free',
+  async (_t, engine) => {
+    const gateway = await startFakeGateway();
+    try {
+      await offerGateway(engine, gateway);
+      const settings = testSettings({ paymentPrivateAddresses: true });
+      const call = await legacyCaller(engine, { settings });
+      const { breaking } = await brokenCaller(engine, settings);
+      const { resolve, attempts } = lookers(engine, settings);
+      const before = await taken(engine);
+      let quoteId = await cartWithCoupon(call, 'gateway');
+      let orders = 0;
+      const requireEither = async (where: string): Promise<void> => {
+        const now = await taken(engine);
+        const made = now.orders - orders;
+        orders = now.orders;
+        assert.deepEqual(
+          { ...now, last: 0 },
+          { stock: before.stock - 2 * orders, uses: orders, rules: orders, orders, last: 0 },
+          where,
+        );
+        assert.deepEqual(gateway.money(), { held: Math.round(orders * 2737) / 100, taken: 0 }, where);
+        assert.ok(
+          (await attempts()).every(({ state }) => ['done', 'declined', 'canceled'].includes(state)),
+          where,
+        );
+        if (made > 0) quoteId = await cartWithCoupon(call, 'gateway');
+      };
+      // The first transaction, some of its statements, and its commit; then the second one.
+      for (const write of [1, 2]) {
+        for (let statement = 0; ; statement += statement === 0 ? 1 : 4) {
+          const point = { write, statement };
+          const { hasStruck } = await breaking(point, (broken) => broken('cart.order', { quoteId }));
+          await resolve(300);
+          await requireEither(JSON.stringify(point));
+          if (!hasStruck) break;
+        }
+      }
+      assert.ok(orders > 5, `${orders} orders`);
+    } finally {
+      await gateway.close();
+    }
+  },
+);
