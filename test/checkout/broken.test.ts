@@ -4,10 +4,23 @@ import { onEachDemoStore } from '../support/engines.ts';
 import { failingAt, type Point } from '../support/failing-engine.ts';
 import { startFakeGateway } from '../support/fake-gateway.ts';
 import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
-import { testSettings } from '../support/service.ts';
+import { restClient } from '../support/rest.ts';
+import { startService, testSettings } from '../support/service.ts';
 import { type Ask, readyCart, stockOf } from './support.ts';
 
 const coupon = 'WELCOME10';
+
+/** What a guest orders with in one call of REST. */
+const wholeOrder = {
+  shippingAddress: {
+    ...{ firstName: 'Ann', lastName: 'Buyer', street: ['1 Main St'], city: 'San Francisco', regionId: 12 },
+    ...{ postcode: '94110', countryId: 'US', telephone: '555-0100' },
+  },
+  billingAddress: { sameAsShipping: true },
+  guestEmail: 'ann@example.com',
+  shippingMethod: 'flatrate_flatrate',
+  paymentMethod: 'checkmo',
+};
 
 /** A cart with a coupon that can be ordered. */
 async function cartWithCoupon(call: Ask, payment = 'checkmo'): Promise<unknown> {
@@ -134,6 +147,32 @@ onEachDemoStore(
       assert.ok(orders > 5, `${orders} orders`);
     } finally {
       await gateway.close();
+    }
+  },
+);
+
+onEachDemoStore(
+  'a commit whose outcome is unknown: the call with its key gets the order',
+  async (_t, engine, { mediaDir }) => {
+    let broken = failingAt(engine, { write: 0, statement: 0 });
+    const calls = { ...engine, write: (...args: Parameters<typeof engine.write>) => broken.engine.write(...args) };
+    const service = await startService(calls as typeof engine, { mediaDir });
+    try {
+      const stranger = await restClient(service, 'anonymous');
+      const { maskedId } = (await stranger.post('/guest-carts', {})).body;
+      const path = `/guest-carts/${maskedId}`;
+      await stranger.post(`${path}/items`, { sku: 'INK-TIDE', qty: 2 });
+      const before = await stockOf(engine, 'INK-TIDE');
+      const headers = { 'idempotency-key': 'once' };
+      broken = failingAt(engine, { write: 1, statement: 0 });
+      assert.equal((await stranger.post(`${path}/order`, wholeOrder, { headers })).status, 503);
+      assert.ok(broken.hasStruck());
+      const again = await stranger.post(`${path}/order`, wholeOrder, { headers });
+      assert.deepEqual([again.status, again.body.incrementId], [201, '100000001']);
+      assert.match(again.body.accessToken, /^[0-9a-f]{64}$/);
+      assert.equal(await stockOf(engine, 'INK-TIDE'), before - 2);
+    } finally {
+      await service.close();
     }
   },
 );

@@ -108,3 +108,55 @@ export async function exampleFixedTaxes(engine: Engine): Promise<void> {
       select p.product_id, a.attribute_id, 'US', 12, 2500 from attribute a cross join product p where a.code = 'disposal'`),
   );
 }
+
+const copied = ['quote', 'quote_address', 'quote_item', 'quote_payment'] as const;
+
+/** Copies a cart of simple products without options so many times; answers the ids of the copies, which begin with `first`. */
+export async function copiesOf(engine: Engine, quoteId: number, count: number, first = 1_000_000): Promise<number[]> {
+  return engine.write(async (tx) => {
+    const ids = Array.from({ length: count }, (_, index) => first + index);
+    for (const table of copied) {
+      const rows = await tx.query((q) => q.selectFrom(table).selectAll().where('quote_id', '=', quoteId));
+      const own = {
+        quote: 'quote_id',
+        quote_address: 'address_id',
+        quote_item: 'item_id',
+        quote_payment: 'payment_id',
+      };
+      const copies = rows.flatMap((row, at) =>
+        ids.map((id, index) => ({ ...row, [own[table]]: first + at * count + index, quote_id: id })),
+      );
+      const columns = Object.keys(rows[0] ?? {});
+      await tx.insertMany(
+        table,
+        columns,
+        copies.map((copy) => columns.map((name) => (copy as Record<string, string | number | null>)[name] ?? null)),
+      );
+    }
+    return ids;
+  });
+}
+
+/** Has as many call at the same time as there are callers, each the next of the list when it is free; answers what each came to. */
+export async function byCallers<T, R>(
+  callers: number,
+  list: readonly T[],
+  work: (item: T, caller: number) => Promise<R>,
+): Promise<R[]> {
+  const left = list.entries();
+  const done: R[] = [];
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      for (const [index, item] of left) done[index] = await work(item, caller);
+    }),
+  );
+  return done;
+}
+
+/** Sets how many pieces of a product there are. */
+export const setStock = (engine: Engine, sku: string, pieces: number): Promise<void> =>
+  engine.write((tx) =>
+    tx.exec(
+      `update stock_item set qty = ${pieces * 10_000}, is_in_stock = 1 where product_id = (select product_id from product where sku = '${sku}')`,
+    ),
+  );
