@@ -185,6 +185,13 @@ const calls: Readonly<Record<string, CallExample>> = {
   },
   updatePriceRule: { body: { couponType: 'auto' } },
   deletePriceRule: { path: { id: 2 } },
+  replaceCatalogPriceRule: {
+    body: {
+      ...{ name: 'Ink week', discountType: 'percent', discountAmount: 15 },
+      ...{ websiteIds: [1], customerGroupIds: [0, 1, 2, 3] },
+    },
+  },
+  updateCatalogPriceRule: { body: { toDate: '2026-12-31' } },
   replaceCoupon: { body: { code: 'WELCOME10', discountType: 'percent', discountAmount: 10, websiteIds: [1] } },
   updateCoupon: { body: { usageLimit: 100 } },
   deleteCoupon: { path: { id: 1 } },
