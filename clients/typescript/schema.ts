@@ -21395,6 +21395,188 @@ export interface paths {
       };
     };
   };
+  '/customers/me/product-alerts': {
+    /**
+     * List what you are told of
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ProductAlert[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Ask to be told of a product
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * `price`: it costs less; `stock`: it can be had again
+             */
+            type: 'price' | 'stock';
+            productId: number;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': ProductAlert;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/customers/me/product-alerts/{id}': {
+    /**
+     * Be told no more
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/product-alerts/{id}/unsubscribe/{code}': {
+    /**
+     * End an alert by the link of its mail
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The alert
+           */
+          id: number;
+          code: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/customers/me/addresses': {
     /**
      * List your own addresses
@@ -30493,6 +30675,14 @@ export interface StoreConfig {
    * Where they are not, their routes answer 404 with the code `reviews_off`
    */
   reviewsEnabled: boolean;
+  /**
+   * Whether customers are told of lower prices
+   */
+  priceAlertsEnabled: boolean;
+  /**
+   * Whether customers are told of stock
+   */
+  stockAlertsEnabled: boolean;
   logoUrl: string | null;
   logoAlt: string | null;
   defaultTitle: string | null;
@@ -34173,6 +34363,34 @@ export interface MovedItem {
 export interface SharedWishlist {
   sharingCode: string;
 }
+export interface ProductAlert {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * `price`: it costs less; `stock`: it can be had again
+   */
+  type: 'price' | 'stock';
+  productId: number;
+  /**
+   * The price, with at most four decimals
+   */
+  price: number | null;
+  /**
+   * Whether a mail is still to come; one of `stock` comes once
+   */
+  isActive: boolean;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string | null;
+  lastSentAt: string | null;
+  /**
+   * Mails so far
+   */
+  sendCount: number;
+}
 export interface CustomerAddress {
   /**
    * The id
@@ -34406,6 +34624,16 @@ export interface PersonalData {
    * With ratings
    */
   reviews: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: unknown;
+  }[];
+  /**
+   * What the customer wants to be told of
+   */
+  productAlerts: {
     /**
      * This interface was referenced by `undefined`'s JSON-Schema definition
      * via the `patternProperty` "^.*$".

@@ -1,13 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { type AlertParts, alertConsumer, sendAllAlerts } from '../domain/alerts/send.ts';
 import { sweepGuestCarts } from '../domain/cart/sweep-guest-carts.ts';
 import { reindexRest } from '../domain/catalog/products/search/upkeep.ts';
 import { paymentJob } from '../domain/checkout/resolve-payments.ts';
-import type { Command, Run } from '../domain/command.ts';
+import type { Command } from '../domain/command.ts';
 import { builtInTemplates, type ComposeParts } from '../domain/mailing/compose-mail.ts';
 import { type MailDelivery, mailConsumer } from '../domain/mailing/deliver-mail.ts';
 import { type SweepSummary, sweepMedia } from '../domain/media/sweep.ts';
 import { sweepAnswers, sweepOldUsage, sweepSessions, sweepTokens } from '../domain/upkeep/commands.ts';
 import { type WebhookDelivery, webhookJob } from '../domain/webhooks/deliver.ts';
+import { restPrefix } from '../interfaces/rest/prefix.ts';
 import type { Clock } from '../platform/jobs/clock.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { type Runner, startRunner } from '../platform/jobs/runner.ts';
@@ -20,10 +22,12 @@ import type { Engine } from '../platform/storage/engine.ts';
 import { runAsOperator } from './run-as.ts';
 
 /** What jobs work with. */
-export interface JobParts extends DeliveryParts, Omit<MailDelivery, 'engine'>, Omit<WebhookDelivery, 'engine'> {
+export interface JobParts
+  extends AlertParts,
+    DeliveryParts,
+    Omit<MailDelivery, 'engine'>,
+    Omit<WebhookDelivery, 'engine'> {
   readonly engine: Engine;
-  /** Carries out commands for an operator. */
-  readonly run: Run;
   readonly blobs: BlobStore;
   /** Told what a sweep of images removed. */
   readonly swept: (summary: SweepSummary) => void;
@@ -40,7 +44,7 @@ const usual = { leaseMs: minute, retry: { firstMs: 10_000, longestMs: 10 * minut
 /** What is done now and then, once over all nodes. What a process keeps for itself (counts, memory) has timers of its own. */
 export function jobsOf(
   settings: JobSettings,
-  consumers: readonly Consumer<JobParts>[] = [mailConsumer()],
+  consumers: readonly Consumer<JobParts>[] = [mailConsumer(), alertConsumer()],
 ): readonly Job<JobParts>[] {
   const { sessionLifetime, idempotencyLifetime, usageDays, guestCartDays, mediaSweepInterval, mediaCacheLimit } =
     settings;
@@ -89,6 +93,13 @@ export function jobsOf(
       async run({ run, signal }) {
         await reindexRest(run, signal);
       },
+    },
+    {
+      name: 'alert.send',
+      does: 'tells customers of lower prices and of stock where nothing but the day has changed',
+      every: 6 * 60 * minute,
+      ...usual,
+      run: (parts) => sendAllAlerts(parts, parts.signal),
     },
     ...(mediaSweepInterval === 0 ? [] : [mediaSweep(mediaSweepInterval, mediaCacheLimit)]),
     deliveryJob(consumers),
@@ -141,6 +152,7 @@ export function startJobs({ engine, settings, blobs, clock, log }: StoreJobsPart
     'job',
   );
   const mailer = openMailer(settings);
+  const compose = composeParts(settings);
   const runner = startRunner({
     engine,
     jobs: jobsOf(settings),
@@ -151,7 +163,8 @@ export function startJobs({ engine, settings, blobs, clock, log }: StoreJobsPart
       blobs,
       mailer,
       webhookPrivateAddresses: settings.webhookPrivateAddresses,
-      compose: composeParts(settings),
+      compose,
+      unsubscribeUrl: (id, code) => `${compose.serviceUrl}${restPrefix}/product-alerts/${id}/unsubscribe/${code}`,
       swept: (summary) => log.info(summary, 'files that no product needs were removed'),
       undelivered({ message: { id, topic, attempts }, error, isOver }) {
         const fields = { message: id, topic, attempts, err: error };

@@ -1,3 +1,4 @@
+import { alerts } from './alerts.ts';
 import { attributes, swatches } from './attributes.ts';
 import { buyRequests, carts } from './carts.ts';
 import { categories } from './categories.ts';
@@ -38,6 +39,7 @@ export const mappings: readonly (TableMapping | Expansion)[] = [
   ...reviews,
   ...newsletter,
   ...wishlists,
+  ...alerts,
   ...taxes,
   ...directory,
   ...content,

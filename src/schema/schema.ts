@@ -97,6 +97,7 @@ export const schema: Schema = {
       '0065-catalog-rules',
       ...['catalog_rule', 'catalog_rule_website', 'catalog_rule_group', 'catalog_rule_product'],
     ),
+    creating('0083-product-alerts', 'product_alert'),
   ],
   replaced: [
     '0001-base',

@@ -1,3 +1,4 @@
+import { alertTables } from '../domain/alerts/tables.ts';
 import { cartTables } from '../domain/cart/tables.ts';
 import { taxTables } from '../domain/cart/tax-tables.ts';
 import { attributeSetTables } from '../domain/catalog/attribute-sets/tables.ts';
@@ -58,6 +59,7 @@ export const tables = {
   ...reviewTables,
   ...newsletterTables,
   ...wishlistTables,
+  ...alertTables,
   ...cartTables,
   ...promotionTables,
   ...catalogRuleTables,

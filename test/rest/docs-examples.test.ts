@@ -8,6 +8,7 @@ import { exampleIds } from '../../src/interfaces/rest/openapi/examples.ts';
 import { documentedRoutes } from '../../src/interfaces/rest/resources/routes.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { exampleFixedTaxes } from '../checkout/support.ts';
+import { exampleAlerts } from '../support/example-alerts.ts';
 import { exampleOrders, exampleOrderToken } from '../support/example-orders.ts';
 import { exampleWebhook } from '../support/example-webhook.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
@@ -107,6 +108,7 @@ onShop('every example of the documentation works in the demo store, and is answe
   await addExampleCarts(shop);
   await exampleLinks(shop.engine);
   await exampleWebhook(shop.engine);
+  await exampleAlerts(shop.engine, subject.id);
   await exampleFixedTaxes(shop.engine);
   const rule = {
     name: 'Ink week',

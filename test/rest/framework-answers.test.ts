@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import type { RouteDeclaration } from '../../src/interfaces/rest/declare.ts';
 import { routes } from '../../src/interfaces/rest/resources/routes.ts';
 import { exampleFixedTaxes } from '../checkout/support.ts';
+import { exampleAlerts } from '../support/example-alerts.ts';
 import { exampleOrders, exampleOrderToken } from '../support/example-orders.ts';
 import { exampleWebhook } from '../support/example-webhook.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
@@ -76,6 +77,7 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
   await shop.engine.write((tx) =>
     tx.insertMany('customer_address', ['customer_id', 'created_at', 'updated_at'], [[subject.id, 0, 0]]),
   );
+  await exampleAlerts(shop.engine, subject.id);
   const customer = restClientOf(shop, await tokenFor({ engine: shop.engine, subject, now: shopTime }));
   const guests = await shop.engine.read((tx) =>
     tx.query((q) =>

@@ -82,6 +82,8 @@ onShop('the configuration is that of the store view', async (shop) => {
       newsletterEnabled: true,
       wishlistEnabled: true,
       reviewsEnabled: true,
+      priceAlertsEnabled: false,
+      stockAlertsEnabled: false,
       logoUrl: null,
       logoAlt: null,
       defaultTitle: null,

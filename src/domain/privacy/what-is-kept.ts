@@ -1,3 +1,4 @@
+import { alertTables } from '../alerts/tables.ts';
 import { cartTables } from '../cart/tables.ts';
 import { tagTables } from '../catalog/tags/tables.ts';
 import { newsletterTables } from '../newsletter/tables.ts';
@@ -19,6 +20,7 @@ const known = {
   ...salesTables,
   ...cartTables,
   ...wishlistTables,
+  ...alertTables,
   ...reviewTables,
   ...newsletterTables,
   ...tagTables,
@@ -86,6 +88,7 @@ export const accountParts: readonly Part[] = [
   part('review', { name: 'reviews', of: 'customer_id', id: 'review_id' }, [
     part('review_rating', { name: 'ratings', of: 'review_id' }),
   ]),
+  part('product_alert', { name: 'productAlerts', of: 'customer_id', id: 'alert_id', hidden: ['code'] }),
   part('tag_use', { name: 'tags', of: 'customer_id', id: 'tag_use_id' }),
   part('gift_message', { name: 'giftMessages', of: 'customer_id', id: 'gift_message_id' }),
   part('coupon_use', { name: 'coupons', of: 'customer_id' }),

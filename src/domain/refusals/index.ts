@@ -1,6 +1,7 @@
 import { admissionRefusals } from '../../kernel/admission.ts';
 import { failOf } from '../../kernel/refusal.ts';
 import { scopeRefusals } from '../../kernel/scope.ts';
+import { alertRefusals } from './alerts.ts';
 import { attributeSetRefusals } from './attribute-sets.ts';
 import { attributeRefusals } from './attributes.ts';
 import { cartRefusals } from './cart.ts';
@@ -32,6 +33,7 @@ export const refusals = {
   ...reviewRefusals,
   ...newsletterRefusals,
   ...wishlistRefusals,
+  ...alertRefusals,
   ...attributeSetRefusals,
   ...attributeRefusals,
   ...categoryRefusals,

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { ToldChange } from '../../platform/storage/told.ts';
 import { keepOldAddresses, productKeys } from '../addresses/old-addresses.ts';
+import { noteAlerts } from '../alerts/alerts.ts';
 import { reindexPending, reindexProducts } from '../catalog/products/search/reindex.ts';
 import { type Follows, follows, type KeysOfOne, type Kind } from '../changes/changes.ts';
 import { summarizeReviews } from '../reviews/summarize.ts';
@@ -26,7 +27,10 @@ export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = 
   await reindexProducts(tx, idsOf(which('index')));
   if (which('noted').length > 0) await reindexPending(tx);
   await leadOldAddresses(tx, which('addresses'));
-  await postEvents(tx, told, now);
+  await tx.together(
+    () => postEvents(tx, told, now),
+    () => noteAlerts(tx, idsOf(told.filter(mayAlert)), now),
+  );
   const messages = told
     .filter(({ kind }) => topics.has(kind))
     .map(({ kind, id, what }) => ({ topic: kind, body: { id, what: [...what] } }));
@@ -34,6 +38,11 @@ export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = 
 }
 
 const none: ReadonlySet<string> = new Set();
+
+/** What of a product changes neither what it costs nor whether it can be had. */
+const noAlert: ReadonlySet<string> = new Set(['images', 'reviews', 'urlKey', 'removed', 'created', 'downloads']);
+const mayAlert = ({ kind, what }: ToldChange): boolean =>
+  kind === 'product' && [...what].some((one) => !noAlert.has(one));
 
 /** Only products are touched, flagged, indexed and addressed. */
 function followsOf(kind: string, what: string): Follows {

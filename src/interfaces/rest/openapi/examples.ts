@@ -69,6 +69,8 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/addresses': { addressId: 1 },
   '/customers/{customerId}/addresses': { customerId: 1, addressId: 1 },
   '/customer-groups/{id}': { id: 2 },
+  '/customers/me/product-alerts/{id}': { id: 1 },
+  '/product-alerts/{id}': { id: 2, code: 'c81e728d9d4c2f636f067f89cc14862c' },
   '/webhooks/{id}': { id: 1 },
 };
 

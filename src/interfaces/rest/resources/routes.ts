@@ -20,6 +20,7 @@ import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderExportRoutes } from './orders/export-routes.ts';
 import { orderReadRoutes } from './orders/read-routes.ts';
 import { orderWriteRoutes } from './orders/write-routes.ts';
+import { productAlertRoutes } from './product-alerts/routes.ts';
 import { productAttributeRoutes } from './product-attributes/routes.ts';
 import { productReadRoutes } from './products/read-routes.ts';
 import { productWriteRoutes } from './products/write-routes.ts';
@@ -67,6 +68,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...orderReadRoutes,
   ...newsletterRoutes,
   ...wishlistRoutes,
+  ...productAlertRoutes,
   ...customerRoutes,
   ...customerGroupRoutes,
   ...orderWriteRoutes,

@@ -29,6 +29,8 @@ const storeConfig = named(
     reviewsEnabled: Type.Boolean({
       description: 'Where they are not, their routes answer 404 with the code `reviews_off`',
     }),
+    priceAlertsEnabled: Type.Boolean({ description: 'Whether customers are told of lower prices' }),
+    stockAlertsEnabled: Type.Boolean({ description: 'Whether customers are told of stock' }),
     logoUrl: nullable(Type.String()),
     logoAlt: nullable(Type.String()),
     defaultTitle: nullable(Type.String()),
@@ -56,6 +58,8 @@ function shown(config: PublicConfig): Static<typeof storeConfig> {
     newsletterEnabled: config.has('newsletter'),
     wishlistEnabled: config.has('wishlist'),
     reviewsEnabled: config.has('reviews'),
+    priceAlertsEnabled: config.has('priceAlerts'),
+    stockAlertsEnabled: config.has('stockAlerts'),
     logoUrl: config.logoUrl,
     logoAlt: config.logoAlt,
     defaultTitle: config.defaultTitle,

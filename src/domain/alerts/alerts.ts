@@ -1,0 +1,146 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { postMessages } from '../../platform/outbox/outbox.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
+import { statement } from '../../platform/storage/statement.ts';
+
+/** What somebody is told of: that a product costs less, or that it can be had again. */
+export type AlertKind = 'price' | 'stock';
+
+/** Somebody who wants to be told of a product. Times in milliseconds since 1970. */
+export interface Alert {
+  readonly alert_id: number;
+  readonly kind: string;
+  readonly customer_id: number;
+  readonly product_id: number;
+  readonly website_id: number;
+  readonly store_id: number | null;
+  readonly price: number | null;
+  readonly is_open: number;
+  readonly added_at: number | null;
+  readonly sent_at: number | null;
+  readonly send_count: number;
+  readonly code: string;
+}
+
+const ofCustomer = statement((q, p: { customer: number }) =>
+  q.selectFrom('product_alert').selectAll().where('customer_id', '=', p.customer).orderBy('alert_id'),
+);
+const byId = statement((q, p: { id: number }) =>
+  q.selectFrom('product_alert').selectAll().where('alert_id', '=', p.id),
+);
+const openOf = statement((q, p: { product: number; after: number; limit: number }) =>
+  q
+    .selectFrom('product_alert')
+    .selectAll()
+    .where('product_id', '=', p.product)
+    .where('is_open', '=', 1)
+    .where('alert_id', '>', p.after)
+    .orderBy('alert_id')
+    .limit(p.limit),
+);
+const productsAfter = statement((q, p: { after: number; limit: number }) =>
+  q
+    .selectFrom('product_alert')
+    .select('product_id')
+    .distinct()
+    .where('product_id', '>', p.after)
+    .where('is_open', '=', 1)
+    .orderBy('product_id')
+    .limit(p.limit),
+);
+
+/** What a customer wants to be told of, in the order of asking. */
+export function alertsOf(tx: Tx, customer: number): Promise<Alert[]> {
+  return tx.all(ofCustomer, { customer });
+}
+
+/** An alert by its id. */
+export function alertById(tx: Tx, id: number): Promise<Alert | undefined> {
+  return tx.first(byId, { id });
+}
+
+/** Those who are to be told of a product, by id, behind one. */
+export function openAlerts(tx: Tx, product: number, after: number, limit: number): Promise<Alert[]> {
+  return tx.all(openOf, { product, after, limit });
+}
+
+/** Products that somebody is to be told of, by id, behind one. */
+export async function alertedProducts(tx: Tx, after: number, limit: number): Promise<number[]> {
+  return (await tx.all(productsAfter, { after, limit })).map(({ product_id }) => product_id);
+}
+
+const insert = statement((q, p: Omit<Alert, 'alert_id' | 'is_open' | 'sent_at' | 'send_count'>) =>
+  q
+    .insertInto('product_alert')
+    .values({
+      ...{ kind: p.kind, customer_id: p.customer_id, product_id: p.product_id, website_id: p.website_id },
+      ...{ store_id: p.store_id, price: p.price, added_at: p.added_at, code: p.code },
+    })
+    .returning('alert_id'),
+);
+const update = statement<Pick<Alert, 'alert_id' | 'price' | 'is_open' | 'sent_at' | 'send_count' | 'code'>, never>(
+  (q, p) =>
+    q
+      .updateTable('product_alert')
+      .set({ price: p.price, is_open: p.is_open, sent_at: p.sent_at, send_count: p.send_count, code: p.code })
+      .where('alert_id', '=', p.alert_id),
+);
+const remove = statement<{ id: number }, never>((q, p) => q.deleteFrom('product_alert').where('alert_id', '=', p.id));
+
+/** Writes a new one down; answers its id. */
+export async function addAlert(
+  tx: Tx,
+  alert: Omit<Alert, 'alert_id' | 'is_open' | 'sent_at' | 'send_count'>,
+): Promise<number> {
+  const made = await tx.first(insert, alert);
+  return made?.alert_id as number;
+}
+
+/** Writes what changed of one. */
+export async function saveAlert(tx: Tx, alert: Alert): Promise<void> {
+  const { alert_id, price, is_open, sent_at, send_count, code } = alert;
+  await tx.run(update, { alert_id, price, is_open, sent_at, send_count, code });
+}
+
+/** Takes one away. */
+export async function removeAlert(tx: Tx, id: number): Promise<void> {
+  await tx.run(remove, { id });
+}
+
+/** A code for links. */
+export const newAlertCode = (): string => randomBytes(16).toString('hex');
+
+/** Whether a code from a link is that of an alert; an empty one is nobody's. */
+export function isAlertCode({ code }: Alert, sent: string): boolean {
+  const [ours, theirs] = [Buffer.from(code), Buffer.from(sent)];
+  return ours.length > 0 && ours.length === theirs.length && timingSafeEqual(ours, theirs);
+}
+
+/** The topic of products that somebody may have to be told of. */
+export const alertTopic = 'product_alert';
+
+const anyOpen = statement((q) => q.selectFrom('product_alert').select('alert_id').where('is_open', '=', 1).limit(1));
+const kept: Memo<boolean> = memo();
+const among = statement((q, p: { ids: readonly number[] }, d) =>
+  q
+    .selectFrom('product_alert')
+    .select('product_id')
+    .distinct()
+    .where('product_id', d.in, d.list(p.ids))
+    .where('is_open', '=', 1)
+    .orderBy('product_id'),
+);
+
+/** Notes products that changed where somebody wants to be told of them, in the transaction of the change; a job looks at them. */
+export async function noteAlerts(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  const { value: isAny } = await tx.remember(kept, '', async () => (await tx.first(anyOpen, {})) !== undefined);
+  if (!isAny) return;
+  const products = await tx.all(among, { ids });
+  await postMessages(
+    tx,
+    products.map(({ product_id: productId }) => ({ topic: alertTopic, body: { productId } })),
+    now,
+  );
+}

@@ -1,0 +1,120 @@
+import { lockNames } from '../../platform/storage/lock-names.ts';
+import { type Context, command, customers, everybody } from '../command.ts';
+import { groupOfCustomer } from '../customers/customers.ts';
+import { shopParts } from '../storefront/parts.ts';
+import type { StoreView } from '../stores/store-views.ts';
+import {
+  type Alert,
+  type AlertKind,
+  addAlert,
+  alertById,
+  alertsOf,
+  isAlertCode,
+  newAlertCode,
+  removeAlert,
+  saveAlert,
+} from './alerts.ts';
+import { alertFacts } from './facts.ts';
+
+/** The most alerts of a customer. */
+const mostAlerts = 200;
+
+/** What somebody wants to be told of. */
+export interface AlertWish {
+  readonly store: StoreView;
+  readonly kind: AlertKind;
+  readonly productId: number;
+}
+
+/**
+ * Has a customer told by mail once a product costs less than now, or can be had again; to ask again is no harm. Refuses `alerts_off`,
+ * `product_not_found`, `product_in_stock`, `alerts_full`.
+ */
+export const addProductAlert = command({
+  name: 'alert.add',
+  permission: { rest: customers },
+  effect: 'write',
+  touches: 'open',
+  refusals: ['alerts_off', 'product_not_found', 'product_in_stock', 'alerts_full'],
+  async run(
+    context,
+    { store, kind, productId }: AlertWish,
+  ): Promise<{ readonly alert: Alert; readonly isNew: boolean }> {
+    const { tx, principal, now, fail } = context;
+    const customerId = principal.customerId ?? 0;
+    await requireAlerts(context, store, kind);
+    const facts = await alertFacts(tx, productId, store, await groupOfCustomer(tx, customerId, store.website_id), now);
+    if (!facts) throw fail('product_not_found');
+    if (kind === 'stock' && facts.isInStock) throw fail('product_in_stock');
+    await lockNames(tx, [`product alerts ${customerId}`]);
+    const alerts = await alertsOf(tx, customerId);
+    const price = kind === 'price' ? facts.price : null;
+    const known = alerts.find(
+      (one) => one.kind === kind && one.product_id === productId && one.website_id === store.website_id,
+    );
+    if (known) {
+      const again = { ...known, price, is_open: 1 };
+      await saveAlert(tx, again);
+      return { alert: again, isNew: false };
+    }
+    if (alerts.length >= mostAlerts) throw fail('alerts_full');
+    const row = {
+      ...{ kind, customer_id: customerId, product_id: productId, website_id: store.website_id },
+      ...{ store_id: store.store_id, price, added_at: now, code: newAlertCode() },
+    };
+    const alert_id = await addAlert(tx, row);
+    return { alert: { ...row, alert_id, is_open: 1, sent_at: null, send_count: 0 }, isNew: true };
+  },
+});
+
+/** What a customer wants to be told of. Refuses `alerts_off` where the store view tells of nothing. */
+export const listProductAlerts = command({
+  name: 'alert.list',
+  permission: { rest: customers },
+  effect: 'read',
+  touches: 'open',
+  refusals: ['alerts_off'],
+  async run(context, { store }: { readonly store: StoreView }): Promise<readonly Alert[]> {
+    const has = await shopParts(context.tx, store);
+    if (!has('priceAlerts') && !has('stockAlerts')) throw context.fail('alerts_off');
+    return alertsOf(context.tx, context.principal.customerId ?? 0);
+  },
+});
+
+/** Takes back what a customer wanted to be told of. Refuses `alert_not_found`, also where it is somebody else's. */
+export const removeProductAlert = command({
+  name: 'alert.remove',
+  permission: { rest: customers },
+  effect: 'write',
+  touches: 'open',
+  refusals: ['alert_not_found'],
+  async run({ tx, principal, fail }, { alertId }: { readonly alertId: number }): Promise<void> {
+    const alert = await alertById(tx, alertId);
+    if (alert?.customer_id !== principal.customerId) throw fail('alert_not_found');
+    await removeAlert(tx, alertId);
+  },
+});
+
+/** Ends an alert by the link of its mail (RFC 8058). Refuses `alert_not_found`. */
+export const removeAlertByLink = command({
+  name: 'alert.removeByLink',
+  permission: { rest: everybody },
+  effect: 'write',
+  touches: 'open',
+  refusals: ['alert_not_found'],
+  async run({ tx, fail }, { alertId, code }: { readonly alertId: number; readonly code: string }): Promise<void> {
+    const alert = await alertById(tx, alertId);
+    if (!alert || !isAlertCode(alert, code)) throw fail('alert_not_found');
+    // Again is no harm, and the link of a mail that was sent stays good.
+    if (alert.is_open === 1) await saveAlert(tx, { ...alert, is_open: 0 });
+  },
+});
+
+async function requireAlerts(
+  { tx, fail }: Pick<Context<'alerts_off'>, 'tx' | 'fail'>,
+  store: StoreView,
+  kind: AlertKind,
+): Promise<void> {
+  const has = await shopParts(tx, store);
+  if (!has(kind === 'price' ? 'priceAlerts' : 'stockAlerts')) throw fail('alerts_off');
+}

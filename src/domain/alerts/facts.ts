@@ -1,0 +1,38 @@
+import { exactDecimal } from '../../kernel/decimal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { readProduct } from '../catalog/products/read/read.ts';
+import { isVisibleProduct } from '../catalog/products/search/visible.ts';
+import { storeDay } from '../stores/store-day.ts';
+import type { StoreView } from '../stores/store-views.ts';
+
+/** What alerts ask of a product. */
+export interface AlertFacts {
+  /** What it costs now, in ten-thousandths of the base currency; null where that depends on choices. */
+  readonly price: number | null;
+  /** The same in the currency of the store view. */
+  readonly shownPrice: number | null;
+  readonly isInStock: boolean;
+}
+
+/** A product as a customer of a group sees it in a store view; undefined where the store view does not show it. */
+export async function alertFacts(
+  tx: Tx,
+  productId: number,
+  { store_id: storeId, website_id: websiteId }: Pick<StoreView, 'store_id' | 'website_id'>,
+  groupId: number,
+  now: number,
+): Promise<AlertFacts | undefined> {
+  if (!(await isVisibleProduct(tx, productId, { storeId, isBackend: false }))) return undefined;
+  const today = await storeDay(tx, storeId, now);
+  const view = { storeId, websiteId, groupId, today, mediaUrl: '', isDetailed: false };
+  const shown = (await readProduct(tx, productId, { ...view, isBackend: false }))?.value;
+  const kept = (await readProduct(tx, productId, { ...view, isBackend: true }))?.value;
+  if (!shown || !kept) return undefined;
+  return {
+    price: amountOf(kept.finalPrice ?? kept.minimalPrice ?? null),
+    shownPrice: amountOf(shown.finalPrice ?? shown.minimalPrice ?? null),
+    isInStock: shown.stockStatus === 'in_stock',
+  };
+}
+
+const amountOf = (shown: number | null): number | null => (shown === null ? null : (exactDecimal(shown) ?? null));

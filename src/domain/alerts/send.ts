@@ -1,0 +1,131 @@
+import type { Consumer } from '../../platform/outbox/deliver.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { command, type Run } from '../command.ts';
+import { groupOfCustomer } from '../customers/customers.ts';
+import { customerRecord } from '../customers/records.ts';
+import { postMail } from '../mail/post-mail.ts';
+import { shopParts } from '../storefront/parts.ts';
+import { type StoreView, storeViewById } from '../stores/store-views.ts';
+import { type Alert, alertedProducts, alertTopic, newAlertCode, openAlerts, saveAlert } from './alerts.ts';
+import { type AlertFacts, alertFacts } from './facts.ts';
+
+/** Where a POST ends an alert. */
+export type UnsubscribeUrl = (alertId: number, code: string) => string;
+
+/** So many alerts are looked at in one transaction. */
+const atOnce = 50;
+
+interface Sending {
+  readonly productId: number;
+  /** Only those of higher ids. */
+  readonly after: number;
+  readonly unsubscribeUrl: UnsubscribeUrl;
+}
+
+/**
+ * Posts the mails to those who wait for what a product is like now: it costs less than they were told, or can be had again. Looks at
+ * some of them; answers the id of the last one, undefined where none is left.
+ */
+export const sendAlerts = command({
+  name: 'alert.send',
+  permission: {},
+  effect: 'write',
+  touches: 'shared',
+  refusals: [],
+  async run({ tx, now }, { productId, after, unsubscribeUrl }: Sending): Promise<number | undefined> {
+    const alerts = await openAlerts(tx, productId, after, atOnce);
+    const seen = new Map<string, AlertFacts | undefined>();
+    for (const alert of alerts) {
+      const place = await placeOf(tx, alert);
+      if (!place) continue;
+      const { store, groupId, email, name } = place;
+      const key = `${store.store_id} ${groupId}`;
+      if (!seen.has(key)) seen.set(key, await alertFacts(tx, productId, store, groupId, now));
+      const facts = seen.get(key);
+      if (!facts || !isDue(alert, facts)) continue;
+      const code = alert.code || newAlertCode();
+      const sent = { sent_at: now, send_count: alert.send_count + 1, code };
+      await saveAlert(tx, { ...alert, ...sent, price: facts.price, is_open: alert.kind === 'stock' ? 0 : 1 });
+      const mail = {
+        ...{ storeId: store.store_id, to: { email, name }, unsubscribeUrl: unsubscribeUrl(alert.alert_id, code) },
+      };
+      if (alert.kind === 'stock')
+        await postMail(tx, { ...mail, template: 'stock_alert', data: { productIds: [productId] } }, now);
+      else {
+        const products = [{ productId, price: facts.shownPrice ?? 0 }];
+        await postMail(tx, { ...mail, template: 'price_alert', data: { products } }, now);
+      }
+    }
+    return alerts.length < atOnce ? undefined : alerts.at(-1)?.alert_id;
+  },
+});
+
+const isDue = ({ kind, price: told }: Alert, { price, isInStock }: AlertFacts): boolean =>
+  kind === 'stock' ? isInStock : price !== null && told !== null && price < told;
+
+const firstStoreOf = statement((q, p: { website: number }) =>
+  q
+    .selectFrom('store')
+    .select('store_id')
+    .where('website_id', '=', p.website)
+    .where('is_active', '=', 1)
+    .orderBy('store_id')
+    .limit(1),
+);
+
+/** In which store view somebody is told, and who it is; undefined where it tells nobody, or the account is not used. */
+async function placeOf(tx: Tx, alert: Alert) {
+  const storeId = alert.store_id ?? (await tx.first(firstStoreOf, { website: alert.website_id }))?.store_id;
+  const store: StoreView | undefined = storeId === undefined ? undefined : await storeViewById(tx, storeId);
+  if (!store) return undefined;
+  const has = await shopParts(tx, store);
+  if (!has(alert.kind === 'stock' ? 'stockAlerts' : 'priceAlerts')) return undefined;
+  const customer = await customerRecord(tx, alert.customer_id);
+  if (!customer?.isActive) return undefined;
+  const { email, values } = customer;
+  const name = [values.get('firstname'), values.get('lastname')].filter(Boolean).join(' ') || null;
+  return { store, groupId: await groupOfCustomer(tx, alert.customer_id, store.website_id), email, name };
+}
+
+/** The next products that somebody waits for. */
+const listAlerted = command({
+  name: 'alert.products',
+  permission: {},
+  effect: 'read',
+  touches: 'shared',
+  refusals: [],
+  run: ({ tx }, { after }: { readonly after: number }): Promise<number[]> => alertedProducts(tx, after, 100),
+});
+
+/** What looking at alerts works with. */
+export interface AlertParts {
+  /** Carries out commands for an operator. */
+  readonly run: Run;
+  readonly unsubscribeUrl: UnsubscribeUrl;
+}
+
+/** Tells all who wait for a product. */
+async function sendOf({ run, unsubscribeUrl }: AlertParts, productId: number): Promise<void> {
+  let after: number | undefined = 0;
+  while (after !== undefined) after = await run(sendAlerts, { productId, after, unsubscribeUrl });
+}
+
+/** Looks at all products that somebody waits for: prices also change by the day. */
+export async function sendAllAlerts(parts: AlertParts, signal: AbortSignal): Promise<void> {
+  let products = await parts.run(listAlerted, { after: 0 });
+  while (products.length > 0 && !signal.aborted) {
+    for (const id of products) await sendOf(parts, id);
+    products = await parts.run(listAlerted, { after: products.at(-1) ?? 0 });
+  }
+}
+
+/** Looks at the products that changed (`noteAlerts`). */
+export function alertConsumer<P extends AlertParts>(): Consumer<P> {
+  return {
+    topic: alertTopic,
+    retry: { firstMs: 10_000, longestMs: 600_000 },
+    giveUpAfterMs: 86_400_000,
+    deliver: ({ body }, parts) => sendOf(parts, (body as { readonly productId: number }).productId),
+  };
+}

@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox';
+import type { Alert } from '../../../../domain/alerts/alerts.ts';
+import {
+  addProductAlert,
+  listProductAlerts,
+  removeAlertByLink,
+  removeProductAlert,
+} from '../../../../domain/alerts/commands.ts';
+import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
+import { idParams, named, nullable, rowId, timestamp } from '../../schema.ts';
+import { allOf } from '../products/answers.ts';
+
+const kind = Type.Union([Type.Literal('price'), Type.Literal('stock')], {
+  description: '`price`: it costs less; `stock`: it can be had again',
+});
+const alert = named(
+  'ProductAlert',
+  Type.Object({
+    id: rowId(),
+    type: kind,
+    productId: rowId(),
+    price: nullable(
+      Type.Number({
+        description: 'What it cost when it was asked for, or told last, in the base currency; of `price`',
+      }),
+    ),
+    isActive: Type.Boolean({ description: 'Whether a mail is still to come; one of `stock` comes once' }),
+    createdAt: nullable(timestamp()),
+    lastSentAt: nullable(timestamp()),
+    sendCount: Type.Integer({ description: 'Mails so far' }),
+  }),
+);
+
+const tag = 'Product alerts';
+const off = { 404: 'There is no such thing, or the store view does not tell of it (`alerts_off`).' };
+const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+function show(row: Alert): Static<typeof alert> {
+  return {
+    ...{ id: row.alert_id, type: row.kind === 'stock' ? 'stock' : 'price', productId: row.product_id },
+    price: row.price === null ? null : decimalToNumber(row.price),
+    ...{ isActive: row.is_open === 1, sendCount: row.send_count },
+    ...{ createdAt: iso(row.added_at), lastSentAt: iso(row.sent_at) },
+  };
+}
+
+/** Customers are told of lower prices and of stock. */
+export const productAlertRoutes: readonly RouteDeclaration[] = [
+  listRoute({
+    method: 'GET',
+    path: '/customers/me/product-alerts',
+    tag,
+    summary: 'List what you are told of',
+    operationId: 'listProductAlerts',
+    result: alert,
+    problems: off,
+    command: listProductAlerts,
+    input: (_sent, { store }) => ({ store }),
+    print: (all) => allOf(all.map(show)),
+  }),
+  route({
+    method: 'POST',
+    path: '/customers/me/product-alerts',
+    tag,
+    summary: 'Ask to be told of a product',
+    description:
+      'By mail: each time that it costs less than before, or once when it is in stock again. To ask again is 200, and it begins anew.',
+    operationId: 'addProductAlert',
+    body: Type.Object({ type: kind, productId: rowId() }),
+    example: { type: 'price', productId: 2 },
+    result: alert,
+    status: 201,
+    problems: { ...off, 409: '`product_in_stock`, or `alerts_full`: there are 200 already.' },
+    command: addProductAlert,
+    input: ({ body }, { store }) => ({ store, kind: body.type, productId: body.productId }),
+    print: ({ alert: made, isNew }) => reply({ status: isNew ? 201 : 200, body: show(made) }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/customers/me/product-alerts/{id}',
+    tag,
+    summary: 'Be told no more',
+    operationId: 'deleteProductAlert',
+    params: idParams,
+    command: removeProductAlert,
+    input: ({ params }) => ({ alertId: params.id }),
+    print: () => undefined,
+  }),
+  route({
+    method: 'POST',
+    path: '/product-alerts/{id}/unsubscribe/{code}',
+    tag,
+    summary: 'End an alert by the link of its mail',
+    description: 'What mail programs do with one click (RFC 8058); whatever the body is.',
+    operationId: 'unsubscribeFromAlert',
+    params: Type.Object({ id: rowId('The alert'), code: Type.String({ minLength: 1, maxLength: 64 }) }),
+    command: removeAlertByLink,
+    input: ({ params }) => ({ alertId: params.id, code: params.code }),
+    print: () => undefined,
+  }),
+];

@@ -1,0 +1,38 @@
+import { exact, mapping, moment, type TableMapping, through, whole } from './mapping.ts';
+
+/** Customers who want to be told of lower prices and of stock. */
+export const alerts: readonly TableMapping[] = [
+  mapping({
+    what: 'price alerts',
+    from: 'product_alert_price',
+    to: 'product_alert',
+    columns: {
+      kind: through('alert_price_id', () => 'price'),
+      customer_id: whole('customer_id'),
+      product_id: whole('product_id'),
+      website_id: whole('website_id'),
+      price: exact('price'),
+      added_at: moment('add_date'),
+      sent_at: moment('last_send_date'),
+      send_count: whole('send_count'),
+    },
+    optional: true,
+  }),
+  mapping({
+    what: 'stock alerts',
+    from: 'product_alert_stock',
+    to: 'product_alert',
+    columns: {
+      kind: through('alert_stock_id', () => 'stock'),
+      customer_id: whole('customer_id'),
+      product_id: whole('product_id'),
+      website_id: whole('website_id'),
+      // Who was told is told no more.
+      is_open: through('status', (status) => (Number(status) === 0 ? 1 : 0)),
+      added_at: moment('add_date'),
+      sent_at: moment('send_date'),
+      send_count: whole('send_count'),
+    },
+    optional: true,
+  }),
+];
