@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict';
+import { mailsTo } from '../support/mails-to.ts';
 import type { RestAnswer, RestClient } from '../support/rest.ts';
-import { onShop, type Shop, shopTime } from '../support/shop.ts';
+import { onShop, shopTime } from '../support/shop.ts';
 import { asCustomer, flaws, stored } from './rest-support.ts';
 
 const ada = { email: 'ada@example.com', password: 'seven red herons', firstName: 'Ada', lastName: 'Quill' };
 
 const login = (client: RestClient, email: string, password: string): Promise<RestAnswer> =>
   client.post('/auth/token', { email, password });
-
-/** Mails that were written down for an address, oldest first; those behind an answer are waited for. */
-async function mailsTo({ engine }: Shop, email: string, atLeast = 0): Promise<[string, Record<string, unknown>][]> {
-  for (let tries = 0; ; tries += 1) {
-    const rows = await engine.read((tx) =>
-      tx.query((q) => q.selectFrom('outbox').select('body').where('topic', '=', 'mail').orderBy('outbox_id')),
-    );
-    const mails = rows.map(({ body }) => JSON.parse(body)).filter(({ to }) => to.email === email);
-    if (mails.length >= atLeast || tries > 100) return mails.map(({ template, data }) => [template, data]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 onShop('a stranger registers, and says nothing of what is the store’s', async (shop) => {
   const stranger = await shop.as();
