@@ -3835,6 +3835,7 @@ export interface paths {
              * The code
              */
             code: string;
+            cartId?: number | string;
           };
         };
       };
@@ -3843,6 +3844,8 @@ export interface paths {
           content: {
             'application/json': {
               isValid: boolean;
+              isApplied: boolean | null;
+              discountAmount: number | null;
               rule: PriceRule | null;
             };
           };
@@ -7214,6 +7217,15 @@ export interface paths {
              */
             guestEmail?: string;
             /**
+             * Makes a guest an account with the order, of the billing address and the guest’s e-mail address
+             */
+            createAccount?: {
+              /**
+               * 8 characters or more, as the store asks for
+               */
+              password: string;
+            };
+            /**
              * `carrier_method`
              */
             shippingMethod?: string;
@@ -8427,6 +8439,15 @@ export interface paths {
              */
             guestEmail?: string;
             /**
+             * Makes a guest an account with the order, of the billing address and the guest’s e-mail address
+             */
+            createAccount?: {
+              /**
+               * 8 characters or more, as the store asks for
+               */
+              password: string;
+            };
+            /**
              * `carrier_method`
              */
             shippingMethod?: string;
@@ -9639,6 +9660,15 @@ export interface paths {
              * Needed where nobody is logged in
              */
             guestEmail?: string;
+            /**
+             * Makes a guest an account with the order, of the billing address and the guest’s e-mail address
+             */
+            createAccount?: {
+              /**
+               * 8 characters or more, as the store asks for
+               */
+              password: string;
+            };
             /**
              * `carrier_method`
              */

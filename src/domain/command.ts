@@ -94,8 +94,8 @@ export function command(definition: unknown): unknown {
 }
 
 /** Declares a command that asks somebody outside amid its work: `run` answers `unfinished` then, and `finish` goes on. */
-export function finishingCommand<R extends RefusalCode, In, Out, Left, Asked>(
-  definition: FinishingDefinition<DomainPorts, R | AnywhereCode, In, Out, Left, Asked> & Declares<R>,
+export function finishingCommand<R extends RefusalCode, In, Out, Left, Asked, Checked, Prepared>(
+  definition: FinishingDefinition<DomainPorts, R | AnywhereCode, In, Out, Left, Asked, Checked, Prepared> & Declares<R>,
 ): Command<R, In, Out> {
   return definition as unknown as Command<R, In, Out>;
 }

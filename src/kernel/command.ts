@@ -143,9 +143,14 @@ export interface AnsweringDefinition<P extends Ports, R extends string, In, Done
 }
 
 /** What an author writes of a command that asks somebody outside amid its work. */
-export interface FinishingDefinition<P extends Ports, R extends string, In, Out, Left, Asked>
+export interface FinishingDefinition<P extends Ports, R extends string, In, Out, Left, Asked, Checked, Prepared>
   extends Omit<Command<P, R, In, Out>, 'prepare' | 'run' | 'answer' | 'finish' | 'result'> {
-  readonly run: (context: CommandContext<P, R>, input: In) => Promise<Out | Unfinished<Left>>;
+  readonly prepare?: Preparation<CommandContext<P, R>, P['outside'], In, Checked, Prepared>;
+  readonly run: (
+    context: CommandContext<P, R>,
+    input: In,
+    prepared: Prepared | undefined,
+  ) => Promise<Out | Unfinished<Left>>;
   readonly finish: Omit<Finish<CommandContext<P, R>, P['outside'], In, Left, Asked>, 'run'> & {
     readonly run: (context: CommandContext<P, R>, input: In, left: Left, asked: Asked) => Promise<Out>;
   };

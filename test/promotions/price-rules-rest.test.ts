@@ -181,13 +181,33 @@ onRest('a coupon is good or not, and strangers ask twenty times a minute', async
     (await asks.post(`/coupons/validate?store=${store}`, { code })).body;
   const body = { code: 'GOOD-1', discountType: 'percent', discountAmount: 5, websiteIds: [1], customerGroupIds: [0] };
   const { id } = (await rest.post('/coupons', body)).body;
-  assert.deepEqual(await valid(nobody, ' good-1 '), { isValid: true, rule: null });
+  assert.deepEqual(await valid(nobody, ' good-1 '), {
+    isValid: true,
+    isApplied: null,
+    discountAmount: null,
+    rule: null,
+  });
   assert.equal((await valid(rest, 'GOOD-1')).rule.discountAmount, 5);
-  assert.deepEqual(await valid(nobody, 'GOOD-1', 'atelier_fr'), { isValid: false, rule: null });
+  assert.deepEqual(await valid(nobody, 'GOOD-1', 'atelier_fr'), {
+    isValid: false,
+    isApplied: null,
+    discountAmount: null,
+    rule: null,
+  });
   await rest.patch(`/coupons/${id}`, { expirationDate: new Date(now - 86_400_000).toISOString().slice(0, 10) });
-  assert.deepEqual(await valid(nobody, 'GOOD-1'), { isValid: false, rule: null });
+  assert.deepEqual(await valid(nobody, 'GOOD-1'), {
+    isValid: false,
+    isApplied: null,
+    discountAmount: null,
+    rule: null,
+  });
   await rest.patch(`/coupons/${id}`, { expirationDate: null, isActive: false });
-  assert.deepEqual(await valid(nobody, 'GOOD-1'), { isValid: false, rule: null });
+  assert.deepEqual(await valid(nobody, 'GOOD-1'), {
+    isValid: false,
+    isApplied: null,
+    discountAmount: null,
+    rule: null,
+  });
   for (let left = 16; left > 0; left--) await valid(nobody, `GUESS-${left}`);
   const refused = await nobody.post('/coupons/validate', { code: 'GUESS-0' });
   assert.deepEqual([refused.status, Number(refused.headers.get('retry-after')) > 0], [429, true]);

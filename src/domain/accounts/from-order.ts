@@ -6,7 +6,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import { changed } from '../changes/changes.ts';
 import { type Context, command, everybody } from '../command.ts';
 import { type ShownCustomer, shownCustomer } from '../customers/commands/show.ts';
-import { offerToBook } from '../customers/ordered-address.ts';
+import { isSameAddress, offerToBook } from '../customers/ordered-address.ts';
 import { saveRefusals } from '../customers/write.ts';
 import { hashSecret } from '../identity/secret.ts';
 import { anHour, countAction } from '../limits/limits.ts';
@@ -115,7 +115,7 @@ export const createFromOrder = command({
     );
     const account = await accountOf(context, order, billing, input.password);
     const customerId = await addAccount(context, account, hashed?.hash ?? null, true);
-    const isSame = !billing || !shipping || sameAddress(billing, shipping);
+    const isSame = !billing || !shipping || isSameAddress(billing, shipping);
     if (billing) await offerToBook(context, customerId, billing, { billing: true, shipping: isSame });
     if (shipping && !(billing && isSame)) await offerToBook(context, customerId, shipping, { shipping: true });
     await tx.run(giveOrder, { id, customerId, groupId: account.groupId, now });
@@ -149,10 +149,4 @@ async function accountOf(
     { email, websiteId: website?.website_id ?? 0, storeId, values: new Map(values), password: { plain: password } },
     lockNames,
   );
-}
-
-const compared = ['firstname', 'lastname', 'street', 'city', 'postcode', 'country_id', 'region', 'telephone'] as const;
-
-function sameAddress(a: AddressRow, b: AddressRow): boolean {
-  return compared.every((field) => a[field] === b[field]);
 }

@@ -1,10 +1,7 @@
 import type { FieldError } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
+import { leastPasswordLength } from '../identity/password-rules.ts';
 import { formOf, maxSecretLength } from '../identity/secret.ts';
-import { storeConfig } from '../stores/config.ts';
-
-/** How long passwords of customers are at least, whatever the store says. */
-const leastLength = 8;
 
 /** What a caller says of a password: itself, or its stored form in a store before. */
 export type SentPassword = { readonly plain: string } | { readonly hash: string };
@@ -18,9 +15,7 @@ export async function passwordProblem(tx: Tx, sent: SentPassword, storeId: numbe
       : undefined;
   }
   const password = sent.plain.trim();
-  const config = await storeConfig(tx, storeId, 'customer/password/');
-  const asked = Number(config.get('customer/password/min_password_length') ?? 0);
-  const least = Math.max(leastLength, Number.isFinite(asked) ? Math.min(asked, maxSecretLength) : 0);
+  const least = await leastPasswordLength(tx, storeId);
   if ([...password].length < least) {
     return problem(`The password must have at least ${least} characters. Leading or trailing spaces will be ignored.`);
   }

@@ -11,6 +11,7 @@ import {
   websitesWithEmail,
 } from '../customers/customers.ts';
 import { isEmail } from '../customers/email.ts';
+import { leastPasswordLength } from '../identity/password-rules.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 
 /** What is said of somebody who has no account; texts are trimmed, null where nothing was said. */
@@ -109,7 +110,8 @@ async function newCustomer(
   input: Extract<CustomerInput, { kind: 'register' }>,
 ): Promise<QuoteCustomer> {
   const { person } = input;
-  refuse(fail, [...nameProblems(person), ...passwordProblems(input)]);
+  const least = await leastPasswordLength(tx, quote.store_id);
+  refuse(fail, [...nameProblems(person), ...passwordProblems(input, least)]);
   const group = await customerGroup(tx, input.groupId ?? (await newCustomersGroup(tx, quote.store_id)));
   if (!group) {
     throw fail('customer_invalid', together([{ field: '/groupId', message: 'The customer group does not exist.' }]));
@@ -151,13 +153,15 @@ function nameProblems({ firstname, lastname, email }: Person): FieldError[] {
   ];
 }
 
-const minPasswordLength = 6;
-
-function passwordProblems({ password, confirmation }: { password: string; confirmation: string }): FieldError[] {
+function passwordProblems(
+  { password, confirmation }: { password: string; confirmation: string },
+  least: number,
+): FieldError[] {
   if (password === '') return [{ field: '/password', message: 'The password cannot be empty.' }];
-  const isShort = [...password].length < minPasswordLength;
+  // Blanks around it are not kept.
+  const isShort = [...password.trim()].length < least;
   return [
-    ...(isShort ? [{ field: '/password', message: `The minimum password length is ${minPasswordLength}` }] : []),
+    ...(isShort ? [{ field: '/password', message: `The minimum password length is ${least}` }] : []),
     ...(password === confirmation
       ? []
       : [{ field: '/confirmation', message: 'Please make sure your passwords match.' }]),

@@ -5,9 +5,11 @@ import { setAddresses } from '../cart/commands/set-addresses.ts';
 import { setCustomer } from '../cart/commands/set-customer.ts';
 import { chooseShipping } from '../cart/commands/shipping.ts';
 import { type AddressInput, addressRefusals } from '../cart/quote-address.ts';
-import { customerRefusals } from '../cart/quote-customer.ts';
-import { findQuote } from '../cart/quotes.ts';
+import { type CustomerInput, customerRefusals, type Person } from '../cart/quote-customer.ts';
+import { findQuote, isShopper } from '../cart/quotes.ts';
 import { type Context, customersOr, finishingCommand } from '../command.ts';
+import { hashSecret } from '../identity/secret.ts';
+import { anHour, countAction } from '../limits/limits.ts';
 import type { PendingPayment } from '../payments/attempts.ts';
 import { giveOrderToken, hasOrderToken } from '../sales/guest-token.ts';
 import { askForPayment, releasePayment } from './pay-cart.ts';
@@ -25,6 +27,10 @@ export interface PlaceCartInput extends PlaceOrderInput {
   readonly addresses: readonly AddressInput[];
   /** Who gets the mails, where the cart is nobody's. */
   readonly guestEmail: string | undefined;
+  /** The password of an account that is made with the order, where the cart is nobody's. */
+  readonly newPassword: string | undefined;
+  /** The network of the call. */
+  readonly network: string;
   /** `carrier_method`. */
   readonly shippingMethod: string | undefined;
   readonly payment: ChosenPayment | undefined;
@@ -40,6 +46,8 @@ const refusals = [
   ...orderRefusals,
   ...addressRefusals,
   ...customerRefusals,
+  'registration_closed',
+  'too_many_calls',
   'shipping_method_unavailable',
   'payment_missing',
   'payment_method_unavailable',
@@ -64,8 +72,9 @@ const buyerOf = statement((q, p: { quoteId: number }) =>
 
 /**
  * Says what is missing of a cart and places its order, all in one transaction (reference rest 4.7): where anything is refused, nothing
- * of it is kept, but where a payment provider has declined.  A cart of nobody is a guest's, whose order gets a secret of its own. Refuses as `placeOrder`, `setAddresses`,
- * `chooseShipping`, `choosePayment` and `setCustomer`.
+ * of it is kept, but where a payment provider has declined.  A cart of nobody is a guest's, whose order gets a secret of its own, or becomes the first of a new account (`newPassword`), made in
+ * the same transaction. Strangers' accounts are counted with registrations. Refuses as `placeOrder`, `setAddresses`,
+ * `chooseShipping`, `choosePayment` and `setCustomer`, and `registration_closed`, `too_many_calls`.
  */
 export const placeCart = finishingCommand({
   name: 'quote.placeCart',
@@ -74,7 +83,23 @@ export const placeCart = finishingCommand({
   touches: 'scoped',
   refusals,
   key: ({ quoteId }: PlaceCartInput) => ['quote', quoteId],
-  async run(context, input: PlaceCartInput): Promise<PlacedCart | Unfinished<PendingPayment>> {
+  prepare: {
+    async check({ tx, principal, settings, fail }, input: PlaceCartInput) {
+      const { newPassword: password, quoteId } = input;
+      const buyer = password === undefined ? undefined : await tx.first(buyerOf, { quoteId });
+      if (password === undefined || !buyer || buyer.customer_id) return undefined;
+      if (isShopper(principal) && !settings.registration) throw fail('registration_closed');
+      return { password: password.trim(), isStranger: isShopper(principal) };
+    },
+    async make({ write, now, settings }, { network }, { password, isStranger }, fail) {
+      const limit = anHour('register', settings.registrationsPerHour);
+      // Counted whatever becomes of the call, as registrations are.
+      if (isStranger) await write((tx) => countAction({ tx, now, fail }, limit, [network]));
+      return { hash: await hashSecret(password) };
+    },
+    discard: async () => {},
+  },
+  async run(context, input: PlaceCartInput, hashed): Promise<PlacedCart | Unfinished<PendingPayment>> {
     const { tx } = context;
     const { quoteId, store, holder, addresses, shippingMethod, payment, note } = input;
     const choice = { quoteId, store, holder };
@@ -87,10 +112,10 @@ export const placeCart = finishingCommand({
     const buyer = await tx.first(buyerOf, { quoteId });
     const billing = await tx.first(nameOf, { quoteId });
     const email = input.guestEmail ?? buyer?.customer_email ?? billing?.email;
-    if (!buyer?.customer_id && buyer?.checkout_method !== 'register' && email && billing) {
-      const nothing = { prefix: null, middlename: null, suffix: null, dob: null, taxvat: null, gender: null };
-      const person = { ...nothing, email, firstname: billing.firstname, lastname: billing.lastname };
-      await setCustomer.run(context, { ...choice, customer: { kind: 'guest', person } }, undefined);
+    const isKnown = buyer?.customer_id || (buyer?.checkout_method === 'register' && !hashed);
+    if (!isKnown && email && billing) {
+      const customer = whoBuys({ ...billing, email }, hashed && input.newPassword?.trim());
+      await setCustomer.run(context, { ...choice, customer }, hashed?.hash);
     }
     if (payment !== undefined) await choosePayment.run(context, { ...choice, payment }, undefined);
     if (note !== undefined) await tx.run(saveNote, { quoteId, note });
@@ -109,6 +134,17 @@ export const placeCart = finishingCommand({
     discard: releasePayment,
   },
 });
+
+/** A guest, or who gets an account with this password. */
+function whoBuys(
+  { email, firstname, lastname }: { readonly email: string } & Pick<Person, 'firstname' | 'lastname'>,
+  password: string | undefined,
+): CustomerInput {
+  const nothing = { prefix: null, middlename: null, suffix: null, dob: null, taxvat: null, gender: null };
+  const person = { ...nothing, email, firstname, lastname };
+  if (password === undefined) return { kind: 'guest', person };
+  return { kind: 'register', person, groupId: undefined, password, confirmation: password };
+}
 
 /** An order with the secret of a guest's. */
 async function withToken({ tx, now }: Pick<Context, 'tx' | 'now'>, placed: PlacedOrder): Promise<PlacedCart> {

@@ -4,22 +4,23 @@ import { decimalToNumber, formatDecimalShort, parseDecimal } from '../../kernel/
 import type { Tx } from '../../platform/storage/engine.ts';
 import { lockNames } from '../../platform/storage/lock-names.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { addAccount } from '../accounts/register.ts';
 import { saveCart } from '../cart/cart-storage.ts';
 import { keptInformation, paymentConfig, paymentFacts } from '../cart/commands/payment.ts';
 import type { QuoteRow } from '../cart/commands/read.ts';
 import { type OpenCart, openCart, type PricedCart, priceCart, storedCart } from '../cart/edit-cart.ts';
 import { allowsGiftMessage, giftOptions } from '../cart/gift-options.ts';
 import { lineStockProblem } from '../cart/line-stock.ts';
-import { type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
+import { type Cart, type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
 import type { QuoteHead } from '../cart/lines/quote-head.ts';
-import { findQuote, type QuoteChoice, type QuoteInStore, quoteRefusals } from '../cart/quotes.ts';
+import { findQuote, isShopper, type QuoteChoice, type QuoteInStore, quoteRefusals } from '../cart/quotes.ts';
 import type { CartTotals } from '../cart/totals.ts';
 import { takeStock } from '../catalog/inventory/take.ts';
 import { changed } from '../changes/changes.ts';
 import { type Context, finishingCommand } from '../command.ts';
 import { type CountryRules, countryRules, missingParts } from '../customers/address-rules.ts';
-import { addToBook } from '../customers/ordered-address.ts';
-import { addCustomer, checkCustomer, saveRefusals } from '../customers/write.ts';
+import { addToBook, isSameAddress } from '../customers/ordered-address.ts';
+import { checkCustomer, saveRefusals } from '../customers/write.ts';
 import { findRegion } from '../directory/regions.ts';
 import { type ApprovedPayment, lockedAttempt, openAttemptOfQuote, type PendingPayment } from '../payments/attempts.ts';
 import {
@@ -431,13 +432,15 @@ async function requireAddress(
   });
 }
 
-/** Takes the stock of all lines; says no where a product is gone, disabled, or there is not enough of it (Q21, Q22). */
+/** Takes the stock of all lines; says no where a product is gone, disabled, not on the website any more, or there is not enough of it (Q21, Q22). */
 async function takePieces(context: PlaceContext, { cart, catalog }: OpenCart): Promise<ReadonlyMap<number, number>> {
+  const elsewhere = await productsElsewhere(context.tx, cart);
   for (const line of ownLines(cart)) {
     const parts = partsOf(cart, line);
     const gone = [line, ...parts].find(({ productId }) => !catalog.products.has(productId));
     if (gone) throw unavailable(context, gone);
     if (catalog.giftCards.has(line.productId)) throw context.fail('gift_card_unavailable');
+    if (elsewhere.has(line.productId)) throw unavailable(context, line);
     const isOff = [line, ...parts].find(({ productId }) => catalog.values.get(productId)?.get('status')?.number === 2);
     if (isOff) throw unavailable(context, isOff);
     if (lineStockProblem(cart, catalog, line, true))
@@ -451,6 +454,22 @@ async function takePieces(context: PlaceContext, { cart, catalog }: OpenCart): P
   }
   if ((await takeStock(context.tx, pieces)).length > 0) throw context.fail('stock_insufficient');
   return pieces;
+}
+
+const onWebsite = statement((q, p: { ids: readonly number[]; websiteId: number }, d) =>
+  q
+    .selectFrom('product_website')
+    .select('product_id')
+    .where('product_id', d.in, d.list(p.ids))
+    .where('website_id', '=', p.websiteId),
+);
+
+/** The products of a cart's own lines that its website does not sell. */
+async function productsElsewhere(tx: Tx, cart: Cart): Promise<ReadonlySet<number>> {
+  const ids = [...new Set(ownLines(cart).map(({ productId }) => productId))];
+  const here = await tx.all(onWebsite, { ids, websiteId: cart.quote.website_id });
+  const known = new Set(here.map(({ product_id }) => product_id));
+  return new Set(ids.filter((id) => !known.has(id)));
 }
 
 /** Counts the rules and the coupon that the order gets something of; says no where the coupon was used up meanwhile. */
@@ -494,8 +513,10 @@ async function orderingCustomer(
     return quote.customer_id;
   }
   const checked = await checkedAccount(context, quote, email);
-  const customerId = await addCustomer(context, checked, quote.password_hash);
-  const same = shipping?.same_as_billing === 1 || !shipping;
+  const customerId = await addAccount(context, checked, quote.password_hash, isShopper(context.principal));
+  // Of who shops for themselves equal ones are one entry; the legacy interface keeps what its callers said.
+  const isEqual = isShopper(context.principal) && !!billing && !!shipping && isSameAddress(billing, shipping);
+  const same = !shipping || shipping.same_as_billing === 1 || isEqual;
   if (billing) await addToBook(context, customerId, billing, { billing: true, shipping: same });
   if (shipping && !same) await addToBook(context, customerId, shipping, { shipping: true });
   return customerId;

@@ -11,6 +11,11 @@ const bookFields = [
 /** An address of a cart or an order, as far as a book keeps it. */
 export type OrderedAddress = Readonly<Record<(typeof bookFields)[number], string | number | null>>;
 
+/** Whether two of them would be one entry. */
+export function isSameAddress(a: OrderedAddress, b: OrderedAddress): boolean {
+  return bookFields.every((field) => (a[field] ?? '') === (b[field] ?? ''));
+}
+
 /** What the new entry is for by default. */
 interface Defaults {
   readonly billing?: boolean;

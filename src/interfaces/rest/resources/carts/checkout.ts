@@ -58,6 +58,7 @@ const bodyNames: Readonly<Record<string, string>> = {
   '/middlename': '/middleName',
   '/lastname': '/lastName',
   '/country_id': '/countryId',
+  '/password': '/createAccount/password',
 };
 
 function addressInput(type: 'billing' | 'shipping', body: Body): AddressInput {
@@ -86,6 +87,12 @@ const orderBody = Type.Object({
   shippingAddress: Type.Optional(shippingBody),
   billingAddress: Type.Optional(billingBody),
   guestEmail: Type.Optional(Type.String({ maxLength: 255, description: 'Needed where nobody is logged in' })),
+  createAccount: Type.Optional(
+    Type.Object(
+      { password: Type.String({ maxLength: 1000, description: '8 characters or more, as the store asks for' }) },
+      { description: 'Makes a guest an account with the order, of the billing address and the guest’s e-mail address' },
+    ),
+  ),
   shippingMethod: Type.Optional(Type.String({ maxLength: 255, description: '`carrier_method`' })),
   paymentMethod: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
   poNumber: Type.Optional(Type.String({ maxLength: 255, description: 'Of a purchase order' })),
@@ -259,6 +266,8 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
             ...(body.shippingAddress?.sameAsBilling ? [addressInput('shipping', body.shippingAddress)] : []),
           ],
           guestEmail: body.guestEmail?.trim(),
+          newPassword: body.createAccount?.password,
+          network: context.network,
           shippingMethod: body.shippingMethod,
           payment:
             body.paymentMethod === undefined

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { cartNamed } from '../../../../domain/cart/find-cart.ts';
+import { validateCouponForCart } from '../../../../domain/checkout/validate-coupon.ts';
 import { minimumSubtotalOf, showCondition } from '../../../../domain/promotions/condition-tree.ts';
-import { generateCoupons, validateCoupon } from '../../../../domain/promotions/coupon-commands.ts';
+import { generateCoupons } from '../../../../domain/promotions/coupon-commands.ts';
 import { type CouponRecord, couponCommands } from '../../../../domain/promotions/coupon-records.ts';
 import type { ActionCode } from '../../../../domain/promotions/rule.ts';
 import { type RuleRecord, ruleCommands } from '../../../../domain/promotions/rule-records.ts';
@@ -329,15 +331,33 @@ const more: readonly RouteDeclaration[] = [
     tag,
     summary: 'Ask whether a coupon is good',
     description:
-      'In the store view, today, for who asks. Whether it gives a discount depends on the cart. Twenty times a minute from one network; who may read coupons is told of its rule.',
+      'In the store view, today, for who asks. Whether it gives a discount depends on the cart: with `cartId`, an own one, `isApplied` says so, and `discountAmount` what the cart would cost less. Twenty times a minute from one network; who may read coupons is told of its rule.',
     operationId: 'validateCoupon',
-    body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 255 }) }),
+    body: Type.Object({
+      code: Type.String({ minLength: 1, maxLength: 255 }),
+      cartId: Type.Optional(
+        Type.Union([rowId('Of a cart'), Type.String({ pattern: '^[0-9A-Fa-f]{32}$', description: 'Of a guest’s' })]),
+      ),
+    }),
     example: { code: 'WELCOME10' },
-    result: Type.Object({ isValid: Type.Boolean(), rule: nullable(priceRule) }),
-    command: validateCoupon,
-    input: ({ body }, { store, network }) => ({ code: body.code, store, network }),
-    print: ({ isValid, rule }) => ({
+    result: Type.Object({
+      isValid: Type.Boolean(),
+      isApplied: nullable(Type.Boolean({ description: 'Whether the cart would get something of it' })),
+      discountAmount: nullable(Type.Number({ description: 'What the cart would cost less' })),
+      rule: nullable(priceRule),
+    }),
+    problems: { 404: 'There is no such cart of yours.', 429: 'Too many codes were tried lately.' },
+    command: validateCouponForCart,
+    async input({ body: { code, cartId } }, context) {
+      const name = typeof cartId === 'string' ? { maskedId: cartId } : { quoteId: cartId ?? 0 };
+      const cart = cartId === undefined ? undefined : await cartNamed(context, name);
+      const { store, network } = context;
+      return { code, store, network, cart };
+    },
+    print: ({ isValid, isApplied, discount, rule }) => ({
       isValid,
+      isApplied: isApplied ?? null,
+      discountAmount: discount === undefined ? null : decimalToNumber(discount),
       rule: rule ? { id: rule.id, ...showRule(rule), couponType: rule.couponType, timesUsed: rule.timesUsed } : null,
     }),
   }),

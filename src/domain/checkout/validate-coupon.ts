@@ -1,0 +1,48 @@
+import { openCart, priceCart, storedCart } from '../cart/edit-cart.ts';
+import { findQuote, isShopper, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
+import { command, everybody } from '../command.ts';
+import { type Validated, type ValidateInput, validateCoupon } from '../promotions/coupon-commands.ts';
+
+/** A code, and the cart that it is to be for, if one is named. */
+export interface ValidateForCartInput extends ValidateInput {
+  readonly cart: QuoteChoice | undefined;
+}
+
+/** Whether a coupon is good, and for a cart what it gives. */
+export interface ValidatedForCart extends Validated {
+  /** What the cart would cost less by it and by what else holds then, in ten-thousandths, above nothing; unset without a cart. */
+  readonly discount?: number;
+  /** Whether the cart gets something of it. */
+  readonly isApplied?: boolean;
+}
+
+/**
+ * Whether a coupon is good, as `validateCoupon` says; for a cart also whether it would give something, and what. The cart stays as it is.
+ * Refuses as that, and as `findQuote`, and `amount_too_large`.
+ */
+export const validateCouponForCart = command({
+  name: 'coupon.validateForCart',
+  permission: { rest: everybody },
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [...quoteRefusals, 'too_many_calls', 'amount_too_large'],
+  async run(context, { cart, ...input }: ValidateForCartInput): Promise<ValidatedForCart> {
+    const { principal, fail } = context;
+    if (cart && !isShopper(principal) && !principal.may('carts/read')) throw fail('quote_not_found');
+    const found = cart && (await findQuote(context, cart, { lock: false }));
+    const validated = (await validateCoupon.run(context, input, undefined)) as Validated;
+    if (!found || !validated.isValid) return { ...validated, ...(found && { isApplied: false, discount: 0 }) };
+    const stored = await storedCart(context.tx, found.quote.quote_id);
+    const priced = async (code: string | null) => {
+      const quote = { ...found.quote, coupon_code: code };
+      return (await priceCart(context, await openCart(context, { ...found, quote }, stored, []))).totals;
+    };
+    const [without, withCode] = [await priced(null), await priced(input.code.trim())];
+    const isApplied = withCode.appliedRules.some((ruleId) => !without.appliedRules.includes(ruleId));
+    return {
+      ...validated,
+      isApplied,
+      discount: isApplied ? Math.max(0, without.quote.grandTotal - withCode.quote.grandTotal) : 0,
+    };
+  },
+});
