@@ -68,6 +68,18 @@ export function inUnits(amount: Ratio): number {
   return inSteps(amount, 1);
 }
 
+/**
+ * In whole ten-thousandths as the reference keeps amounts that it did not round to cents: it has them as floating point numbers of 64 bits,
+ * which its database gets with four digits. So half of a ten-thousandth goes to where the nearest such number is (3.88685 is kept as 3.8868).
+ */
+export function asFloatInUnits(amount: Ratio): number {
+  const { numerator, denominator } = amount;
+  if (denominator === 0n || (2n * numerator) % denominator !== 0n || numerator % denominator === 0n)
+    return inUnits(amount);
+  const nearest = Number(numerator) / Number(denominator * 10_000n);
+  return Math.round(Number(nearest.toFixed(4)) * 10_000);
+}
+
 function inSteps({ numerator, denominator }: Ratio, step: number): number {
   if (denominator === 0n) return Number.NaN;
   const divisor = denominator * BigInt(step);

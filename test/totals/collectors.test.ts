@@ -13,6 +13,7 @@ import {
 } from '../../src/domain/totals/money.ts';
 import { unitRounding } from '../../src/domain/totals/rounding.ts';
 import { dueTax } from '../../src/domain/totals/tax-rates.ts';
+import { asFloatInUnits } from '../../src/kernel/ratio.ts';
 import { taxRate } from './tax-rate.ts';
 
 const cents = (amount: number) => amount * 100;
@@ -115,4 +116,29 @@ test('amounts that cannot be kept exactly are none at all', () => {
     collect([line(99_999_999, 9), ...Array.from({ length: 9_999 }, () => line(99_999_999, 1_000))], untaxed),
     undefined,
   );
+});
+
+test('an amount that is kept with four digits is rounded as a floating point number is', () => {
+  const of = (numerator: bigint, denominator: bigint) => asFloatInUnits({ numerator, denominator });
+  // 3.88685 is less than that as such a number, 1.00005 more; what is no half of a digit is rounded as ever.
+  assert.deepEqual([of(388_685n, 10n), of(100_005n, 10n), of(-388_685n, 10n)], [38_868, 10_001, -38_868]);
+  assert.deepEqual([of(388_686n, 10n), of(5n, 1n), of(1n, 3n), of(1n, 0n)], [38_869, 5, 0, Number.NaN]);
+});
+
+test('where tax comes before a discount on prices with tax, the discount keeps its digits', () => {
+  const exactly = {
+    shipping: { numerator: 0n, denominator: 1n },
+    discount: { numerator: -5_645_850n, denominator: 1n },
+  };
+  const base = { ...noSums, subtotal: 16_735_400, tax: 1_401_500, discount: -5_645_850 };
+  const money: Money = { ...moneyOf([]), base, quote: base, exact: { base: exactly, quote: exactly } };
+  const [roundSums, grandTotal] = collectors.slice(-2);
+  const after = (afterDiscount: boolean) => {
+    const taxes = fifth.taxes && { ...fifth.taxes, afterDiscount, discountInclTax: true };
+    const rounded = roundSums?.(money, { ...fifth, taxes }) ?? money;
+    const { discount, grandTotal: total } = grandTotal?.(rounded, fifth).base ?? noSums;
+    return [discount, total];
+  };
+  assert.deepEqual(after(false), [-5_645_850, 12_491_100]);
+  assert.deepEqual(after(true), [-5_645_800, 12_491_100]);
 });

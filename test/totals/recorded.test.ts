@@ -37,16 +37,6 @@ const reasons: readonly { readonly scenarios?: readonly string[]; readonly place
     places: /^quote\.is_virtual$/,
     why: 'a cart of which nothing is shipped is not marked as such',
   },
-  {
-    scenarios: ['t286', 't290'],
-    places: /^order\.shipping_discount_amount$/,
-    why: 'exactly 3.88685, which its floating point arithmetic has a trifle lower: 3.8868',
-  },
-  {
-    scenarios: ['t358'],
-    places: /^(order\.(base_)?discount_amount|totals1\.amount)$/,
-    why: 'exactly half a cent, which it leaves unrounded here alone; the grand total is made of whole cents',
-  },
 ];
 
 /** The explanations of a scenario's differences; those without one. */

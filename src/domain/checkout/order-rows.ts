@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import { multiplyDecimals, timesFraction } from '../../kernel/decimal.ts';
+import { multiplyDecimals } from '../../kernel/decimal.ts';
+import { asFloatInUnits, ratio, times } from '../../kernel/ratio.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import type { QuoteRow } from '../cart/commands/read.ts';
 import type { PricedCart } from '../cart/edit-cart.ts';
@@ -137,7 +138,7 @@ export function orderItemRow(
 ): Insertable<Database['sales_order_item']> {
   const { cost } = line;
   const qty = orderedQty(line);
-  const inQuote = (amount: number): number => timesFraction(amount, rate.numerator, rate.denominator, 4) ?? Number.NaN;
+  const inQuote = (amount: number): number => asFloatInUnits(times(ratio(amount), rate));
   return {
     ...amountsOf(cost.quote, ''),
     ...amountsOf(cost.base, 'base_'),

@@ -1,4 +1,15 @@
-import { inUnits, least, minus, perPiece, plus, type Ratio, ratio, timesUnits, zero } from '../../../kernel/ratio.ts';
+import {
+  asFloatInUnits,
+  inUnits,
+  least,
+  minus,
+  perPiece,
+  plus,
+  type Ratio,
+  ratio,
+  timesUnits,
+  zero,
+} from '../../../kernel/ratio.ts';
 import { lineActions } from '../../promotions/actions/index.ts';
 import type { PriceRule } from '../../promotions/rule.ts';
 import type { CurrencyRate } from '../../stores/currencies.ts';
@@ -47,8 +58,8 @@ export const discount: Collector = (money, { promotions, taxes, fixedTaxes, rate
   const exact = { base: exactly('base'), quote: exactly('quote') };
   return {
     ...withSums(discounted, (currency) => ({
-      shippingDiscount: inUnits(onShipping[currency]),
-      discount: inUnits(exact[currency].discount),
+      shippingDiscount: asFloatInUnits(onShipping[currency]),
+      discount: asFloatInUnits(exact[currency].discount),
     })),
     exact,
     appliedRules: [...applied],

@@ -1,14 +1,18 @@
-import { inCents, minus, plus, type Ratio, ratio } from '../../../kernel/ratio.ts';
+import { inCents, minus, plus, type Ratio, ratio, zero } from '../../../kernel/ratio.ts';
 import type { Money, MoneyCurrency, Sums } from '../money.ts';
 import { type Collector, withSums } from './collector.ts';
 
 /**
  * All sums in whole cents, in the order of the reference: what is left over of one goes to the next, so that they still add up (soap-sales
- * 12.4). Of these only shipping and discount may have more digits.
+ * 12.4). Of these only shipping and discount may have more digits. Where discounts are found from prices with tax, and taxes before
+ * discount, the reference has done this before it knows the discount, which keeps its digits.
  */
-export const roundSums: Collector = (money) => withSums(money, (currency) => rounded(money, currency));
+export const roundSums: Collector = (money, { taxes }) => {
+  const isDiscountLast = taxes?.discountInclTax === true && !taxes.afterDiscount;
+  return withSums(money, (currency) => rounded(money, currency, isDiscountLast));
+};
 
-function rounded(money: Money, currency: MoneyCurrency): Partial<Sums> {
+function rounded(money: Money, currency: MoneyCurrency, isDiscountLast: boolean): Partial<Sums> {
   const { tax, hiddenTax, shippingHiddenTax, subtotal } = money[currency];
   const { shipping, discount } = money.exact[currency];
   const exact: readonly (readonly [keyof Sums, Ratio])[] = [
@@ -17,7 +21,7 @@ function rounded(money: Money, currency: MoneyCurrency): Partial<Sums> {
     ['shippingHiddenTax', ratio(shippingHiddenTax)],
     ['shipping', shipping],
     ['subtotal', ratio(subtotal)],
-    ['discount', discount],
+    ['discount', isDiscountLast ? zero : discount],
   ];
   const sums: Partial<Record<keyof Sums, number>> = {};
   let left = firstRemainder;

@@ -1,4 +1,4 @@
-import { inUnits, ratio, times } from '../../../kernel/ratio.ts';
+import { asFloatInUnits, ratio, times } from '../../../kernel/ratio.ts';
 import { isSameCurrency } from '../money.ts';
 import { type Collector, withSums } from './collector.ts';
 
@@ -13,7 +13,7 @@ export const shipping: Collector = (money, { shipping: choose, rate }) => {
     quote: { ...money.exact.quote, shipping: prices.quote },
   };
   return withSums({ ...money, shipping: choice, exact }, (currency) => {
-    const amount = inUnits(prices[currency]);
+    const amount = asFloatInUnits(prices[currency]);
     return { shipping: amount, shippingInclTax: amount };
   });
 };

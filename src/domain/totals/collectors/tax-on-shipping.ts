@@ -1,4 +1,4 @@
-import { inCents, inUnits, minus, plus, type Ratio, ratio, times } from '../../../kernel/ratio.ts';
+import { asFloatInUnits, inCents, inUnits, minus, plus, type Ratio, ratio, times } from '../../../kernel/ratio.ts';
 import { isSameCurrency, type Money, type MoneyCurrency } from '../money.ts';
 import { grossAmount, isSameShare, taxIn } from '../rounding.ts';
 import { noTax, type TaxRules } from '../tax-rates.ts';
@@ -12,8 +12,8 @@ export const taxOnShipping: Collector = (money, { taxes, rate }) => {
   const exactly = (currency: MoneyCurrency) => ({ ...money.exact[currency], shipping: prices[currency].net });
   const exact: Money['exact'] = { base: exactly('base'), quote: exactly('quote') };
   return withSums({ ...money, exact }, (currency) => ({
-    shipping: inUnits(prices[currency].net),
-    shippingInclTax: inUnits(prices[currency].gross),
+    shipping: asFloatInUnits(prices[currency].net),
+    shippingInclTax: asFloatInUnits(prices[currency].gross),
   }));
 };
 
