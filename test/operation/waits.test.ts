@@ -4,6 +4,7 @@
  */
 
 import assert from 'node:assert/strict';
+import { readyCart } from '../checkout/support.ts';
 import { countWaits, type Effort } from '../support/count-waits.ts';
 import { onEachDemoStore, onEachStore } from '../support/engines.ts';
 import { legacyCaller } from '../support/legacy.ts';
@@ -56,6 +57,24 @@ onEachDemoStore('calls without a wire', async (_t, engine) => {
     options: '3/3',
     images: '4/5',
   });
+});
+
+onEachDemoStore('orders: a line more is a few statements more', async (_t, engine) => {
+  const far = countWaits(engine);
+  const call = await legacyCaller(engine, { name: 'far', calls: far.engine });
+  const near = await legacyCaller(engine, { name: 'near' });
+  const skus = ['INK-TIDE', 'INK-MOSS', 'MUG-SAIL'];
+  const efforts: Record<string, string> = {};
+  for (const count of [1, 2, 3]) {
+    const products = skus.slice(0, count).map((sku) => ({ sku, qty: 1 }));
+    const quoteId = await readyCart(near, { products });
+    efforts[count] = shown(await far.effortOf(() => call('cart.order', { quoteId })));
+  }
+  const expected = {
+    sqlite: { 1: '39/54', 2: '42/57', 3: '45/60' },
+    postgres: { 1: '37/53', 2: '40/56', 3: '43/59' },
+  };
+  assert.deepEqual(efforts, expected[engine.kind]);
 });
 
 onEachDemoStore('calls of REST', async (_t, engine, { mediaDir }) => {
