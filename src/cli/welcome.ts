@@ -1,5 +1,5 @@
 import { customer } from '../demo/content/customer.ts';
-import { curlCall, type FirstCall, phpCall, pythonCall, restCall } from '../demo/first-call.ts';
+import { curlCall, type FirstCall, orderCalls, phpCall, pythonCall, restCall } from '../demo/first-call.ts';
 
 /** Where the service is, as one line a service address. */
 export function addressLines(addresses: readonly string[]): string {
@@ -29,6 +29,10 @@ export function demoWelcome(call: FirstCall): string {
     'REST: get a token and list products',
     '',
     restCall(call),
+    '',
+    'REST: six calls from a guest’s cart to an order',
+    '',
+    orderCalls(call),
     '',
     'curl: log in and list a new cart',
     '',

@@ -1,3 +1,5 @@
+import { demoCoupon } from './rows/promotion-rows.ts';
+
 /** What the first calls need: where, who, and something to buy. */
 export interface FirstCall {
   /** The service's address, without a trailing slash. */
@@ -21,6 +23,28 @@ export function restCall({ address, clientId, clientSecret }: FirstCall): string
   return [
     `TOKEN=$(${token} | sed -n 's/.*"token":"\\([^"]*\\)".*/\\1/p')`,
     `curl -s -w '\\n' -H "Authorization: Bearer $TOKEN" -H 'Accept: application/json' '${rest}/products?itemsPerPage=3'`,
+  ].join('\n');
+}
+
+/** Shell commands that make an order of a guest's cart in six calls, with a coupon; they print statuses, and the order as JSON. */
+export function orderCalls({ address, sku }: Pick<FirstCall, 'address' | 'sku'>): string {
+  const carts = `${address}/api/rest/v2/guest-carts`;
+  const json = "-H 'Content-Type: application/json' -H 'Accept: application/json'";
+  const send = (method: string, path: string, body: object, shown: string) =>
+    `curl -s ${shown} -X ${method} ${json} -d '${JSON.stringify(body)}' ${carts}${path}`;
+  const status = "-o /dev/null -w '%{http_code}\\n'";
+  const to = {
+    ...{ firstName: 'Ann', lastName: 'Buyer', street: ['1 Main St'], city: 'San Francisco' },
+    ...{ regionId: 12, postcode: '94110', countryId: 'US', telephone: '555-0100' },
+  };
+  const order = { billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com', paymentMethod: 'checkmo' };
+  return [
+    `CART=$(${send('POST', '', {}, '')} | sed -n 's/.*"maskedId":"\\([^"]*\\)".*/\\1/p')`,
+    send('POST', '/$CART/items', { sku, qty: 10 }, status),
+    send('PUT', '/$CART/coupon', { code: demoCoupon }, status),
+    send('PUT', '/$CART/shipping-address', to, status),
+    send('PUT', '/$CART/shipping-method', { carrierCode: 'flatrate', methodCode: 'flatrate' }, status),
+    send('POST', '/$CART/order', order, "-w '\\n'"),
   ].join('\n');
 }
 
