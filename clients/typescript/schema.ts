@@ -20174,6 +20174,107 @@ export interface paths {
       };
     };
   };
+  '/contact/config': {
+    /**
+     * See whether the store takes messages
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ContactConfig;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/contact': {
+    /**
+     * Write to the store
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * Who writes
+             */
+            name: string;
+            /**
+             * Where the answer goes
+             */
+            email: string;
+            comment: string;
+            /**
+             * For a call back
+             */
+            telephone?: string;
+          };
+        };
+      };
+      responses: {
+        '204': {content?: never};
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/customers/me/wishlist': {
     /**
      * List what is on the own wishlist
@@ -34343,6 +34444,9 @@ export interface NewsletterSubscriber {
   customerId: number | null;
   storeId: number | null;
   changeStatusAt: string | null;
+}
+export interface ContactConfig {
+  enabled: boolean;
 }
 export interface WishlistItem {
   /**

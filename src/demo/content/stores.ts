@@ -78,6 +78,7 @@ export const storeConfig: readonly ConfigRow[] = [
   ['default', 0, 'cataloginventory/item_options/enable_qty_increments', '0'],
   ['default', 0, 'cataloginventory/item_options/qty_increments', '1'],
   ['default', 0, 'cataloginventory/item_options/auto_return', '0'],
+  ['default', 0, 'contacts/email/recipient_email', 'desk@example.com'],
 ];
 
 /** Customer groups; group 0 is everybody who is not logged in. */

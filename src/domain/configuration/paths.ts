@@ -174,6 +174,8 @@ const mails: readonly Row[] = [
   senderOf('newsletter/subscription/confirm_email_identity', 'support'),
   senderOf('wishlist/email/email_identity', 'general'),
   senderOf('catalog/productalert/email_identity', 'general'),
+  senderOf('contacts/email/sender_email_identity', 'general'),
+  ['contacts/email/recipient_email', 'email', null, 'store', 'Who gets messages of the contact form'],
   ...orderMails,
 ];
 

@@ -25,6 +25,13 @@ export interface MailData {
     readonly sharingCode: string;
     readonly productIds: readonly number[];
   };
+  /** Somebody writes to the store. */
+  readonly contact: {
+    readonly name: string;
+    readonly email: string;
+    readonly telephone: string | null;
+    readonly comment: string;
+  };
   /** Products that cost less than when they were asked for; the price in ten-thousandths of the store view's currency. */
   readonly price_alert: { readonly products: readonly { readonly productId: number; readonly price: number }[] };
   /** Products that can be had again. */
@@ -49,7 +56,9 @@ export type NewMail = {
     readonly to: MailAddress;
     /** Who gets this copy in their place, without being seen. One mail goes to one address: a copy is another mail. */
     readonly copyTo?: string;
-    /** Where a POST unsubscribes from mails like this one (RFC 8058); for newsletters alone. */
+    /** Where an answer goes, where that is not to the sender. */
+    readonly replyTo?: string;
+    /** Where a POST unsubscribes from mails like this one (RFC 8058); for newsletters and alerts alone. */
     readonly unsubscribeUrl?: string;
     readonly data: MailData[T];
   };

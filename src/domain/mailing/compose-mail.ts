@@ -37,6 +37,7 @@ const senders: { readonly [T in MailTemplate]: readonly [path: string, identity:
   order_comment: ['sales_email/order_comment/identity', 'sales'],
   newsletter_confirmation: ['newsletter/subscription/confirm_email_identity', 'support'],
   wishlist_share: ['wishlist/email/email_identity', 'general'],
+  contact: ['contacts/email/sender_email_identity', 'general'],
   price_alert: ['catalog/productalert/email_identity', 'general'],
   stock_alert: ['catalog/productalert/email_identity', 'general'],
 };
@@ -74,6 +75,7 @@ export async function composeMail(
     date: new Date(message.now),
     to: { address: email, name: name ?? '' },
     copyTo: mail.copyTo,
+    replyTo: mail.replyTo,
     unsubscribeUrl: mail.unsubscribeUrl,
     ...writeMail(mail.template, facts, store, { email, name: name || null }, parts),
   };

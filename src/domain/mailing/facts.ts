@@ -85,6 +85,12 @@ export interface FactsOf {
     readonly sharingCode: string;
     readonly products: readonly ProductFacts[];
   };
+  readonly contact: {
+    readonly name: string;
+    readonly email: string;
+    readonly telephone: string | null;
+    readonly comment: string;
+  };
   readonly price_alert: { readonly products: readonly (ProductFacts & { readonly price: string })[] };
   readonly stock_alert: { readonly products: readonly ProductFacts[] };
 }

@@ -30,6 +30,7 @@ const loaders: { readonly [T in MailTemplate]: Loader<T> } = {
     ...{ customerName, message, sharingCode },
     products: await productFacts(reader, productIds),
   }),
+  contact: async (_reader, { name, email, telephone, comment }) => ({ name, email, telephone, comment }),
   price_alert: async (reader, { products }) => {
     const prices = new Map(products.map(({ productId, price }) => [productId, price]));
     const currency = currenciesOf(reader.store).default;

@@ -63,6 +63,7 @@ export const samples: FactsOf = {
   order_comment: { order: { ...order, comment } },
   newsletter_confirmation: { subscriberId: '42', token },
   wishlist_share: { customerName: 'Ada Lovelace', message: 'For my birthday.', sharingCode: 'SAMPLE-CODE', products },
+  contact: { name: 'Ada Lovelace', email: 'ada@example.com', telephone: '555-0100', comment: 'Do you have green ink?' },
   price_alert: { products: products.map((product) => ({ ...product, price: '$9.90' })) },
   stock_alert: { products },
 };

@@ -7,6 +7,7 @@ import { attributeRefusals } from './attributes.ts';
 import { cartRefusals } from './cart.ts';
 import { catalogRefusals } from './catalog.ts';
 import { categoryRefusals } from './categories.ts';
+import { contactRefusals } from './contact.ts';
 import { contentRefusals } from './content.ts';
 import { customerRefusals } from './customers.ts';
 import { directoryRefusals } from './directory.ts';
@@ -37,6 +38,7 @@ export const refusals = {
   ...attributeSetRefusals,
   ...attributeRefusals,
   ...categoryRefusals,
+  ...contactRefusals,
   ...contentRefusals,
   ...cartRefusals,
   ...salesRefusals,

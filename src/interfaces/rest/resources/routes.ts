@@ -9,6 +9,7 @@ import { agreementRoutes } from './checkout-agreements/routes.ts';
 import { cmsBlockRoutes } from './cms-blocks/routes.ts';
 import { cmsPageRoutes } from './cms-pages/routes.ts';
 import { configRoutes } from './config/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
 import { countryRoutes } from './countries/routes.ts';
 import { currencyRoutes } from './currencies/routes.ts';
 import { customerGroupRoutes } from './customer-groups/routes.ts';
@@ -67,6 +68,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...tagRoutes,
   ...orderReadRoutes,
   ...newsletterRoutes,
+  ...contactRoutes,
   ...wishlistRoutes,
   ...productAlertRoutes,
   ...customerRoutes,

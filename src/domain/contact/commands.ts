@@ -1,0 +1,69 @@
+import { isMailAddress } from '../../kernel/mail-address.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { command, everybody } from '../command.ts';
+import { emailKeyOf } from '../customers/email.ts';
+import { anHour, countAction } from '../limits/limits.ts';
+import { postMail } from '../mail/post-mail.ts';
+import { shopParts } from '../storefront/parts.ts';
+import { configOf } from '../stores/config-of-stores.ts';
+import type { StoreView } from '../stores/store-views.ts';
+
+const recipientPath = 'contacts/email/recipient_email';
+const generalPath = 'trans_email/ident_general/email';
+
+/** What somebody writes to the store. */
+export interface ContactInput {
+  readonly store: StoreView;
+  readonly network: string;
+  readonly name: string;
+  readonly email: string;
+  readonly telephone: string | null;
+  readonly comment: string;
+}
+
+/** To whom the store view has messages sent; undefined where it takes none. */
+async function recipientOf(tx: Tx, store: StoreView): Promise<string | undefined> {
+  if (!(await shopParts(tx, store))('contact')) return undefined;
+  const config = await configOf(tx, [recipientPath, generalPath]);
+  return [recipientPath, generalPath]
+    .map((path) => config(store, path)?.trim() ?? '')
+    .find((address) => isMailAddress(address));
+}
+
+/** Whether the store view takes messages (reference rest 4.0). */
+export const readContact = command({
+  name: 'contact.read',
+  permission: { rest: everybody },
+  effect: 'read',
+  touches: 'open',
+  refusals: [],
+  run: async ({ tx }, { store }: { readonly store: StoreView }): Promise<boolean> =>
+    (await recipientOf(tx, store)) !== undefined,
+});
+
+/**
+ * Mails what somebody writes to the store's address for it, to be answered to them (reference rest 4.0). Refuses `contact_off`,
+ * `contact_email_invalid`, and `too_many_calls` after five of a network or an address in an hour.
+ */
+export const sendContact = command({
+  name: 'contact.send',
+  permission: { rest: everybody },
+  effect: 'write',
+  touches: 'open',
+  refusals: ['contact_off', 'contact_email_invalid', 'too_many_calls'],
+  async run(context, { store, network, name, email, telephone, comment }: ContactInput): Promise<void> {
+    const { tx, now, fail } = context;
+    const recipient = await recipientOf(tx, store);
+    if (recipient === undefined) throw fail('contact_off');
+    if (!isMailAddress(email)) {
+      throw fail('contact_email_invalid', { errors: [{ field: '/email', message: 'must be an e-mail address' }] });
+    }
+    await countAction(context, anHour('contact', 5), [network, emailKeyOf(email)]);
+    const data = { name, email, telephone, comment };
+    await postMail(
+      tx,
+      { template: 'contact', storeId: store.store_id, to: { email: recipient }, replyTo: email, data },
+      now,
+    );
+  },
+});

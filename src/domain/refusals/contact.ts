@@ -1,0 +1,7 @@
+import type { RefusalTable } from '../../kernel/refusal.ts';
+
+/** What is refused of messages to the store. */
+export const contactRefusals = {
+  contact_off: { reason: 'not_found', meaning: 'The store view takes no messages.', isTold: true },
+  contact_email_invalid: { reason: 'invalid', meaning: 'An email address to answer to is needed.', isTold: true },
+} as const satisfies RefusalTable;
