@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { configure, lineOf, readyCart } from '../checkout/support.ts';
 import { type LegacyCaller, onDemoStore } from '../support/legacy.ts';
+import { addApiUser, testKey } from '../support/service.ts';
+import { onShop } from '../support/shop.ts';
 import { onSoapShop } from '../support/soap-shop.ts';
-import { nested } from '../support/styled-client.ts';
+import { nested, styledClient } from '../support/styled-client.ts';
 
 const card = { from: 'Ada', to: 'Bo', message: 'Enjoy it' };
 const products = [
@@ -160,3 +162,31 @@ onDemoStore('messages by product are set all or none', async (engine, call) => {
   );
   assert.deepEqual(await kept(engine, quoteId), [null, [1, null], [[1, 0, 'Ada', 'Bo', 'Again']]]);
 });
+
+onShop(
+  'in WS-I the elements have names of their own, and those of the operations are understood',
+  async ({ url, engine }) => {
+    await addApiUser(engine, 'connector', ['all']);
+    const session = await styledClient(url, 'wsi').login('connector', testKey);
+    for (const name of ['giftMessageForQuote', 'giftMessageSetForQuote']) {
+      const request = `<m:${name}RequestParam xmlns:m="urn:Magento"><sessionId>${session}</sessionId><quoteId>1</quoteId>
+      <giftMessage><from>Ada</from><to>Bo</to><message>Hi</message></giftMessage></m:${name}RequestParam>`;
+      const body = `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>${request}</e:Body></e:Envelope>`;
+      const response = await fetch(`${url}/api/v2_soap/`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/xml' },
+        body,
+      });
+      assert.match(await response.text(), /:giftMessageForQuoteResponseParam><result><entityId>1<\/entityId>/);
+    }
+    const wsdl = await (await fetch(`${url}/api/v2_soap/?wsdl&wsi=1`)).text();
+    const elements = [...wsdl.matchAll(/<xsd:element name="(giftMessage\w+Param)"/g)].map(([, name]) => name);
+    assert.deepEqual(
+      elements,
+      ['', 'Item', 'Product'].flatMap((of) => [
+        `giftMessageForQuote${of}RequestParam`,
+        `giftMessageForQuote${of}ResponseParam`,
+      ]),
+    );
+  },
+);

@@ -8,12 +8,21 @@ import type { Outcome } from './replay.ts';
 
 const registry = createLegacyRegistry();
 
+/** What outcomes are compared by. */
+export interface Comparison {
+  readonly differences: readonly Difference[];
+  /** Those that some case needed. */
+  readonly found: Set<Difference>;
+  /** Names of fields that hold ids of rows, where they are others than those of carts. */
+  readonly rowIds?: ReadonlySet<string>;
+}
+
 /**
  * Asserts that two outcomes are equal but for the differences, of which each that names the case is needed for that. Those
  * that were needed are added to `found`.
  */
 export function compare(
-  { differences, found }: { readonly differences: readonly Difference[]; readonly found: Set<Difference> },
+  { differences, found, rowIds }: Comparison,
   style: RecordedStyle,
   recorded: RecordedCase,
   theirs: Outcome,
@@ -22,11 +31,11 @@ export function compare(
   const relevant = differences.filter(
     ({ cases, styles }) => (cases?.includes(recorded.name) ?? true) && (styles?.includes(style) ?? true),
   );
-  const [actual, expected] = withDifferences(relevant, style, recorded, theirs, ours);
+  const [actual, expected] = withDifferences(relevant, rowIds, style, recorded, theirs, ours);
   assert.deepEqual(actual, expected);
   for (const entry of relevant) {
     const others = relevant.filter((other) => other !== entry);
-    const needed = !isDeepStrictEqual(...withDifferences(others, style, recorded, theirs, ours));
+    const needed = !isDeepStrictEqual(...withDifferences(others, rowIds, style, recorded, theirs, ours));
     if (needed) found.add(entry);
     else assert.ok(!entry.cases, `there is no such difference any more: ${entry.what}`);
   }
@@ -34,6 +43,7 @@ export function compare(
 
 function withDifferences(
   entries: readonly Difference[],
+  rowIds: ReadonlySet<string> | undefined,
   style: RecordedStyle,
   { name }: RecordedCase,
   theirs: Outcome,
@@ -44,7 +54,7 @@ function withDifferences(
     expect?.(expected, { name, style, registry });
     for (const outcome of ignore ? [actual, expected] : []) ignore?.(outcome);
   }
-  normalize(actual);
-  normalize(expected);
+  normalize(actual, rowIds);
+  normalize(expected, rowIds);
   return [actual, expected];
 }

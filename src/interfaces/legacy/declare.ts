@@ -97,6 +97,8 @@ export interface OperationDeclaration {
   readonly title: string;
   /** Name in V2 and WS-I. */
   readonly v2Name: string;
+  /** In the elements of WS-I, where that is another one. */
+  readonly wsiName?: string;
   /** The id a caller needs beside the resource's own; absent where the resource's is enough. */
   readonly aclId?: string;
   /** The resource's id and the operation's own: who calls needs both. */
@@ -129,6 +131,7 @@ interface OperationBase<F extends ResourceDeclaration, A extends Arguments> {
   readonly method: string;
   readonly title: string;
   readonly v2Name: string;
+  readonly wsiName?: string;
   readonly arguments: A;
   readonly resultPart?: string;
   readonly saveFault?: keyof F['faults'] & string;

@@ -20,6 +20,7 @@ export function wireOperation(operation: OperationDeclaration): WireOperation {
     ],
     result: operation.result as WireSchema,
     resultPart: operation.resultPart,
+    ...(operation.wsiName !== undefined && { literalName: operation.wsiName }),
     documentation: operation.title,
   };
 }

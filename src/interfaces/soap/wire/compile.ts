@@ -45,6 +45,7 @@ export function compileService(service: WireService): CompiledService {
     const element = requestElement(operation, service.style);
     if (byElement.has(element)) throw new TypeError(`wire service: two operations are called '${operation.name}'`);
     byElement.set(element, compiled);
+    if (service.style === 'wsi' && operation.literalName) byElement.set(`${operation.name}RequestParam`, compiled);
     if (service.style !== 'wsi') byLowerCase.set(element.toLowerCase(), compiled);
   }
   return { service, byElement, byLowerCase };
@@ -53,7 +54,8 @@ export function compileService(service: WireService): CompiledService {
 /** Local name of the element a request for an operation has in a style (reference 1.2). */
 export function requestElement(operation: WireOperation, style: WireStyle): string {
   if (style !== 'wsi') return operation.name;
-  return operation.bare ? `${operation.name}Param` : `${operation.name}RequestParam`;
+  const { bare, name, literalName = name } = operation;
+  return bare ? `${name}Param` : `${literalName}RequestParam`;
 }
 
 /**

@@ -9,7 +9,7 @@ import { compileRpcEncoder, type Encoder } from './encode-rpc.ts';
 import { ENVELOPE_NAMESPACE, type SoapVersion, XML_DECLARATION } from './fault.ts';
 import { APACHE_NAMESPACE, DEFAULT_NAMESPACE, ENCODING_1_1, ENCODING_1_2, XSD_NAMESPACE } from './names.ts';
 import type { TypeResolver, WireType } from './schema.ts';
-import type { WireOperation, WireStyle } from './service.ts';
+import { answerElement, type WireOperation, type WireStyle } from './service.ts';
 
 /** What an answer depends on besides its value. */
 export interface AnswerOptions {
@@ -107,7 +107,7 @@ function literalAnswer(operation: WireOperation, type: WireType, caches: Encoder
 }
 
 function literalFrame(operation: WireOperation, prefix: string, version: SoapVersion): Frame {
-  const wrapper = `ns1:${operation.name}ResponseParam`;
+  const wrapper = `ns1:${answerElement(operation)}`;
   return [
     `${XML_DECLARATION}<${prefix}:Envelope xmlns:${prefix}="${ENVELOPE_NAMESPACE[version]}" xmlns:ns1="`,
     `"><${prefix}:Body><${wrapper}>`,

@@ -28,12 +28,19 @@ export interface WireOperation {
   readonly name: string;
   /** message name X / XParam instead of XRequest / XRequestParam (reference 1.2) */
   readonly bare?: boolean;
+  /** Name within the elements of WS-I, where it is another one; that of the operation is understood, too. */
+  readonly literalName?: string;
   /** in WSDL order */
   readonly arguments: readonly WireArgument[];
   readonly result: WireSchema;
   /** rpc response part, e.g. `result`, `loginReturn`, `quoteId` */
   readonly resultPart: string;
   readonly documentation?: string;
+}
+
+/** Local name of the element of an answer in WS-I. */
+export function answerElement({ name, literalName = name }: WireOperation): string {
+  return `${literalName}ResponseParam`;
 }
 
 /** The three conventions of reference 1.2. */

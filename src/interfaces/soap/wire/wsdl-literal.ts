@@ -5,7 +5,7 @@ import { requestElement } from './compile.ts';
 import { LITERAL_ITEM } from './encode-literal.ts';
 import { typeName } from './encode-rpc.ts';
 import { XSD_NAMESPACE } from './names.ts';
-import type { WireService } from './service.ts';
+import { answerElement, type WireService } from './service.ts';
 import type { NamedType, TypedOperation, WsdlOptions } from './wsdl-types.ts';
 import { requestMessage, typedService } from './wsdl-types.ts';
 
@@ -91,7 +91,7 @@ function wrapperElements(typed: TypedOperation): string[] {
     ];
   });
   const result = `<xsd:element name="result" type="${typeName(typed.result, 'typens')}" minOccurs="1" maxOccurs="1"/>`;
-  return [...wrapper(requestElement(operation, 'wsi'), fields), ...wrapper(`${operation.name}ResponseParam`, [result])];
+  return [...wrapper(requestElement(operation, 'wsi'), fields), ...wrapper(answerElement(operation), [result])];
 }
 
 function wrapper(name: string, fields: readonly string[]): string[] {
@@ -101,7 +101,7 @@ function wrapper(name: string, fields: readonly string[]): string[] {
 function messages({ operation }: TypedOperation): string[] {
   return [
     ...message(requestMessage(operation, 'wsi'), requestElement(operation, 'wsi')),
-    ...message(`${operation.name}Response`, `${operation.name}ResponseParam`),
+    ...message(`${operation.name}Response`, answerElement(operation)),
   ];
 }
 
