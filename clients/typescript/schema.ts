@@ -31297,6 +31297,17 @@ export interface OpenedCart {
     discountPercent: number;
     taxAmount: number;
     taxPercent: number;
+    /**
+     * Fixed product taxes, beside its tax and its row: in the subtotal or the tax of the cart
+     */
+    fixedTaxes: {
+      /**
+       * The title
+       */
+      title: string;
+      amount: number;
+      rowAmount: number;
+    }[];
     customPrice: number | null;
     productId: number;
     productType: string;
@@ -31547,6 +31558,17 @@ export interface Cart {
     discountPercent: number;
     taxAmount: number;
     taxPercent: number;
+    /**
+     * Fixed product taxes, beside its tax and its row: in the subtotal or the tax of the cart
+     */
+    fixedTaxes: {
+      /**
+       * The title
+       */
+      title: string;
+      amount: number;
+      rowAmount: number;
+    }[];
     customPrice: number | null;
     productId: number;
     productType: string;
@@ -31777,6 +31799,17 @@ export interface MergedCart {
     discountPercent: number;
     taxAmount: number;
     taxPercent: number;
+    /**
+     * Fixed product taxes, beside its tax and its row: in the subtotal or the tax of the cart
+     */
+    fixedTaxes: {
+      /**
+       * The title
+       */
+      title: string;
+      amount: number;
+      rowAmount: number;
+    }[];
     customPrice: number | null;
     productId: number;
     productType: string;
@@ -32236,6 +32269,8 @@ export interface OrderItem {
   discountPercent: number;
   taxAmount: number;
   taxPercent: number;
+  fixedTaxAmount: number | null;
+  fixedTaxRowAmount: number | null;
   basePrice: number;
   baseRowTotal: number;
   baseTaxAmount: number;

@@ -112,3 +112,21 @@ onShop('over REST fixed taxes are read and replaced by the granted', async ({ en
   );
   assert.deepEqual((await rest.get(path)).body, [one]);
 });
+
+onShop('a cart and its order show them over REST', async ({ engine, as }) => {
+  await addFixedTax(engine);
+  await configure(engine, 'tax/weee/enable', '1');
+  const rest = await as('all');
+  const [product] = await engine.read((tx) =>
+    tx.query((q) => q.selectFrom('product').select('product_id').where('sku', '=', 'INK-TIDE')),
+  );
+  const value = { attributeCode: 'disposal', countryId: 'US', amount: 0.25 };
+  await rest.put(`/products/${product?.product_id}/fixed-taxes`, [value]);
+  const guest = await as();
+  const { maskedId } = (await guest.post('/guest-carts', {})).body;
+  const added = await guest.post(`/guest-carts/${maskedId}/items`, { sku: 'INK-TIDE', qty: 2 });
+  const cart = (await guest.get(`/guest-carts/${maskedId}`)).body;
+  assert.equal(added.status < 300, true, added.text);
+  assert.deepEqual(cart.items[0].fixedTaxes, [{ title: 'Disposal fee', amount: 0.25, rowAmount: 0.5 }]);
+  assert.equal(cart.prices.grandTotal - cart.prices.subtotal - cart.items[0].taxAmount, 0.5);
+});

@@ -43,6 +43,9 @@ const item = Type.Object({
   discountPercent: Type.Number(),
   taxAmount: Type.Number(),
   taxPercent: Type.Number(),
+  fixedTaxes: Type.Array(Type.Object({ title: Type.String(), amount: Type.Number(), rowAmount: Type.Number() }), {
+    description: 'Fixed product taxes, beside its tax and its row: in the subtotal or the tax of the cart',
+  }),
   customPrice: nullable(Type.Number({ description: 'A price that the back office set for one piece' })),
   productId: Type.Integer(),
   productType: Type.String(),

@@ -50,7 +50,7 @@ export function adjustedShown({ sku, name, asked, qty, reason }: AdjustedLine) {
 const above = (discount: number): number => decimalToNumber(discount === 0 ? 0 : -discount);
 
 function itemShown({ line, choices, isInStock, thumbnail, giftMessage }: ShownLine, baseUrl: string) {
-  const { quote, taxPercent, discountPercent } = line.cost;
+  const { quote, taxPercent, discountPercent, fixedTaxes } = line.cost;
   return {
     id: line.itemId ?? 0,
     sku: line.sku,
@@ -65,6 +65,11 @@ function itemShown({ line, choices, isInStock, thumbnail, giftMessage }: ShownLi
     discountPercent: decimalToNumber(discountPercent),
     taxAmount: decimalToNumber(quote.tax),
     taxPercent: decimalToNumber(taxPercent),
+    fixedTaxes: fixedTaxes.map(({ title, quote: { amount, row } }) => ({
+      title,
+      amount: decimalToNumber(amount),
+      rowAmount: decimalToNumber(row),
+    })),
     customPrice: line.customPrice === null ? null : decimalToNumber(line.customPrice),
     productId: line.productId,
     productType: line.productType,

@@ -119,6 +119,8 @@ export const itemFields = rowFields({
   discountPercent: amount('discount_percent'),
   taxAmount: amount('tax_amount'),
   taxPercent: amount('tax_percent'),
+  fixedTaxAmount: amountOrNull('weee_tax_applied_amount', 'Fixed product taxes of one piece'),
+  fixedTaxRowAmount: amountOrNull('weee_tax_applied_row_amount'),
   basePrice: amount('base_price'),
   baseRowTotal: amount('base_row_total'),
   baseTaxAmount: amount('base_tax_amount'),
