@@ -45,6 +45,7 @@ import { createHttpServer } from '../platform/http/server.ts';
 import { createShares } from '../platform/http/shares.ts';
 import { watchRoutes } from '../platform/http/watch-routes.ts';
 import { systemClock } from '../platform/jobs/clock.ts';
+import type { Runner } from '../platform/jobs/runner.ts';
 import { engineGauges } from '../platform/metrics/engine.ts';
 import { gatheredMetrics } from '../platform/metrics/gather.ts';
 import { createWatch, type Watch } from '../platform/metrics/index.ts';
@@ -112,18 +113,20 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
     await migrate(engine);
     await proveWritable(settings, engine);
     const blobs = openBlobs(settings);
-    const app = createApp(settings, engine, log, Date.now, blobs);
+    let jobs: Runner | undefined;
+    const app = createApp(settings, engine, log, Date.now, blobs, (job) => jobs?.ask(job));
     await app.ready();
     giveBackMemory();
     await app.listen({ host: settings.host, port: settings.port });
-    const jobs = startJobs({ engine, settings, blobs, clock: systemClock, log });
+    const runner = startJobs({ engine, settings, blobs, clock: systemClock, log });
+    jobs = runner;
     const stopLooking = giveBackWhenQuiet(systemClock);
     return {
       addresses: listenUrls(app),
       engine,
       async close() {
         stopLooking();
-        const stopped = jobs.stop();
+        const stopped = runner.stop();
         const [delayMs, graceMs] = [settings.shutdownDelay * 1000, settings.shutdownGrace * 1000];
         await app.drain({ delayMs, graceMs, lingerMs, keepsListening: cluster.isWorker });
         await stopped;
@@ -150,19 +153,20 @@ interface Failure {
   readonly requestId?: string | undefined;
 }
 
-/** The HTTP application over an open, migrated store; it does not listen yet. It closes the store of images at its end. */
+/** The HTTP application over an open, migrated store; it does not listen yet. `wake` is told of jobs that calls made work for. It closes the store of images at its end. */
 export function createApp(
   settings: Settings,
   engine: Engine,
   log: FastifyBaseLogger,
   now = Date.now,
   blobs = openBlobs(settings),
+  wake: (job: string) => void = () => undefined,
 ): FastifyInstance {
   const lifetimeMs = settings.sessionLifetime * 1000;
   const report = ({ operation, error, requestId }: Failure): void => {
     log.error({ operation, ...(requestId !== undefined && { reqId: requestId }), err: error }, 'a call failed');
   };
-  const run = runAsAnybody({ engine, blobs, settings, now, report });
+  const run = runAsAnybody({ engine, blobs, settings, now, report, wake });
   const findCaller = async (tx: Tx, credentials: Credentials) => {
     const found = await authenticate(tx, credentials, now(), lifetimeMs);
     const hash = found?.renew ? found.caller.session?.hash : undefined;
@@ -206,7 +210,7 @@ export function createApp(
     ],
   });
   const { observe, refused } = watch;
-  const execute = executeOf({ engine, blobs, settings, now, report, observe });
+  const execute = executeOf({ engine, blobs, settings, now, report, observe, wake });
   const dispatch = createDispatcher({ execute, authenticate: findCaller, report });
   const logins = checkOptionsOf(settings, now, ({ reason, address, style, userId }) => {
     watch.refused(`login_${reason}`, address);

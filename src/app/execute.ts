@@ -4,17 +4,17 @@ import { settle } from '../domain/settle/settle.ts';
 import { createExecute, type ExecuteParts } from '../kernel/execute.ts';
 import type { Fail } from '../kernel/refusal.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
-import type { Engine } from '../platform/storage/engine.ts';
+import type { Engine, Tx } from '../platform/storage/engine.ts';
 
 /** What the executor of this store is made from. */
-export interface StoreParts extends Pick<ExecuteParts<never>, 'now' | 'report' | 'observe'> {
+export interface StoreParts extends Pick<ExecuteParts<never>, 'now' | 'report' | 'observe' | 'wake'> {
   readonly engine: Engine;
   readonly blobs: BlobStore;
   readonly settings: DomainSettings;
 }
 
 /** The executor that every interface of this store calls commands with. */
-export function executeOf({ engine, blobs, settings, now, report, observe }: StoreParts): Execute {
+export function executeOf({ engine, blobs, settings, now, report, observe, wake }: StoreParts): Execute {
   const read: Engine['read'] = (work) => engine.read(work);
   const write: Engine['write'] = (work) => engine.write(work);
   return createExecute({
@@ -27,5 +27,6 @@ export function executeOf({ engine, blobs, settings, now, report, observe }: Sto
     settle: (tx, at) => settle(tx, at),
     outside: () => ({ blobs, read, write, now: now(), settings }),
     ...(observe && { observe }),
+    ...(wake && { wake, woken: (tx: Tx) => tx.told.takeWoken() }),
   });
 }

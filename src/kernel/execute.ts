@@ -22,6 +22,10 @@ export interface ExecuteParts<P extends Ports> {
   readonly fail: Fail<string>;
   /** What follows from the changes of a command: done in its transaction, before its answer is read. */
   readonly settle?: (tx: P['tx'], now: number) => Promise<void>;
+  /** Which jobs a transaction has made work for; asked at its end. */
+  readonly woken?: (tx: P['tx']) => readonly string[];
+  /** Told of each of them once the transaction is committed. */
+  readonly wake?: (job: string) => void;
   /** Told about every failure that the caller does not see. */
   readonly report: (failure: { operation: string; error: unknown; requestId?: string | undefined }) => void;
   /** Told of every call when it is over. */
@@ -118,6 +122,7 @@ async function carryOut<P extends Ports, R extends string, In, Out, Answer>(
   let effects: Effect<P>[] = [];
   let isEarly = false;
   let half: Half<P, R> | undefined;
+  let woken: readonly string[] = [];
   const work = async (tx: P['tx']): Promise<Answer | undefined> => {
     // A write may run again from the start.
     effects = [];
@@ -126,7 +131,9 @@ async function carryOut<P extends Ports, R extends string, In, Out, Answer>(
     if (early) return early.answer;
     const result = await perform(command, context, input, prepared, parts.settle);
     half = isUnfinished(result) ? { context, result } : undefined;
-    return isUnfinished(result) ? undefined : await call.answer(result, context, input);
+    const printed = isUnfinished(result) ? undefined : await call.answer(result, context, input);
+    woken = parts.woken?.(tx) ?? [];
+    return printed;
   };
   let answer: Answer | undefined;
   try {
@@ -138,6 +145,7 @@ async function carryOut<P extends Ports, R extends string, In, Out, Answer>(
     throw error;
   }
   if (isEarly) await discard();
+  for (const job of woken) parts.wake?.(job);
   for (const effect of effects) await quietly(effect);
   return half ? finish(parts, call, half, quietly) : (answer as Answer);
 }
@@ -159,6 +167,7 @@ async function finish<P extends Ports, R extends string, In, Out, Answer>(
   if (!finish) throw new Error(`${name} has no second half`);
   const asked = await finish.ask(parts.outside(), left, parts.fail);
   let effects: Effect<P>[] = [];
+  let woken: readonly string[] = [];
   let answer: Answer;
   try {
     answer = await parts.engine.write(
@@ -170,7 +179,9 @@ async function finish<P extends Ports, R extends string, In, Out, Answer>(
         if (key) await parts.turn?.(tx, key(input));
         const done = await finish.run(context, input, left, asked);
         await parts.settle?.(tx, now);
-        return call.answer(read ? await read(context, done, input) : (done as Out), context, input);
+        const printed = await call.answer(read ? await read(context, done, input) : (done as Out), context, input);
+        woken = parts.woken?.(tx) ?? [];
+        return printed;
       },
       key ? 'shared' : 'alone',
     );
@@ -178,6 +189,7 @@ async function finish<P extends Ports, R extends string, In, Out, Answer>(
     if (error instanceof Refusal) await quietly((outside) => finish.discard(outside, left, asked));
     throw error;
   }
+  for (const job of woken) parts.wake?.(job);
   for (const effect of effects) await quietly(effect);
   return answer;
 }

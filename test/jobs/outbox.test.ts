@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { startRunner } from '../../src/platform/jobs/runner.ts';
-import { type Consumer, type DeliveryParts, deliveryJob, deliveryJobName } from '../../src/platform/outbox/deliver.ts';
-import { outboxBacklog, postMessages } from '../../src/platform/outbox/outbox.ts';
+import { type Consumer, type DeliveryParts, deliveryJob } from '../../src/platform/outbox/deliver.ts';
+import { deliveryJobName, outboxBacklog, postMessages } from '../../src/platform/outbox/outbox.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { openEngine } from '../../src/schema/open.ts';
 import { onEachEngine } from '../support/engines.ts';

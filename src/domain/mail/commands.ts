@@ -1,6 +1,5 @@
 import { askForJob } from '../../platform/jobs/leases.ts';
-import { deliveryJobName } from '../../platform/outbox/deliver.ts';
-import { listMessages, retryMessages } from '../../platform/outbox/outbox.ts';
+import { deliveryJobName, listMessages, retryMessages } from '../../platform/outbox/outbox.ts';
 import { command } from '../command.ts';
 import { mailTopic, type NewMail } from './post-mail.ts';
 

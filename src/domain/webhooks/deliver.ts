@@ -4,6 +4,7 @@ import { signedHeaders } from '../../platform/http-out/signed-headers.ts';
 import { type Job, type JobContext, messageOf, waitAfter } from '../../platform/jobs/job.ts';
 import type { Engine, Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { webhookJobName } from './events.ts';
 
 /** What telling of events works with. */
 export interface WebhookDelivery {
@@ -34,7 +35,7 @@ interface Due {
 
 /** Sends events to who wants them, signed as Standard Webhooks says; those of one object one after the other. */
 export const webhookJob: Job<WebhookDelivery> = {
-  name: 'webhook.deliver',
+  name: webhookJobName,
   does: 'tells those who want it of changes',
   every: 15_000,
   atStart: true,

@@ -15,6 +15,9 @@ export const webhookEvents = {
   'customer.changed': 'customer',
 } as const;
 
+/** The job that tells of them. */
+export const webhookJobName = 'webhook.deliver';
+
 /** The name of an event. */
 export type WebhookEvent = keyof typeof webhookEvents;
 
@@ -102,5 +105,7 @@ export async function postEvents(tx: Tx, told: readonly ToldChange[], now: numbe
       }
     }
   }
-  if (rows.length > 0) await tx.insertMany('webhook_delivery', columns, rows);
+  if (rows.length === 0) return;
+  await tx.insertMany('webhook_delivery', columns, rows);
+  tx.told.wake(webhookJobName);
 }

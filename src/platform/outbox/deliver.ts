@@ -1,6 +1,14 @@
 import { type Backoff, type Job, type JobContext, messageOf, waitAfter } from '../jobs/job.ts';
 import type { Engine } from '../storage/engine.ts';
-import { forgetGivenUp, giveUp, type Message, postpone, removeMessage, takeMessages } from './outbox.ts';
+import {
+  deliveryJobName,
+  forgetGivenUp,
+  giveUp,
+  type Message,
+  postpone,
+  removeMessage,
+  takeMessages,
+} from './outbox.ts';
 
 /** Who gets the messages of a topic. `P` is what it works with. */
 export interface Consumer<P> {
@@ -33,9 +41,6 @@ export interface DeliveryParts {
     readonly isOver: boolean;
   }) => void;
 }
-
-/** The job that delivers what is in the outbox. Ask for it when something was posted. */
-export const deliveryJobName = 'outbox.deliver';
 
 /** Messages that are taken at a time, and how long they are nobody else's. */
 const BATCH = 20;

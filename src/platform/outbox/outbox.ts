@@ -19,11 +19,15 @@ export interface Message extends NewMessage {
   readonly attempts: number;
 }
 
+/** The job that delivers them. */
+export const deliveryJobName = 'outbox.deliver';
+
 /** Writes messages down, to be delivered once the transaction is committed and not otherwise. `now` in milliseconds. */
 export async function postMessages(tx: Tx, messages: readonly NewMessage[], now: number): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ topic, body }) => [topic, JSON.stringify(body), now, now]);
   await tx.insertMany('outbox', ['topic', 'body', 'created_at', 'due_at'], rows);
+  tx.told.wake(deliveryJobName);
 }
 
 /**
