@@ -1412,6 +1412,71 @@ export interface paths {
       };
     };
   };
+  '/search/terms': {
+    /**
+     * List what shoppers search for in the store view
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * Only what found nothing the last time
+           */
+          fruitless?: boolean;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': SearchTerm[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/search/suggest': {
     /**
      * Suggest products and categories while somebody types
@@ -30599,6 +30664,21 @@ export interface ProductPatch {
   giftcardAmountCurrency?: {
     [k: string]: unknown;
   };
+}
+export interface SearchTerm {
+  /**
+   * In lower case, with typing errors corrected
+   */
+  term: string;
+  searches: number;
+  /**
+   * Products that it found the last time
+   */
+  results: number;
+  /**
+   * When it was searched for last
+   */
+  lastAt: string;
 }
 export interface SearchSuggestions {
   /**

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createSearchLog, type SearchLog } from '../domain/catalog/products/search/search-log.ts';
 import { shopFacts } from '../domain/catalog/shop-facts.ts';
 import { authenticate } from '../domain/identity/authenticate.ts';
 import { closeSession, openSession, touchSession } from '../domain/identity/commands/own-session.ts';
@@ -210,7 +211,8 @@ export function createApp(
     ],
   });
   const { observe, refused } = watch;
-  const execute = executeOf({ engine, blobs, settings, now, report, observe, wake });
+  const searches = createSearchLog(now);
+  const execute = executeOf({ engine, blobs, settings, now, report, observe, wake, searched: searches.add });
   const dispatch = createDispatcher({ execute, authenticate: findCaller, report });
   const logins = checkOptionsOf(settings, now, ({ reason, address, style, userId }) => {
     watch.refused(`login_${reason}`, address);
@@ -248,7 +250,7 @@ export function createApp(
     refused,
   });
   app.addHook('onClose', () => blobs.close());
-  flushRegularly(app, watch, engine, log);
+  flushRegularly(app, watch, searches, engine, log);
   app.register(
     watchRoutes({
       checkDatabase: async () => {
@@ -305,12 +307,21 @@ async function proveWritable(settings: Settings, engine: Engine): Promise<void> 
   }
 }
 
-/** Writes down who called what, and logs who was refused, while the application serves, and once more when it ends. */
-function flushRegularly(app: FastifyInstance, watch: Watch, engine: Engine, log: FastifyBaseLogger): void {
-  const flush = (): Promise<void> => {
+/** Writes down who called what and what was searched for, and logs who was refused, while the application serves, and once more when it ends. */
+function flushRegularly(
+  app: FastifyInstance,
+  watch: Watch,
+  searches: SearchLog,
+  engine: Engine,
+  log: FastifyBaseLogger,
+): void {
+  const flush = async (): Promise<void> => {
     watch.logRefusals();
-    return watch.flushUsage(engine).catch((error: unknown) => {
+    await watch.flushUsage(engine).catch((error: unknown) => {
       log.warn({ err: error }, 'who called what could not be written down; it is tried again');
+    });
+    await searches.flush(engine).catch((error: unknown) => {
+      log.warn({ err: error }, 'what was searched for could not be written down');
     });
   };
   const timer = setInterval(flush, usageIntervalMs).unref();

@@ -1,4 +1,4 @@
-import type { DomainSettings, Execute } from '../domain/command.ts';
+import type { DomainSettings, Execute, Outside } from '../domain/command.ts';
 import { fail } from '../domain/refusals/index.ts';
 import { settle } from '../domain/settle/settle.ts';
 import { createExecute, type ExecuteParts } from '../kernel/execute.ts';
@@ -11,10 +11,21 @@ export interface StoreParts extends Pick<ExecuteParts<never>, 'now' | 'report' |
   readonly engine: Engine;
   readonly blobs: BlobStore;
   readonly settings: DomainSettings;
+  /** Counts searches; where it is missing they are not counted. */
+  readonly searched?: Outside['searched'];
 }
 
 /** The executor that every interface of this store calls commands with. */
-export function executeOf({ engine, blobs, settings, now, report, observe, wake }: StoreParts): Execute {
+export function executeOf({
+  engine,
+  blobs,
+  settings,
+  now,
+  report,
+  observe,
+  wake,
+  searched = () => undefined,
+}: StoreParts): Execute {
   const read: Engine['read'] = (work) => engine.read(work);
   const write: Engine['write'] = (work) => engine.write(work);
   return createExecute({
@@ -25,7 +36,7 @@ export function executeOf({ engine, blobs, settings, now, report, observe, wake 
     report,
     turn: (tx, key) => tx.turn?.(key),
     settle: (tx, at) => settle(tx, at),
-    outside: () => ({ blobs, read, write, now: now(), settings }),
+    outside: () => ({ blobs, read, write, now: now(), settings, searched }),
     ...(observe && { observe }),
     ...(wake && { wake, woken: (tx: Tx) => tx.told.takeWoken() }),
   });

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type AlertParts, alertConsumer, sendAllAlerts } from '../domain/alerts/send.ts';
 import { sweepGuestCarts } from '../domain/cart/sweep-guest-carts.ts';
+import { sweepSearchTerms } from '../domain/catalog/products/search/search-log.ts';
 import { reindexRest } from '../domain/catalog/products/search/upkeep.ts';
 import { paymentJob } from '../domain/checkout/resolve-payments.ts';
 import type { Command } from '../domain/command.ts';
@@ -83,6 +84,13 @@ export function jobsOf(
       every: 60 * minute,
       ...usual,
       run: ({ run }) => run(sweepOldUsage, { days: usageDays }),
+    },
+    {
+      name: 'search.sweep',
+      does: 'forgets what nobody searches for any more',
+      every: 60 * minute,
+      ...usual,
+      run: ({ run }) => run(sweepSearchTerms, undefined),
     },
     {
       name: 'product.reindex',

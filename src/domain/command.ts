@@ -55,6 +55,8 @@ export interface Outside {
   readonly write: Engine['write'];
   readonly now: number;
   readonly settings: DomainSettings;
+  /** Counts what a shopper searched for: as `SearchTerms.phrase`, and how many products that found. */
+  readonly searched: (search: { readonly storeId: number; readonly term: string; readonly results: number }) => void;
 }
 
 /** The ports of every command here. */

@@ -98,6 +98,7 @@ export const schema: Schema = {
       ...['catalog_rule', 'catalog_rule_website', 'catalog_rule_group', 'catalog_rule_product'],
     ),
     creating('0083-product-alerts', 'product_alert'),
+    creating('0092-search-terms', 'search_term'),
   ],
   replaced: [
     '0001-base',

@@ -73,7 +73,7 @@ function toShow(value: unknown, url: string, key = ''): unknown {
   return value.replaceAll(url, 'https://shop.example.com').replace(/^\d{4}-\d\d-\d\dT.*Z$/, '2026-11-21T19:00:00.000Z');
 }
 
-/** A customer who has links to confirm the address and to set a new password. */
+/** A customer who has links to confirm the address and to set a new password, and what was searched for. */
 async function exampleLinks(engine: Engine): Promise<void> {
   const sha256 = (text: string): string => hash('sha256', text);
   const email = 'ines@example.com';
@@ -94,6 +94,11 @@ async function exampleLinks(engine: Engine): Promise<void> {
     );
     const value = digestSecret('Y29uZmlybSB0aGlzIGFkZHJlc3M');
     const named = [id, attribute?.attribute_id ?? 0, value];
+    await tx.insertMany(
+      'search_term',
+      ['store_id', 'term', 'searches', 'results', 'last_at'],
+      [[1, 'kettle', 12, 2, shopTime]],
+    );
     await tx.insertMany('customer_value', ['customer_id', 'attribute_id', 'value'], [named]);
     const link = [sha256('bGV0IG1lIGluIGFnYWlu'), id, sha256(JSON.stringify([null, email, true])), shopTime + 1000];
     await tx.insertMany('reset_link', ['token_hash', 'customer_id', 'state', 'expires_at'], [link]);

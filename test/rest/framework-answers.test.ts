@@ -78,6 +78,9 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
     tx.insertMany('customer_address', ['customer_id', 'created_at', 'updated_at'], [[subject.id, 0, 0]]),
   );
   await exampleAlerts(shop.engine, subject.id);
+  await shop.engine.write((tx) =>
+    tx.insertMany('search_term', ['store_id', 'term', 'searches', 'results', 'last_at'], [[1, 'ink', 2, 5, 0]]),
+  );
   const customer = restClientOf(shop, await tokenFor({ engine: shop.engine, subject, now: shopTime }));
   const guests = await shop.engine.read((tx) =>
     tx.query((q) =>

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isOneErrorAway } from '../../src/domain/catalog/products/search/search-words.ts';
-import type { RestClient } from '../support/rest.ts';
+import { onDemoStore } from '../support/legacy.ts';
+import { type RestClient, restClient } from '../support/rest.ts';
+import { startService } from '../support/service.ts';
 import { onShop } from '../support/shop.ts';
 
 const found = async (client: RestClient, search: string, more = ''): Promise<string[]> => {
@@ -60,6 +62,36 @@ onShop('products and categories are suggested while somebody types', async (shop
   assert.equal(corrected.products.length, 1);
   assert.deepEqual((await client.get('/search/suggest?q=***')).body, { searchedFor: '', products: [], categories: [] });
   assert.deepEqual((await client.get('/search/suggest')).body, { searchedFor: '', products: [], categories: [] });
+});
+
+onDemoStore('what shoppers search for is counted, and shown to whom products are granted', async (engine) => {
+  const service = await startService(engine);
+  const client = await restClient(service, 'anonymous');
+  const office = await restClient(service, { engine, grants: ['products/read'] });
+  for (const search of ['kettle', 'KETTLE', 'ketle', 'zeppelin', 'kettle&page=2']) {
+    await client.get(`/products?search=${search}`);
+  }
+  await office.get('/products?search=ink');
+  // The counts of the last minute are written at the end.
+  await service.close();
+  const later = await startService(engine);
+  try {
+    const clerk = await restClient(later, { engine, grants: ['products/read', 'orders/read'] });
+    const shown = async (query = '') =>
+      (await clerk.get(`/search/terms${query}`)).body.map(({ term, searches, results }: Record<string, unknown>) => [
+        term,
+        searches,
+        results,
+      ]);
+    assert.deepEqual(await shown(), [
+      ['kettle', 3, 2],
+      ['zeppelin', 1, 0],
+    ]);
+    assert.deepEqual(await shown('?fruitless=true'), [['zeppelin', 1, 0]]);
+    assert.equal((await (await restClient(later, 'anonymous')).get('/search/terms')).status, 401);
+  } finally {
+    await later.close();
+  }
 });
 
 test('one error is a letter too many, missing, wrong, or two that are changed over', () => {

@@ -72,6 +72,11 @@ export const listProducts = command({
     const reader = await productReader(context, lookout);
     const filter = await filterOf(context, query, reader);
     const found = await findProducts(tx, filter, order, slice, reader);
+    const { search } = filter;
+    if (search && !slice.edge && slice.page === 1 && !reader.isBackend) {
+      const { storeId } = reader;
+      context.afterCommit(async ({ searched }) => searched({ storeId, term: search.phrase, results: found.total }));
+    }
     return { found, records: await readProducts(tx, found.rows, { ...reader, isDetailed }) };
   },
 });

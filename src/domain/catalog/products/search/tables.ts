@@ -10,6 +10,7 @@ import {
   type Tables,
   text,
   textDefault,
+  time,
 } from '../../../../platform/storage/columns.ts';
 
 /**
@@ -117,6 +118,14 @@ export const searchTables = {
     columns: { word: bytewise(text()), reversed: bytewise(text()), length: integer() },
     key: ['word'],
     indexes: { search_word_reversed: { columns: ['reversed'] } },
+  },
+  /** What shoppers searched for, folded, with typing errors corrected; for the operator alone. */
+  search_term: {
+    columns: { store_id: integer(), term: bytewise(text()), searches: integer(), results: integer(), last_at: time() },
+    key: ['store_id', 'term'],
+    foreign: [cascade('store_id', 'store')],
+    indexes: { search_term_last: { columns: ['last_at'] } },
+    changesOften: true,
   },
   /** Products whose rows above are to be made anew, because of a change that concerns too many for one call. */
   product_reindex: {

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
+import { listSearchTerms } from '../../../../domain/catalog/products/search/search-log.ts';
 import { suggest } from '../../../../domain/catalog/suggest.ts';
-import { type RouteDeclaration, route } from '../../declare.ts';
-import { named, nullable, rowId } from '../../schema.ts';
+import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
+import { listQuery, named, nullable, pageRequest, rowId } from '../../schema.ts';
+import { pageOf, sliceOf } from '../../slices.ts';
 import { lookoutOf } from '../products/place.ts';
 import { product } from '../products/schemas.ts';
 
@@ -20,8 +22,43 @@ const suggestions = named(
   }),
 );
 
-/** What is offered while somebody types. */
+const searchTerm = named(
+  'SearchTerm',
+  Type.Object({
+    term: Type.String({ description: 'In lower case, with typing errors corrected' }),
+    searches: Type.Integer(),
+    results: Type.Integer({ description: 'Products that it found the last time' }),
+    lastAt: Type.String({ description: 'When it was searched for last' }),
+  }),
+);
+
+/** What is offered while somebody types, and what was searched for. */
 export const searchRoutes: readonly RouteDeclaration[] = [
+  listRoute({
+    method: 'GET',
+    path: '/search/terms',
+    tag: 'Products',
+    summary: 'List what shoppers search for in the store view',
+    description: 'Most often first; counted within a minute.',
+    operationId: 'listSearchTerms',
+    query: listQuery({
+      fruitless: Type.Optional(Type.Boolean({ description: 'Only what found nothing the last time' })),
+    }),
+    result: searchTerm,
+    command: listSearchTerms,
+    input: ({ query }, { store }) => ({
+      storeId: store.store_id,
+      isFruitless: query.fruitless ?? false,
+      slice: sliceOf(pageRequest(query), ['number', 'string']),
+    }),
+    print: (found) =>
+      pageOf(found, (rows) =>
+        rows.map(({ term, searches, results, lastAt }) => ({
+          ...{ term, searches, results },
+          lastAt: new Date(lastAt).toISOString(),
+        })),
+      ),
+  }),
   route({
     method: 'GET',
     path: '/search/suggest',
