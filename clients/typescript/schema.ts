@@ -958,6 +958,12 @@ export interface paths {
             /**
              * Read only
              */
+            taxedPrices?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
             currency?: {
               [k: string]: unknown;
             };
@@ -29008,6 +29014,36 @@ export interface Product {
    */
   minimalPrice: number | null;
   /**
+   * For shoppers: prices without and with the tax that is due before an address is known; of one piece without what is chosen.
+   */
+  taxedPrices?: {
+    /**
+     * Which of them the store view is set to show.
+     */
+    display: 'excluding_tax' | 'including_tax' | 'both';
+    /**
+     * The price, with at most four decimals
+     */
+    price: {
+      exclTax: number;
+      inclTax: number;
+    } | null;
+    /**
+     * What a cart takes for one piece before anything is chosen
+     */
+    finalPrice: {
+      exclTax: number;
+      inclTax: number;
+    } | null;
+    /**
+     * The least that it can be bought for
+     */
+    minimalPrice: {
+      exclTax: number;
+      inclTax: number;
+    } | null;
+  };
+  /**
    * Currency of every price, ISO 4217.
    */
   currency: string;
@@ -29995,6 +30031,12 @@ export interface ProductBody {
   /**
    * Read only
    */
+  taxedPrices?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
   currency?: {
     [k: string]: unknown;
   };
@@ -30518,6 +30560,12 @@ export interface ProductPatch {
    * Read only
    */
   minimalPrice?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  taxedPrices?: {
     [k: string]: unknown;
   };
   /**
@@ -31447,6 +31495,10 @@ export interface OpenedCart {
     baseGrandTotal: number;
   };
   /**
+   * Which prices of items the store view is set to show
+   */
+  priceDisplay?: 'excluding_tax' | 'including_tax' | 'both';
+  /**
    * What people read below the items, in order
    */
   totals: {
@@ -31708,6 +31760,10 @@ export interface Cart {
     baseGrandTotal: number;
   };
   /**
+   * Which prices of items the store view is set to show
+   */
+  priceDisplay?: 'excluding_tax' | 'including_tax' | 'both';
+  /**
    * What people read below the items, in order
    */
   totals: {
@@ -31948,6 +32004,10 @@ export interface MergedCart {
     baseTaxAmount: number;
     baseGrandTotal: number;
   };
+  /**
+   * Which prices of items the store view is set to show
+   */
+  priceDisplay?: 'excluding_tax' | 'including_tax' | 'both';
   /**
    * What people read below the items, in order
    */
@@ -33494,6 +33554,12 @@ export interface BulkProduct {
    * Read only
    */
   minimalPrice?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Read only
+   */
+  taxedPrices?: {
     [k: string]: unknown;
   };
   /**

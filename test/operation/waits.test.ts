@@ -105,8 +105,8 @@ onEachDemoStore('calls of REST', async (_t, engine, { mediaDir }) => {
     }
     // What is shown of stock is found out first on PostgreSQL.
     const ofProducts = {
-      sqlite: { product: '13/32', 'page of products': '16/40', 'change of a product': '42/76' },
-      postgres: { product: '16/35', 'page of products': '21/52', 'change of a product': '45/79' },
+      sqlite: { product: '14/35', 'page of products': '17/43', 'change of a product': '42/76' },
+      postgres: { product: '17/38', 'page of products': '22/55', 'change of a product': '45/79' },
     };
     assert.deepEqual(efforts, {
       // Its key is stored anew.

@@ -17,6 +17,8 @@ import { isOutOfStock } from '../catalog/products/stock.ts';
 import { type Context, command, customersOr } from '../command.ts';
 import { availableMethods, paymentMethods, paymentSetting } from '../payments/methods.ts';
 import type { ShippingRate } from '../shipping/carrier.ts';
+import { storeConfig } from '../stores/config.ts';
+import { type PriceDisplay, priceDisplayOf } from '../taxes/shown-taxes.ts';
 import type { Pricing } from '../totals/collectors/collector.ts';
 import { type LineChoice, lineChoices } from './line-choices.ts';
 
@@ -46,6 +48,8 @@ export interface ShownCart {
   readonly billing: QuoteRow<'quote_address'> | undefined;
   readonly shipping: QuoteRow<'quote_address'> | undefined;
   readonly payment: (OfferedMethod & { readonly poNumber: string | null }) | undefined;
+  /** How the store view is set to show prices of lines. */
+  readonly priceDisplay: PriceDisplay;
   /** Those that can be chosen; none without an address. */
   readonly rates: readonly PricedRate[];
   readonly methods: readonly OfferedMethod[];
@@ -111,15 +115,17 @@ export async function shownCart(context: ShowContext, choice: QuoteChoice): Prom
   const open = await openCart(context, found, stored, []);
   const { totals, rates } = await pricedWithRates(context, open);
   const address = (type: string) => addresses.find(({ address_type }) => address_type === type);
-  const [lines, methods, messages] = await tx.together(
+  const [lines, methods, messages, taxConfig] = await tx.together(
     () => shownLines(tx, open),
     () => payable(tx, quote, totals, payment),
     () => tx.all(messagesOf, params),
+    () => storeConfig(tx, quote.store_id, 'tax/'),
   );
   const messageOf = (itemId: number | undefined) => messages.find(({ item_id }) => item_id === (itemId ?? null));
   return {
     quote,
     giftMessage: shownMessage(messageOf(undefined)),
+    priceDisplay: priceDisplayOf(taxConfig.get('tax/cart_display/price')),
     lines: lines.map((line) => ({ ...line, giftMessage: shownMessage(messageOf(line.line.itemId)) })),
     totals,
     billing: address('billing'),

@@ -238,6 +238,20 @@ const checkout: readonly Row[] = [
   ],
   ['tax/calculation/discount_tax', 'flag', '0', 'store', 'Whether discounts are found from prices with tax'],
   [
+    'tax/display/type',
+    choice('1', '2', '3'),
+    '1',
+    'store',
+    'Prices of products that shops are to show: 1 without tax, 2 with it, 3 both',
+  ],
+  [
+    'tax/cart_display/price',
+    choice('1', '2', '3'),
+    '1',
+    'store',
+    'Prices of items that shops are to show in carts: 1 without tax, 2 with it, 3 both',
+  ],
+  [
     'tax/sales_display/shipping',
     choice('1', '2', '3'),
     '1',

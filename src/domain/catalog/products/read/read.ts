@@ -6,6 +6,7 @@ import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { productAddresses } from '../../../addresses/own-addresses.ts';
 import { storeCurrencies } from '../../../stores/currencies.ts';
+import { type ShownTaxes, shownTaxes } from '../../../taxes/shown-taxes.ts';
 import { attributeLabels } from '../../attributes/labels.ts';
 import { typeFacts } from '../../types/index.ts';
 import type { ProductPart, ProductTypeFacts } from '../../types/type.ts';
@@ -25,7 +26,7 @@ import { isOutOfStock, stockRules } from '../stock.ts';
 import { loadComposites, partIdsOf } from '../types/composites.ts';
 import { pricedAttributes, productPrices } from '../types/prices.ts';
 import type { Composites } from '../types/type.ts';
-import { moneyOf, type ProductView } from '../view.ts';
+import { type Money, moneyOf, type ProductView } from '../view.ts';
 import { galleries, imageUrls } from './media.ts';
 import { shownCustomOptions, shownLinks } from './options.ts';
 import {
@@ -180,7 +181,7 @@ async function readRecords(
   const all = [...ownIds, ...partIds];
   const money = moneyOf(currencies, view.isBackend);
   const shownAttributes = [...attributes.values()].filter((one) => one.is_visible_on_front === 1);
-  const [parts, partValues, discounts, stock, detailed, ratings] = await tx.together(
+  const [parts, partValues, discounts, stock, detailed, ratings, taxes] = await tx.together(
     () => productsById(tx, partIds),
     () => productValues(tx, partIds, partCodes, storeId),
     () => discountPrices(tx, { ids: all, websiteId, groupId }),
@@ -190,6 +191,7 @@ async function readRecords(
         ? loadDetail(tx, own, { composites, madeOf, shownAttributes, values: ownValues, show: money.show }, view)
         : undefined,
     () => ratingsOf(tx, ownIds, storeId),
+    async () => (view.isBackend ? undefined : shownTaxes(tx, { storeId, groupId, classIds: classesOf(ownValues) })),
   );
   const system: OptionLabels['system'] = detailed?.system ?? new Map();
   const catalog: ReadCatalog = {
@@ -241,6 +243,7 @@ async function readRecords(
       updatedAt: new Date(row.updated_at).toISOString(),
     };
     for (const [name, { code, kind }] of fields.common) record[name] = fieldValue(kind, values.get(code));
+    if (taxes) record.taxedPrices = taxedPrices(taxes, money, values, prices);
     record.name ??= '';
     for (const name of amountFields) showAmount(record, name, facts, money.show);
     for (const [name, { code, kind }] of fields.ofType.get(row.type) ?? []) {
@@ -261,6 +264,27 @@ async function readRecords(
     return record as ProductRecord;
   };
   return new Map(ownIds.map((id) => [id, show(id)]));
+}
+
+type Prices = ReturnType<typeof productPrices>;
+
+const classesOf = (values: ReadonlyMap<number, ValuesByCode>): number[] =>
+  [...values.values()].map((of) => of.get('tax_class_id')?.number ?? 0);
+
+/** What a product costs without and with tax, as the caller sees amounts. */
+function taxedPrices({ display, taxed }: ShownTaxes, money: Money, values: ValuesByCode, { final, minimal }: Prices) {
+  const classId = values.get('tax_class_id')?.number ?? 0;
+  const both = (price: number | null | undefined) => {
+    if (price == null) return null;
+    const { exclTax, inclTax } = taxed(classId, price);
+    return { exclTax: money.show(exclTax), inclTax: money.show(inclTax) };
+  };
+  return {
+    display,
+    price: both(values.get('price')?.number),
+    finalPrice: both(final),
+    minimalPrice: both(minimal),
+  };
 }
 
 const visibilityNames = new Map<number, string>(Object.entries(visibilityValues).map(([name, value]) => [value, name]));

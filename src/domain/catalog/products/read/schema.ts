@@ -78,6 +78,24 @@ const imageUrls = {
   thumbnailUrl: orNull(text('Address of the thumbnail.')),
 };
 
+const bothPrices = orNull(Type.Object({ exclTax: Type.Number(), inclTax: Type.Number() }));
+
+/** Prices of a product without and with tax. */
+const taxedPrices = Type.Object(
+  {
+    display: Type.Union([Type.Literal('excluding_tax'), Type.Literal('including_tax'), Type.Literal('both')], {
+      description: 'Which of them the store view is set to show.',
+    }),
+    price: bothPrices,
+    finalPrice: bothPrices,
+    minimalPrice: bothPrices,
+  },
+  {
+    description:
+      'For shoppers: prices without and with the tax that is due before an address is known; of one piece without what is chosen.',
+  },
+);
+
 /** A product that another one points to. */
 export const productSummary = Type.Object({
   id: id('Product id.'),
@@ -197,6 +215,7 @@ const base = {
   ),
   finalPrice: orNull(amount('What one piece costs the caller now; null of a group.')),
   minimalPrice: orNull(amount('The lowest price at which it can be bought.')),
+  taxedPrices: Type.Optional(taxedPrices),
   currency: text('Currency of every price, ISO 4217.'),
   stockQty: orNull(amount('Pieces in stock; null where the product has no stock item.')),
   stockStatus,

@@ -120,6 +120,11 @@ export const cart = named(
     items: Type.Array(item),
     giftMessage: nullable(giftMessage),
     prices,
+    priceDisplay: Type.Optional(
+      Type.Union([Type.Literal('excluding_tax'), Type.Literal('including_tax'), Type.Literal('both')], {
+        description: 'Which prices of items the store view is set to show',
+      }),
+    ),
     totals: Type.Array(total, { description: 'What people read below the items, in order' }),
     billingAddress: nullable(cartAddress),
     shippingAddress: nullable(cartAddress),

@@ -25,6 +25,7 @@ export function cartShown(shown: ShownCart, baseUrl: string): Static<typeof cart
     items: lines.map((line) => itemShown(line, baseUrl)),
     giftMessage: shown.giftMessage ?? null,
     prices: shownSums(totals),
+    priceDisplay: shown.priceDisplay,
     totals: totalsShown(shown),
     billingAddress: billing ? addressShown(billing) : null,
     shippingAddress: shipping ? addressShown(shipping) : null,

@@ -1,0 +1,79 @@
+import { timesFraction } from '../../kernel/decimal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { storeConfig } from '../stores/config.ts';
+import { type DueTax, noTax } from '../totals/tax-rates.ts';
+import { loadRates, newCustomersGroup, originOf, placeOf } from './due-rates.ts';
+
+/** How prices are meant to be shown: as the settings of a store view say it. */
+export type PriceDisplay = 'excluding_tax' | 'including_tax' | 'both';
+
+const displays: Readonly<Record<string, PriceDisplay>> = { 2: 'including_tax', 3: 'both' };
+
+/** How a store view shows prices, by a setting that says 1, 2 or 3. */
+export function priceDisplayOf(said: string | null | undefined): PriceDisplay {
+  return displays[said ?? ''] ?? 'excluding_tax';
+}
+
+/** A price of the catalog without and with the tax that shoppers pay, in ten-thousandths of the base currency. */
+export interface TaxedPrice {
+  readonly exclTax: number;
+  readonly inclTax: number;
+}
+
+/** What prices of products are shown with. */
+export interface ShownTaxes {
+  readonly display: PriceDisplay;
+  /** What a price of a product tax class comes to, in whole cents. */
+  readonly taxed: (classId: number, price: number) => TaxedPrice;
+}
+
+/**
+ * The taxes that prices are shown with in a store view to a customer group, before anybody has said where it goes to: by the place that
+ * its settings have for that, or by where it is sent from (soap-sales 12.4).
+ */
+export async function shownTaxes(
+  tx: Tx,
+  {
+    storeId,
+    groupId,
+    classIds,
+  }: { readonly storeId: number; readonly groupId: number; readonly classIds: readonly number[] },
+): Promise<ShownTaxes> {
+  const config = await storeConfig(tx, storeId, 'tax/');
+  const setting = (name: string, otherwise: string): string => config.get(`tax/${name}`) ?? otherwise;
+  const isIncluded = setting('calculation/price_includes_tax', '0') === '1';
+  const isByOrigin = setting('calculation/based_on', 'shipping') === 'origin';
+  const isSameEverywhere = setting('calculation/cross_border_trade_enabled', '0') === '1';
+  const origin = await originOf(tx, storeId);
+  const destination = placeOf(
+    setting('defaults/country', 'US'),
+    Number(setting('defaults/region', '0')),
+    setting('defaults/postcode', '*'),
+  );
+  const ids = [...new Set(classIds)].filter((id) => id > 0).sort((a, b) => a - b);
+  const ofBuyer =
+    ids.length === 0 ? new Map<number, DueTax>() : await loadRates(tx, isByOrigin ? origin : destination, groupId, ids);
+  const inside =
+    isIncluded && !isSameEverywhere && ids.length > 0
+      ? await loadRates(tx, origin, await newCustomersGroup(tx, storeId), ids)
+      : ofBuyer;
+  return {
+    display: priceDisplayOf(config.get('tax/display/type')),
+    taxed(classId, price) {
+      const net = isIncluded ? without(price, inside.get(classId) ?? noTax) : price;
+      const isAsKept = isIncluded && inside === ofBuyer;
+      const inclTax = isAsKept ? cents(price) : withTax(net, ofBuyer.get(classId) ?? noTax);
+      return { exclTax: cents(net), inclTax };
+    },
+  };
+}
+
+const cents = (amount: number): number => timesFraction(amount, 1n, 1n, 2) ?? amount;
+
+function withTax(net: number, { total: { numerator, denominator } }: DueTax): number {
+  return timesFraction(net, numerator + denominator, denominator, 2) ?? net;
+}
+
+function without(price: number, { total: { numerator, denominator } }: DueTax): number {
+  return timesFraction(price, denominator, numerator + denominator, 2) ?? price;
+}
