@@ -71,7 +71,7 @@ export async function migrateTo(engine: Engine, applied: readonly string[]): Pro
     await waitForOthers(tx);
     const found = await appliedNames(tx);
     if (found.length === 0) await createAll(tx, tables, names);
-    else if (found.join() !== names.join()) return undefined;
+    else if (found.toSorted().join() !== names.toSorted().join()) return undefined;
     return tables;
   });
 }
