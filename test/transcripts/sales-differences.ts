@@ -516,7 +516,7 @@ export const salesDifferences: readonly Difference[] = [
   refused(['unknown_store_cart_coupon.add'], 'Q15', '1001', 'Can not make operation because store is not exists'),
   refused(['customer_set_bad_mode'], 'Q3', '1045', "Customer's mode is unknown"),
   refused(['customer_set_register_no_password'], 'Q5', '1044', 'The password cannot be empty.'),
-  refused(['customer_set_register_short_password'], 'Q5', '1044', 'The minimum password length is 6'),
+  refused(['customer_set_register_short_password'], 'Q5', '1044', 'The minimum password length is 8'),
   refused(['customer_set_register_other_confirmation'], 'Q5', '1044', 'Please make sure your passwords match.'),
   refused(['register_same_email.customer'], 'Q5', '1044', 'This customer email already exists'),
   refused(
