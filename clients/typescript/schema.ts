@@ -28434,6 +28434,340 @@ export interface paths {
       };
     };
   };
+  '/customers/me/revocation-requests': {
+    /**
+     * List your revocations
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': RevocationRequest[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Withdraw from an order
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The order
+             */
+            orderId?: number;
+            /**
+             * Its number
+             */
+            orderReference?: string;
+            reason?: string | null;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': RevocationRequest;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/revocation-requests': {
+    /**
+     * List revocations
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * `new`: nobody has looked at it
+           */
+          processedStatus?: 'accepted' | 'rejected' | 'info_requested' | 'new';
+          storeId?: number;
+          orderId?: number;
+          /**
+           * Exactly this one
+           */
+          email?: string;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': RevocationRequest[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/revocation-requests/{id}': {
+    /**
+     * Get a revocation
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': RevocationRequest;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Note what became of a revocation
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            processedStatus?: 'accepted' | 'rejected' | 'info_requested';
+            adminNote?: string | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            orderId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            orderReference?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            storeId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            customerName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            email?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            reason?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            receivedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            processedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            ip?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': RevocationRequest;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/webhooks': {
     /**
      * List webhooks
@@ -34946,6 +35280,16 @@ export interface PersonalData {
     [k: string]: unknown;
   }[];
   /**
+   * Orders that were withdrawn from
+   */
+  revocations: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: unknown;
+  }[];
+  /**
    * What the customer wants to be told of
    */
   productAlerts: {
@@ -35225,6 +35569,26 @@ export interface PurchasedDownload {
    */
   isShareable: boolean;
   url: string | null;
+}
+export interface RevocationRequest {
+  /**
+   * The id
+   */
+  id: number;
+  orderId: number;
+  orderReference: string | null;
+  storeId: number | null;
+  customerName: string | null;
+  email: string | null;
+  reason: string | null;
+  receivedAt: string;
+  processedStatus: ('accepted' | 'rejected' | 'info_requested') | null;
+  processedAt: string | null;
+  adminNote?: string | null;
+  /**
+   * The network that it came from; for the office alone
+   */
+  ip?: string;
 }
 export interface Webhook {
   /**

@@ -99,6 +99,7 @@ export const schema: Schema = {
     ),
     creating('0083-product-alerts', 'product_alert'),
     creating('0092-search-terms', 'search_term'),
+    creating('0084-revocations', 'revocation_request'),
   ],
   replaced: [
     '0001-base',

@@ -23,6 +23,7 @@ import { newsletterTables } from '../domain/newsletter/tables.ts';
 import { paymentTables } from '../domain/payments/tables.ts';
 import { promotionTables } from '../domain/promotions/tables.ts';
 import { reviewTables } from '../domain/reviews/tables.ts';
+import { revocationTables } from '../domain/revocations/tables.ts';
 import { creditmemoTables } from '../domain/sales/creditmemo-tables.ts';
 import { invoiceTables } from '../domain/sales/invoice-tables.ts';
 import { orderTables } from '../domain/sales/order-tables.ts';
@@ -69,6 +70,7 @@ export const tables = {
   ...shipmentTables,
   ...creditmemoTables,
   ...salesTables,
+  ...revocationTables,
   ...webhookTables,
   ...identityTables,
   ...storedAnswerTables,

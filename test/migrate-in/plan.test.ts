@@ -28,6 +28,7 @@ test('every table of the store is filled by a mapping, the service’s own by no
     ...[
       'product_search',
       'reset_link',
+      'revocation_request',
       'sales_order_token',
       'search_term',
       'search_word',

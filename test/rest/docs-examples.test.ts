@@ -10,6 +10,7 @@ import type { Engine } from '../../src/platform/storage/engine.ts';
 import { exampleFixedTaxes } from '../checkout/support.ts';
 import { exampleAlerts } from '../support/example-alerts.ts';
 import { exampleOrders, exampleOrderToken } from '../support/example-orders.ts';
+import { exampleRevocation } from '../support/example-revocation.ts';
 import { exampleWebhook } from '../support/example-webhook.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
 import { onShop, shopTime } from '../support/shop.ts';
@@ -114,6 +115,7 @@ onShop('every example of the documentation works in the demo store, and is answe
   await exampleLinks(shop.engine);
   await exampleWebhook(shop.engine);
   await exampleAlerts(shop.engine, subject.id);
+  await exampleRevocation(shop.engine, subject.id);
   await exampleFixedTaxes(shop.engine);
   const rule = {
     name: 'Ink week',

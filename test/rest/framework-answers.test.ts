@@ -5,6 +5,7 @@ import { routes } from '../../src/interfaces/rest/resources/routes.ts';
 import { exampleFixedTaxes } from '../checkout/support.ts';
 import { exampleAlerts } from '../support/example-alerts.ts';
 import { exampleOrders, exampleOrderToken } from '../support/example-orders.ts';
+import { exampleRevocation } from '../support/example-revocation.ts';
 import { exampleWebhook } from '../support/example-webhook.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
 import { onShop, type Shop, shopTime } from '../support/shop.ts';
@@ -81,6 +82,7 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
   await shop.engine.write((tx) =>
     tx.insertMany('search_term', ['store_id', 'term', 'searches', 'results', 'last_at'], [[1, 'ink', 2, 5, 0]]),
   );
+  await exampleRevocation(shop.engine, subject.id);
   const customer = restClientOf(shop, await tokenFor({ engine: shop.engine, subject, now: shopTime }));
   const guests = await shop.engine.read((tx) =>
     tx.query((q) =>

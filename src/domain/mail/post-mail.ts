@@ -25,6 +25,8 @@ export interface MailData {
     readonly sharingCode: string;
     readonly productIds: readonly number[];
   };
+  /** Somebody has withdrawn from an order. */
+  readonly revocation_received: { readonly orderNumber: string; readonly reason: string | null };
   /** Somebody writes to the store. */
   readonly contact: {
     readonly name: string;

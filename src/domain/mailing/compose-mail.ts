@@ -38,6 +38,7 @@ const senders: { readonly [T in MailTemplate]: readonly [path: string, identity:
   newsletter_confirmation: ['newsletter/subscription/confirm_email_identity', 'support'],
   wishlist_share: ['wishlist/email/email_identity', 'general'],
   contact: ['contacts/email/sender_email_identity', 'general'],
+  revocation_received: ['sales_email/order/identity', 'sales'],
   price_alert: ['catalog/productalert/email_identity', 'general'],
   stock_alert: ['catalog/productalert/email_identity', 'general'],
 };

@@ -91,6 +91,7 @@ export interface FactsOf {
     readonly telephone: string | null;
     readonly comment: string;
   };
+  readonly revocation_received: { readonly orderNumber: string; readonly reason: string | null };
   readonly price_alert: { readonly products: readonly (ProductFacts & { readonly price: string })[] };
   readonly stock_alert: { readonly products: readonly ProductFacts[] };
 }

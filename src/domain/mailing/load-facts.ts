@@ -31,6 +31,7 @@ const loaders: { readonly [T in MailTemplate]: Loader<T> } = {
     products: await productFacts(reader, productIds),
   }),
   contact: async (_reader, { name, email, telephone, comment }) => ({ name, email, telephone, comment }),
+  revocation_received: async (_reader, { orderNumber, reason }) => ({ orderNumber, reason }),
   price_alert: async (reader, { products }) => {
     const prices = new Map(products.map(({ productId, price }) => [productId, price]));
     const currency = currenciesOf(reader.store).default;

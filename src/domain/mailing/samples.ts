@@ -64,6 +64,7 @@ export const samples: FactsOf = {
   newsletter_confirmation: { subscriberId: '42', token },
   wishlist_share: { customerName: 'Ada Lovelace', message: 'For my birthday.', sharingCode: 'SAMPLE-CODE', products },
   contact: { name: 'Ada Lovelace', email: 'ada@example.com', telephone: '555-0100', comment: 'Do you have green ink?' },
+  revocation_received: { orderNumber: '100000042', reason: 'It does not suit me.' },
   price_alert: { products: products.map((product) => ({ ...product, price: '$9.90' })) },
   stock_alert: { products },
 };

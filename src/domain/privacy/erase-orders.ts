@@ -75,6 +75,7 @@ const messages = statement<OfOrder, never>((q, p) =>
 );
 const always: readonly ReturnType<typeof statement<OfOrder, never>>[] = [
   messages,
+  statement<OfOrder, never>((q, p) => q.deleteFrom('revocation_request').where('order_id', '=', p.id)),
   statement<OfOrder, never>((q, p) => q.deleteFrom('sales_order_token').where('order_id', '=', p.id)),
   statement<OfOrder, never>((q, p) =>
     q.updateTable('sales_order_item').set({ gift_message_id: null }).where('order_id', '=', p.id),

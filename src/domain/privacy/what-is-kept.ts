@@ -4,6 +4,7 @@ import { tagTables } from '../catalog/tags/tables.ts';
 import { newsletterTables } from '../newsletter/tables.ts';
 import { promotionTables } from '../promotions/tables.ts';
 import { reviewTables } from '../reviews/tables.ts';
+import { revocationTables } from '../revocations/tables.ts';
 import { creditmemoTables } from '../sales/creditmemo-tables.ts';
 import { invoiceTables } from '../sales/invoice-tables.ts';
 import { orderTables } from '../sales/order-tables.ts';
@@ -21,6 +22,7 @@ const known = {
   ...cartTables,
   ...wishlistTables,
   ...alertTables,
+  ...revocationTables,
   ...reviewTables,
   ...newsletterTables,
   ...tagTables,
@@ -88,6 +90,7 @@ export const accountParts: readonly Part[] = [
   part('review', { name: 'reviews', of: 'customer_id', id: 'review_id' }, [
     part('review_rating', { name: 'ratings', of: 'review_id' }),
   ]),
+  part('revocation_request', { name: 'revocations', of: 'customer_id', id: 'request_id' }),
   part('product_alert', { name: 'productAlerts', of: 'customer_id', id: 'alert_id', hidden: ['code'] }),
   part('tag_use', { name: 'tags', of: 'customer_id', id: 'tag_use_id' }),
   part('gift_message', { name: 'giftMessages', of: 'customer_id', id: 'gift_message_id' }),

@@ -15,6 +15,7 @@ import { identityRefusals } from './identity.ts';
 import { limitRefusals } from './limits.ts';
 import { newsletterRefusals } from './newsletter.ts';
 import { reviewRefusals } from './reviews.ts';
+import { revocationRefusals } from './revocations.ts';
 import { salesRefusals } from './sales.ts';
 import { storeRefusals } from './stores.ts';
 import { tagRefusals } from './tags.ts';
@@ -42,6 +43,7 @@ export const refusals = {
   ...contentRefusals,
   ...cartRefusals,
   ...salesRefusals,
+  ...revocationRefusals,
   ...limitRefusals,
   ...webhookRefusals,
 } as const;

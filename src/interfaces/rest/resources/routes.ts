@@ -27,6 +27,7 @@ import { productReadRoutes } from './products/read-routes.ts';
 import { productWriteRoutes } from './products/write-routes.ts';
 import { promotionRoutes } from './promotions/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { revocationRoutes } from './revocation-requests/routes.ts';
 import { creditmemoRoutes } from './sales-documents/creditmemo-routes.ts';
 import { invoiceRoutes } from './sales-documents/invoice-routes.ts';
 import { documentReadRoutes } from './sales-documents/read-routes.ts';
@@ -80,6 +81,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...creditmemoRoutes,
   ...orderExportRoutes,
   ...downloadRoutes,
+  ...revocationRoutes,
   ...webhookRoutes,
 ];
 

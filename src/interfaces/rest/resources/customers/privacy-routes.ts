@@ -17,6 +17,7 @@ const personalData = named(
     newsletter: rows('Subscriptions'),
     wishlists: rows('With items'),
     reviews: rows('With ratings'),
+    revocations: rows('Orders that were withdrawn from'),
     productAlerts: rows('What the customer wants to be told of'),
     tags: rows('Words that were given to products'),
     giftMessages: rows('Messages with gifts'),

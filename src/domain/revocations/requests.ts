@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Slice, Sliced } from '../../kernel/pages.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Order, readSlice } from '../../platform/storage/keyset.ts';
+import { statement } from '../../platform/storage/statement.ts';
+
+/** What became of a request. */
+export type RevocationStatus = 'accepted' | 'rejected' | 'info_requested';
+
+/** A request with the number of its order. Times in milliseconds since 1970. */
+export interface RevocationRequest {
+  readonly request_id: number;
+  readonly order_id: number;
+  readonly order_number: string | null;
+  readonly store_id: number | null;
+  readonly customer_id: number | null;
+  readonly customer_name: string | null;
+  readonly email: string | null;
+  readonly reason: string | null;
+  readonly received_at: number;
+  readonly status: string | null;
+  readonly processed_at: number | null;
+  readonly note: string | null;
+  readonly network: string;
+}
+
+const byId = statement((q, p: { id: number }) =>
+  q
+    .selectFrom('revocation_request as r')
+    .innerJoin('sales_order as o', 'o.order_id', 'r.order_id')
+    .selectAll('r')
+    .select('o.increment_id as order_number')
+    .where('r.request_id', '=', p.id),
+);
+const ofCustomer = statement((q, p: { customer: number }) =>
+  q
+    .selectFrom('revocation_request as r')
+    .innerJoin('sales_order as o', 'o.order_id', 'r.order_id')
+    .selectAll('r')
+    .select('o.increment_id as order_number')
+    .where('r.customer_id', '=', p.customer)
+    .orderBy('r.request_id', 'desc')
+    .limit(1000),
+);
+const openOf = statement((q, p: { order: number; rejected: string }) =>
+  q
+    .selectFrom('revocation_request')
+    .select('request_id')
+    .where('order_id', '=', p.order)
+    .where((of) => of.or([of('status', 'is', null), of('status', '<>', p.rejected)]))
+    .limit(1),
+);
+
+/** A request by its id. */
+export function requestById(tx: Tx, id: number): Promise<RevocationRequest | undefined> {
+  return tx.first(byId, { id });
+}
+
+/** Those of a customer, the newest first. */
+export function requestsOf(tx: Tx, customer: number): Promise<RevocationRequest[]> {
+  return tx.all(ofCustomer, { customer });
+}
+
+/** Whether there is a request for an order that was not rejected. */
+export async function isRevoked(tx: Tx, order: number): Promise<boolean> {
+  return (await tx.first(openOf, { order, rejected: 'rejected' })) !== undefined;
+}
+
+type NewRequest = Pick<
+  RevocationRequest,
+  'order_id' | 'store_id' | 'customer_id' | 'customer_name' | 'email' | 'reason' | 'received_at' | 'network'
+>;
+const insert = statement((q, p: NewRequest) =>
+  q
+    .insertInto('revocation_request')
+    .values({
+      ...{ order_id: p.order_id, store_id: p.store_id, customer_id: p.customer_id, customer_name: p.customer_name },
+      ...{ email: p.email, reason: p.reason, received_at: p.received_at, network: p.network },
+    })
+    .returning('request_id'),
+);
+const update = statement<Pick<RevocationRequest, 'request_id' | 'status' | 'processed_at' | 'note'>, never>((q, p) =>
+  q
+    .updateTable('revocation_request')
+    .set({ status: p.status, processed_at: p.processed_at, note: p.note })
+    .where('request_id', '=', p.request_id),
+);
+
+/** Writes a request down; answers its id. */
+export async function addRequest(tx: Tx, request: NewRequest): Promise<number> {
+  return (await tx.first(insert, request))?.request_id as number;
+}
+
+/** Writes what became of a request. */
+export async function saveRequest(tx: Tx, request: RevocationRequest): Promise<void> {
+  const { request_id, status, processed_at, note } = request;
+  await tx.run(update, { request_id, status, processed_at, note });
+}
+
+/** Which requests are wanted; what is absent does not matter. */
+export interface RevocationFilter {
+  /** `new` for those that nobody has looked at. */
+  readonly status?: RevocationStatus | 'new' | undefined;
+  readonly storeId?: number | undefined;
+  readonly orderId?: number | undefined;
+  readonly email?: string | undefined;
+  readonly scope?: Scope | undefined;
+}
+
+const newestFirst: Order = {
+  columns: ['request_id'],
+  isDescending: true,
+  positionOf: ({ request_id }: { readonly request_id: number }) => [request_id],
+};
+
+/** Requests, the newest first. */
+export function listRequests(tx: Tx, filter: RevocationFilter, slice: Slice): Promise<Sliced<RevocationRequest>> {
+  const { status, storeId, orderId, email, scope } = filter;
+  return readSlice(
+    tx,
+    (q) => {
+      let rows = q
+        .selectFrom('revocation_request')
+        .selectAll()
+        .select((of) =>
+          of
+            .selectFrom('sales_order')
+            .select('increment_id')
+            .whereRef('sales_order.order_id', '=', 'revocation_request.order_id')
+            .as('order_number'),
+        );
+      if (status === 'new') rows = rows.where('status', 'is', null);
+      else if (status !== undefined) rows = rows.where('status', '=', status);
+      if (storeId !== undefined) rows = rows.where('store_id', '=', storeId);
+      if (orderId !== undefined) rows = rows.where('order_id', '=', orderId);
+      if (email !== undefined) rows = rows.where(sql<boolean>`lower(email) = ${email.toLowerCase()}`);
+      if (scope) rows = rows.where(sql<boolean>`store_id in (${sql.join([...scope.storeIds])})`);
+      return rows;
+    },
+    newestFirst,
+    slice,
+  );
+}
