@@ -66,7 +66,8 @@ function configurationPage(): string {
 
 ${written}
 
-What a merchant decides is kept in the store, by the paths that stores of the legacy family know, and imported with it. It is read and
+What a merchant decides is kept in the store, by the paths that stores of the legacy family know, and imported with it but for
+secrets. It is read and
 written with \`bin/cartwright config\` and over REST (\`/config\`); a running service sees a change at the next call. The third column
 says for whom a value may differ; of a website or a store view without one the wider scope counts.
 

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { generatedPages } from '../docs/generate.ts';
 import { createLegacyRegistry } from '../src/app/app.ts';
+import { jobsOf } from '../src/app/jobs.ts';
 import { customer } from '../src/demo/content/customer.ts';
 import { documentedRoutes } from '../src/interfaces/rest/resources/routes.ts';
+import { testSettings } from './support/service.ts';
 
 const page = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 const readme = page('README.md');
@@ -65,4 +67,10 @@ test('every resource of REST is in the table of its page', () => {
   );
   const served = new Set(documentedRoutes.map(({ path }) => path.split('/')[1]));
   assert.deepEqual([...served].filter((name) => !named.has(name ?? '')).sort(), []);
+});
+
+test('the page of operations has every job, and no other', () => {
+  const told = table('Jobs', page('docs/operations.md')).map(([name]) => codes(name)[0]);
+  const jobs = jobsOf(testSettings()).map(({ name }) => name);
+  assert.deepEqual(told.sort(), jobs.sort());
 });

@@ -1,8 +1,15 @@
+import { configPathOf } from '../domain/configuration/paths.ts';
 import { mapping, type TableMapping, text, whole, yesNo } from './mapping.ts';
 import { plainOrJson } from './php-json.ts';
 
-/** Settings that only open doors elsewhere: of payment and shipping services, and anything that looks like a secret. */
+/** What settings are called that may open doors elsewhere: of payment and shipping services, and what looks like a secret. */
 const FOREIGN_SECRET = /^(payment|paypal|carriers)\/|password|passwd|secret|api_?key|private_?key|access_?key|token/i;
+
+/** Whether a setting belongs to another service: those that this one reads are taken, but for its own secrets. */
+function isForeign(path: string): boolean {
+  const known = configPathOf.get(path);
+  return known ? known.kind.type === 'secret' : FOREIGN_SECRET.test(path);
+}
 
 /** Websites, store groups, store views and their settings. */
 export const stores: readonly TableMapping[] = [
@@ -51,7 +58,6 @@ export const stores: readonly TableMapping[] = [
     to: 'store_config',
     columns: { scope: text('scope'), scope_id: whole('scope_id'), path: text('path') },
     derived: { value: (row) => plainOrJson(row('value')) },
-    refuse: (row) =>
-      FOREIGN_SECRET.test(row('path') ?? '') ? 'they belong to payment, shipping or other services' : undefined,
+    refuse: (row) => (isForeign(row('path') ?? '') ? 'they belong to payment, shipping or other services' : undefined),
   }),
 ];

@@ -62,6 +62,9 @@ export const settings: readonly (readonly [scope: string, id: number, path: stri
   ['default', 0, 'cataloginventory/item_options/min_sale_qty', 'a:2:{i:0;s:1:"1";i:2;s:1:"5";}'],
   ['default', 0, 'customer/account_share/scope', '1'],
   ['default', 0, 'design/head/title_suffix', null],
+  ['default', 0, 'carriers/flatrate/price', '7.50'],
+  ['default', 0, 'payment/checkmo/title', 'By check'],
+  ['default', 0, 'customer/password/min_password_length', '9'],
 ];
 
 /** Settings that belong to other services. */

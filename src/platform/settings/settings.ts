@@ -175,7 +175,7 @@ export const settingDeclarations = {
   homePage: setting(
     boolean,
     true,
-    'Shows people a page at / that says what is here, and leads browsers from the API addresses to it',
+    'Shows people a page at / that says what is here and the reference at /api/docs/legacy, and leads browsers from the API addresses to it',
   ),
 
   // --- SOAP
@@ -294,7 +294,7 @@ export const settingDeclarations = {
   keptMemory: setting(
     bytes(0, 2 ** 40),
     defaultKeptMemory,
-    'Memory of a process, about, for what is kept of an SQLite database and the texts made of it; what was not used for longest goes first',
+    'Memory of a process, about, for what is kept of the database and the texts made of it; what was not used for longest goes first',
   ),
   requestsAtOnce: setting(
     integer('COUNT', 1, 1_000_000),
