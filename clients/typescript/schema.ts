@@ -258,6 +258,10 @@ export interface paths {
         };
         header?: {
           /**
+           * A currency that the store view allows, for prices; its own one otherwise
+           */
+          'X-Currency-Code'?: string;
+          /**
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
@@ -422,6 +426,10 @@ export interface paths {
           store?: string;
         };
         header?: {
+          /**
+           * A currency that the store view allows, for prices; its own one otherwise
+           */
+          'X-Currency-Code'?: string;
           /**
            * A store view by id or code; the default one where nothing is said
            */
@@ -598,6 +606,10 @@ export interface paths {
           store?: string;
         };
         header?: {
+          /**
+           * A currency that the store view allows, for prices; its own one otherwise
+           */
+          'X-Currency-Code'?: string;
           /**
            * A store view by id or code; the default one where nothing is said
            */
@@ -1241,6 +1253,10 @@ export interface paths {
           store?: string;
         };
         header?: {
+          /**
+           * A currency that the store view allows, for prices; its own one otherwise
+           */
+          'X-Currency-Code'?: string;
           /**
            * A store view by id or code; the default one where nothing is said
            */
@@ -5908,6 +5924,10 @@ export interface paths {
         };
         header?: {
           /**
+           * A currency that the store view allows, for prices; its own one otherwise
+           */
+          'X-Currency-Code'?: string;
+          /**
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
@@ -6007,6 +6027,10 @@ export interface paths {
         };
         header?: {
           /**
+           * A currency that the store view allows, for prices; its own one otherwise
+           */
+          'X-Currency-Code'?: string;
+          /**
            * A store view by id or code; the default one where nothing is said
            */
           'X-Store-Code'?: string;
@@ -6057,6 +6081,10 @@ export interface paths {
           store?: string;
         };
         header?: {
+          /**
+           * A currency that the store view allows, for prices; its own one otherwise
+           */
+          'X-Currency-Code'?: string;
           /**
            * A store view by id or code; the default one where nothing is said
            */

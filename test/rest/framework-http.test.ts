@@ -109,7 +109,7 @@ onFacts('a state that the caller has is 304, in each format and coding under a t
   ]);
   const etag = plain.headers.get('etag') ?? '';
   assert.equal(created.headers.get('etag')?.replace('-gzip', ''), etag);
-  assert.equal(plain.headers.get('vary'), 'Authorization, Accept, Accept-Encoding, X-Store-Code');
+  assert.equal(plain.headers.get('vary'), 'Authorization, Accept, Accept-Encoding, X-Store-Code, X-Currency-Code');
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const answer = await get({ ...identity, 'if-none-match': known });
     assert.deepEqual([answer.status, answer.text, answer.headers.get('etag')], [304, '', etag], known);

@@ -170,6 +170,7 @@ describe('what an attacker words is never a header line, nor markup:', () => {
     const names = [
       'X-Request-Id',
       'X-Store-Code',
+      'X-Currency-Code',
       'Origin',
       'Idempotency-Key',
       'Accept',

@@ -47,9 +47,9 @@ const ratesFrom = statement((q, p: { base: string; display: string; global: stri
 
 /**
  * The currencies of a store view. Its base currency is its website's own only where prices are kept by website
- * (`catalog/price/scope` 1), else that of the whole installation.
+ * (`catalog/price/scope` 1), else that of the whole installation. `asked` is shown in the place of the view's own, see `servesCurrency`.
  */
-export async function storeCurrencies(tx: Tx, storeId: number): Promise<StoreCurrencies> {
+export async function storeCurrencies(tx: Tx, storeId: number, asked?: string): Promise<StoreCurrencies> {
   const [installation, own, scope] = await tx.together(
     () => storeConfig(tx, 0, 'currency/options/'),
     () => storeConfig(tx, storeId, 'currency/options/'),
@@ -57,7 +57,7 @@ export async function storeCurrencies(tx: Tx, storeId: number): Promise<StoreCur
   );
   const global = installation.get('currency/options/base') ?? 'USD';
   const base = scope.get('catalog/price/scope') === '1' ? (own.get('currency/options/base') ?? global) : global;
-  const wanted = own.get('currency/options/default') ?? base;
+  const wanted = asked ?? own.get('currency/options/default') ?? base;
   const rows = await tx.all(ratesFrom, { base, display: wanted, global });
   const known = new Map(rows.map(({ currency_to, rate }) => [currency_to, currencyRate(rate)]));
   const rateTo = (code: string): CurrencyRate | undefined => (code === base ? sameCurrency : known.get(code));
@@ -69,4 +69,15 @@ export async function storeCurrencies(tx: Tx, storeId: number): Promise<StoreCur
     baseToDisplay: baseToDisplay ?? sameCurrency,
     baseToGlobal: rateTo(global) ?? sameCurrency,
   };
+}
+
+/** Whether a store view shows prices in a currency: it is one of those that it allows, or its own one, and its rate is known. */
+export async function servesCurrency(tx: Tx, storeId: number, code: string): Promise<boolean> {
+  const [own, currencies] = await tx.together(
+    () => storeConfig(tx, storeId, 'currency/options/'),
+    () => storeCurrencies(tx, storeId, code),
+  );
+  const listed = (own.get('currency/options/allow') ?? '').split(',').map((one) => one.trim());
+  const isAllowed = listed.includes(code) || own.get('currency/options/default') === code;
+  return isAllowed && currencies.display === code;
 }

@@ -17,6 +17,8 @@ export interface RestPlace {
   readonly baseUrl: string;
   /** The network that it came from (`networkOf`): strangers are counted by it. */
   readonly network: string;
+  /** What `X-Currency-Code` asks for, where the route takes it: the store view shows prices in it. */
+  readonly currency: string | undefined;
   /** What `X-Order-Token` says: the secret of a guest's order. */
   readonly orderToken: string | undefined;
 }
@@ -73,6 +75,8 @@ interface RouteBase<P, Q, B> {
   readonly mayCreate?: boolean;
   /** Largest body in bytes where it is not the setting for all; `bulk` is the setting for many rows and for images. */
   readonly bodyLimit?: number | 'bulk';
+  /** Whether `X-Currency-Code` says which currency prices are shown in. */
+  readonly takesCurrency?: true;
   /** Whether guests reach their order by `X-Order-Token`. */
   readonly takesOrderToken?: true;
   /** The media type of a route that answers a file (`fileReply`) and no resource. */

@@ -72,6 +72,8 @@ export interface EmptyQuote {
   readonly isActive: boolean;
   /** The hash of the id by which whoever is not logged in reaches it. */
   readonly maskHash: string | null;
+  /** What its amounts are in, where it is not the store view's own currency. */
+  readonly currency?: string | undefined;
   readonly now: number;
 }
 
@@ -79,9 +81,9 @@ export interface EmptyQuote {
 export async function insertEmpty(
   tx: Tx,
   view: Pick<StoreView, 'store_id'>,
-  { isActive, maskHash, now }: EmptyQuote,
+  { isActive, maskHash, currency, now }: EmptyQuote,
 ): Promise<number | undefined> {
-  const { base, display, global, baseToDisplay, baseToGlobal } = await storeCurrencies(tx, view.store_id);
+  const { base, display, global, baseToDisplay, baseToGlobal } = await storeCurrencies(tx, view.store_id, currency);
   const created = await tx.first(insertQuote, {
     storeId: view.store_id,
     base,

@@ -18,6 +18,8 @@ export interface OpenInput {
   readonly customerId?: number | undefined;
   /** The network of the call. */
   readonly network: string;
+  /** What a new cart's amounts are in, where it is not the store view's own currency. */
+  readonly currency?: string | undefined;
 }
 
 /** A cart to be filled. */
@@ -48,9 +50,9 @@ const opening = (name: string, rest: Admission, isForGuests = false) =>
         if (principal.kind === 'anonymous') {
           await countAction(context, anHour('guest cart', settings.guestCartsPerHour), [input.network]);
         }
-        return openForNobody(context, store);
+        return openForNobody(context, store, input.currency);
       }
-      return openForCustomer(context, store, customerId);
+      return openForCustomer(context, store, customerId, input.currency);
     },
   });
 
@@ -72,21 +74,27 @@ export const openAnyCart = opening('quote.open', customersOr('carts/write'));
 export async function openForNobody(
   { tx, now, fail }: Pick<OpenContext, 'tx' | 'now' | 'fail'>,
   store: StoreView,
+  currency?: string,
 ): Promise<OpenedCart> {
   const maskedId = newMaskedId();
-  const quoteId = await insertEmpty(tx, store, { isActive: true, maskHash: maskHashOf(maskedId), now });
+  const quoteId = await insertEmpty(tx, store, { isActive: true, maskHash: maskHashOf(maskedId), currency, now });
   if (quoteId === undefined) throw fail('quote_not_saved');
   return { quoteId, maskedId, isNew: true };
 }
 
 /** The cart of a customer that is open in a store view, else a new one, within another command. Refuses as `openOwnCart`. */
-export async function openForCustomer(context: OpenContext, store: StoreView, customerId: number): Promise<OpenedCart> {
+export async function openForCustomer(
+  context: OpenContext,
+  store: StoreView,
+  customerId: number,
+  currency?: string,
+): Promise<OpenedCart> {
   const { tx, now, fail } = context;
   // Of two calls at once one makes the cart and the other finds it.
   await lockNames(tx, [`cart of customer ${customerId} in ${store.store_id}`]);
   const open = await openCartOf(tx, customerId, store.store_id);
   if (open !== undefined) return { quoteId: open, maskedId: undefined, isNew: false };
-  const quoteId = await insertEmpty(tx, store, { isActive: true, maskHash: null, now });
+  const quoteId = await insertEmpty(tx, store, { isActive: true, maskHash: null, currency, now });
   const quote = quoteId === undefined ? undefined : await lockQuote(tx, quoteId);
   if (!quote) throw fail('quote_not_saved');
   const customer = await quoteCustomer(context, quote, { kind: 'account', customerId });

@@ -13,6 +13,8 @@ export interface ProductView {
   readonly isBackend: boolean;
   /** The websites that the caller is bound to: parts that are on none of them are left out. Undefined for all. */
   readonly boundWebsites?: readonly number[] | undefined;
+  /** The currency that prices are shown in, where it is not the store view's own one. */
+  readonly currency?: string | undefined;
   /** Whether the fields of the detail are read. */
   readonly isDetailed: boolean;
   /** Address of the folder of product images, without a trailing slash. */

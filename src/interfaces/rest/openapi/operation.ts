@@ -70,7 +70,7 @@ function parametersOf(route: DocumentedRoute, components: Components): Json[] {
     PATCH: ['ifMatch'],
     DELETE: ['ifMatch'],
   };
-  const token = route.takesOrderToken ? ['orderToken'] : [];
+  const token = [...(route.takesOrderToken ? ['orderToken'] : []), ...(route.takesCurrency ? ['currency'] : [])];
   const shared = [...token, 'store', 'storeCode', ...conditions[route.method], 'requestId'];
   return [...path, ...query, ...Object.values(refer('parameters', shared))];
 }

@@ -33,6 +33,11 @@ const parameter = (place: string, name: string, description: string): Json => ({
 export const parameters: Readonly<Record<string, Json>> = {
   store: parameter('query', 'store', 'A store view by id or code; wins over the header'),
   storeCode: parameter('header', 'X-Store-Code', 'A store view by id or code; the default one where nothing is said'),
+  currency: parameter(
+    'header',
+    'X-Currency-Code',
+    'A currency that the store view allows, for prices; its own one otherwise',
+  ),
   orderToken: parameter('header', 'X-Order-Token', 'The secret that placing the order as a guest was answered with'),
   requestId: parameter('header', 'X-Request-Id', 'An id of your own for the request: up to 128 plain characters'),
   idempotencyKey: parameter(

@@ -13,7 +13,7 @@ import { type AuthenticateBearer, bearerProblem, missingBearer } from '../messag
 import { problemOf, unexpectedProblem } from '../messages/failures.ts';
 import type { BoundRoute } from './bind.ts';
 import { type Conditions, checkConditions } from './conditions.ts';
-import { storeOf } from './context.ts';
+import { shownCurrency, storeOf } from './context.ts';
 import { type FlawedBody, judging, withRefused } from './flaws.ts';
 import { earlierOutcome, type IdempotencyKey, keepOutcome, scopeOf } from './idempotency.ts';
 
@@ -42,6 +42,8 @@ export interface RestCall {
   readonly baseUrl: string;
   /** What `X-Order-Token` says. */
   readonly orderToken: string | undefined;
+  /** What `X-Currency-Code` says. */
+  readonly currency: string | undefined;
   readonly requestId: string;
   readonly conditions: Conditions;
   readonly sent: Sent<unknown, unknown, unknown>;
@@ -97,6 +99,7 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
       const store = await storeOf(given.tx, call.store, given.principal);
       if (flaw && !flawed) throw flaw;
       const place = {
+        currency: route.takesCurrency ? await shownCurrency(given.tx, store, call.currency) : undefined,
         ...{ store, isStoreGiven: call.store !== undefined, baseUrl },
         ...{ network: networkOf(call.address), orderToken: call.orderToken },
       };

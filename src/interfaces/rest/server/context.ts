@@ -1,3 +1,4 @@
+import { servesCurrency } from '../../../domain/stores/currencies.ts';
 import { defaultStoreView, findStoreView, isServed, type StoreView } from '../../../domain/stores/store-views.ts';
 import type { Principal } from '../../../kernel/principal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
@@ -24,4 +25,21 @@ export async function storeOf(tx: Tx, named: string | undefined, caller: Princip
     throw new RestProblem(403, `This account may not work in the store view ${store.code}.`);
   }
   return store;
+}
+
+/**
+ * The currency that a call asks for, in any case; undefined where it asks for none. Throws the problem 400 for one that the store view does not
+ * allow, or of which no rate is known (reference rest 2.3).
+ */
+export async function shownCurrency(
+  tx: Tx,
+  { store_id: storeId }: StoreView,
+  asked: string | undefined,
+): Promise<string | undefined> {
+  if (asked === undefined || asked.trim() === '') return undefined;
+  const code = asked.trim().toUpperCase();
+  if (/^[A-Z]{3}$/.test(code) && (await servesCurrency(tx, storeId, code))) return code;
+  throw new RestProblem(400, 'The store view does not show prices in this currency.', {
+    errors: [{ field: 'X-Currency-Code', message: 'is no currency of the store view' }],
+  });
 }

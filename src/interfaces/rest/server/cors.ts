@@ -5,7 +5,7 @@ const options = {
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowedHeaders: [
     ...['Accept', 'Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
-    ...['X-Idempotency-Key', 'X-Order-Token', 'X-Request-Id', 'X-Store-Code'],
+    ...['X-Idempotency-Key', 'X-Order-Token', 'X-Request-Id', 'X-Store-Code', 'X-Currency-Code'],
   ],
   exposedHeaders: [
     'Content-Disposition',

@@ -31,7 +31,7 @@ export function idempotencyKey(request: FastifyRequest, body: Buffer): Idempoten
       errors: [{ field: 'Idempotency-Key', message: 'is no key' }],
     });
   }
-  const store = String(headers['x-store-code'] ?? '');
+  const store = `${headers['x-store-code'] ?? ''} ${headers['x-currency-code'] ?? ''}`.trimEnd();
   const parts = [request.method, request.url, store, hash('sha256', body)];
   return { key, fingerprint: hash('sha256', parts.join('\n')) };
 }

@@ -51,6 +51,7 @@ export async function receive(settings: Settings, bound: BoundRoute, request: Fa
     store,
     address: request.ip,
     orderToken: [headers['x-order-token']].flat()[0],
+    currency: [headers['x-currency-code']].flat()[0],
     baseUrl: baseUrlOf(request, settings.baseUrl),
     requestId: request.id,
     conditions: { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] },

@@ -13,7 +13,7 @@ import { isKnown, isWanted } from './conditions.ts';
 import { type Place, type Representation, representList, representOne, type Shape } from './represent.ts';
 
 /** What answers differ by, beside their address (RFC 9110 12.5.5). */
-const vary = 'Authorization, Accept, Accept-Encoding, X-Store-Code';
+const vary = 'Authorization, Accept, Accept-Encoding, X-Store-Code, X-Currency-Code';
 
 /**
  * Sends what a call came to in the format that the caller accepts. Reads answer 304 where the caller has that state

@@ -92,7 +92,7 @@ export const readProductFacets = command({
     const { tx } = context;
     const reader = await productReader(context, lookout);
     const filter = await filterOf(context, query, reader);
-    const currencies = await storeCurrencies(tx, reader.storeId);
+    const currencies = await storeCurrencies(tx, reader.storeId, reader.currency);
     return readFacets(tx, filter, reader, moneyOf(currencies, reader.isBackend).exact);
   },
 });
@@ -125,11 +125,11 @@ async function filterOf(
 async function priceLimits(
   { tx }: Pick<Context, 'tx'>,
   limits: { readonly min: number | undefined; readonly max: number | undefined },
-  { storeId, isBackend }: ProductReader,
+  { storeId, isBackend, currency }: ProductReader,
 ): Promise<Pick<ProductFilter, 'priceMin' | 'priceMax'>> {
   const { min, max } = limits;
   if (min === undefined && max === undefined) return {};
-  const currencies = await storeCurrencies(tx, storeId);
+  const currencies = await storeCurrencies(tx, storeId, currency);
   if (!isBackend && currencies.display !== currencies.base) return baseLimits(limits, currencies.baseToDisplay);
   return { ...(min !== undefined && { priceMin: min }), ...(max !== undefined && { priceMax: max }) };
 }

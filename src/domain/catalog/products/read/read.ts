@@ -141,7 +141,7 @@ const stockPrint = statement((q, p: { ids: readonly number[] }, d) =>
 function scopeOf(view: ProductView): string {
   const { storeId, websiteId, groupId, isBackend, isDetailed, mediaUrl } = view;
   const bounds = view.boundWebsites?.join() ?? 'none';
-  return `${storeId} ${websiteId} ${groupId} ${isBackend} ${bounds} ${isDetailed} ${view.today} ${mediaUrl}`;
+  return `${storeId} ${websiteId} ${groupId} ${isBackend} ${bounds} ${isDetailed} ${view.today} ${view.currency ?? ''} ${mediaUrl}`;
 }
 
 function recordsOf(
@@ -165,7 +165,7 @@ async function readRecords(
   const [rows, attributes, currencies, places, addresses] = await tx.together(
     () => tx.all(productRows, { ids }),
     () => readAttributes(tx),
-    () => storeCurrencies(tx, storeId),
+    () => storeCurrencies(tx, storeId, view.currency),
     () => placesOf(tx, ids),
     () => productAddresses(tx, { store_id: storeId, website_id: websiteId }, ids),
   );

@@ -13,6 +13,8 @@ import type { ProductRecord } from './schema.ts';
 export interface Lookout {
   readonly store: StoreView;
   readonly mediaUrl: string;
+  /** The currency that prices are shown in, where it is not the store view's own one. */
+  readonly currency?: string | undefined;
 }
 
 /** How a caller looks at products: which they may see, and what of them. */
@@ -25,7 +27,7 @@ export type ProductReader = Omit<ProductView, 'isDetailed'> & ProductViewer;
  */
 export async function productReader(
   { tx, principal, now }: Pick<Context, 'tx' | 'principal' | 'now'>,
-  { store, mediaUrl }: Lookout,
+  { store, mediaUrl, currency }: Lookout,
 ): Promise<ProductReader> {
   const { customerId, scope } = principal;
   const [groupId, today] = await tx.together(
@@ -39,6 +41,7 @@ export async function productReader(
     groupId,
     today,
     isBackend,
+    currency,
     boundWebsites: isBackend && scope ? [...scope.websiteIds].sort((a, b) => a - b) : undefined,
     mediaUrl,
   };

@@ -1,6 +1,7 @@
 import { mergeCart } from '../../../../domain/cart/commands/merge.ts';
 import { type OpenedCart, openAnyCart, openGuestCart, openOwnCart } from '../../../../domain/cart/commands/open.ts';
 import { shownCart } from '../../../../domain/checkout/show-cart.ts';
+import { servesCurrency } from '../../../../domain/stores/currencies.ts';
 import { findStoreView, isServed } from '../../../../domain/stores/store-views.ts';
 import { RestProblem } from '../../../../platform/http/problem.ts';
 import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
@@ -76,11 +77,17 @@ const openRoutes = openings.map((about) =>
     ...about,
     method: 'POST',
     tag,
+    takesCurrency: true,
     body: openBody,
     example: {},
     result: openedCart,
     problems: { 404: 'The account is not one of this website.', 429: 'Too many carts were opened lately.' },
-    input: async (sent, context) => ({ store: await storeOf(sent, context), network: context.network }),
+    async input(sent, context) {
+      const { tx, currency, network } = context;
+      const store = await storeOf(sent, context);
+      const isShown = currency !== undefined && (await servesCurrency(tx, store.store_id, currency));
+      return { store, network, currency: isShown ? currency : undefined };
+    },
     print: (made, context) => opened(made, context),
   }),
 );

@@ -75,6 +75,7 @@ export const facetRoutes: readonly RouteDeclaration[] = [
     summary: 'Count products by attribute, category and price',
     description: counting,
     operationId: 'getProductFacets',
+    takesCurrency: true,
     query: filterQuery,
     result: facets,
     problems: { 400: 'A parameter is not known or cannot be read.' },

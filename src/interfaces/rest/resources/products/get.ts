@@ -29,6 +29,7 @@ export const getProduct = route({
   params: idParams,
   query,
   result: product,
+  takesCurrency: true,
   command: readProduct,
   input({ params, query }, place) {
     checkFields(query.fields);
@@ -48,6 +49,7 @@ export const getProductBySku = route({
   params: Type.Object({ sku: Type.String({ minLength: 1, maxLength: 64, description: 'The SKU, percent-encoded' }) }),
   query,
   result: product,
+  takesCurrency: true,
   command: readProduct,
   input({ params, query }, place) {
     checkFields(query.fields);

@@ -113,6 +113,7 @@ export const listProducts = listRoute({
   query,
   result: product,
   problems: { 400: 'A parameter is not known or cannot be read.' },
+  takesCurrency: true,
   command: list,
   input({ query }, place) {
     checkFields(query.fields);

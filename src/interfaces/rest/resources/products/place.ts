@@ -4,8 +4,8 @@ import type { Lookout } from '../../../../domain/catalog/products/read/reader.ts
 import type { RestPlace } from '../../declare.ts';
 
 /** Through which store view a call looks at products, and where their images are. */
-export function lookoutOf({ store, baseUrl }: RestPlace): Lookout {
-  return { store, mediaUrl: `${baseUrl}/media/catalog/product` };
+export function lookoutOf({ store, baseUrl, currency }: RestPlace): Lookout {
+  return { store, currency, mediaUrl: `${baseUrl}/media/catalog/product` };
 }
 
 /** Where a call writes: the store view that it names, else the default of all (reference rest 2.3, 3.3). */
