@@ -11,6 +11,7 @@ import { lacksEnvironment, missingServerFlags, serverEnvironment, serverFlags } 
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const BIOME = join('node_modules', '@biomejs', 'biome', 'bin', 'biome');
+const KNIP = join('node_modules', 'knip', 'bin', 'knip.js');
 const TYPES_SEEN = join('node_modules', '.types.tsbuildinfo');
 const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 
@@ -53,6 +54,7 @@ const TASKS = {
     // Looks only at what has changed since the last time: a second instead of fifteen.
     go: (root, args) => runNode(root, [TSC, '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_SEEN, ...args]),
   },
+  unused: { needs: ['runtime', 'dependencies'], go: (root, args) => runNode(root, [KNIP, ...args]) },
   client: {
     needs: ['runtime', 'dependencies'],
     go: (root, args) => runNode(root, [join('clients', 'generate.ts'), ...args]),

@@ -11,7 +11,7 @@ export interface ImageDrawing {
 }
 
 /** Side of a demo image in pixels. */
-export const imageSide = 600;
+const imageSide = 600;
 
 /** The drawing as an SVG document of `imageSide` by `imageSide`. */
 export function drawSvg({ shape, colours: [main, detail, wall], close }: ImageDrawing): string {

@@ -55,7 +55,7 @@ export async function resolvePath(tx: Tx, sought: string, where: ResolvedFor): P
 }
 
 /** The identifier of the page at the address of the store itself. `store.config` must know `HOME_PAGE`. */
-export function homeIdentifier(store: StoreRecord): string {
+function homeIdentifier(store: StoreRecord): string {
   // The back office keeps the id of the page behind a bar.
   return (store.config(store, HOME_PAGE) || 'home').split('|')[0] ?? 'home';
 }

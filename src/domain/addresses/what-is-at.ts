@@ -142,7 +142,7 @@ async function categoriesOf(
 }
 
 /** The categories that everybody sees in a store view, with the keys from the top of its tree down to each. */
-export async function seenCategories(
+async function seenCategories(
   tx: Tx,
   storeId: number,
   ids: readonly number[],
@@ -209,7 +209,7 @@ export function addressById(type: 'product' | 'category', id: number): string {
 }
 
 /** Answers what tells of each of some targets what everybody sees of it: nothing where it is hidden or not there. */
-export async function shownTargets(
+async function shownTargets(
   tx: Tx,
   storeId: number,
   targets: readonly (Target | undefined)[],

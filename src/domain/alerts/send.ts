@@ -27,7 +27,7 @@ interface Sending {
  * Posts the mails to those who wait for what a product is like now: it costs less than they were told, or can be had again. Looks at
  * some of them; answers the id of the last one, undefined where none is left.
  */
-export const sendAlerts = command({
+const sendAlerts = command({
   name: 'alert.send',
   permission: {},
   effect: 'write',

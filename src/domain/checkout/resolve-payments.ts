@@ -22,7 +22,7 @@ const listDue = command({
  * Goes on with a payment that was cut off: asks its provider again, by the same id; what was approved becomes the order, what cannot be
  * one is released, and what was declined given back. Does nothing where it is over, or another node's. Refuses as `placeOrder`.
  */
-export const resolvePayment = finishingCommand({
+const resolvePayment = finishingCommand({
   name: 'payment.resolve',
   permission: {},
   effect: 'write',

@@ -190,7 +190,7 @@ function ownLast({ links, key }: ContentKind<ContentTable>, storeId: number): Ra
 }
 
 /** Whether a column contains a text in any case of the letters of ASCII, on both engines alike. */
-export function contains(
+function contains(
   engine: Dialect['kind'],
   column: RawBuilder<unknown> | ReturnType<typeof sql.ref>,
   part: string,

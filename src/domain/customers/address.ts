@@ -1,5 +1,5 @@
 /** The texts that an address has in a quote and in a customer's book, by their codes. */
-export const addressFields = [
+const addressFields = [
   'prefix',
   'firstname',
   'middlename',

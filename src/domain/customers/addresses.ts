@@ -22,7 +22,7 @@ export interface AddressRecord {
 }
 
 /** What an address can be the default for. */
-export const addressUses = ['billing', 'shipping'] as const;
+const addressUses = ['billing', 'shipping'] as const;
 /** One of them. */
 export type AddressUse = (typeof addressUses)[number];
 

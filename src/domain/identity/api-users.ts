@@ -39,7 +39,7 @@ export interface LoginUser {
 }
 
 /** The longest name of an API user. */
-export const maxUsernameLength = 255;
+const maxUsernameLength = 255;
 
 /** A name as it is stored for look-up: case does not matter (reference 5). */
 export function usernameKey(username: string): string {

@@ -55,7 +55,7 @@ export type TokenFlaw = 'malformed' | 'signature' | 'expired' | 'early';
 const audience = 'cartwright-rest-v2';
 
 /** Longer texts are no token of ours. */
-export const maxTokenLength = 8192;
+const maxTokenLength = 8192;
 
 /** What information may add to a token, in bytes: headers of requests are limited everywhere. */
 const maxInformation = 4096;

@@ -4,7 +4,7 @@ import type { ConditionValue, Operator } from './compare.ts';
 import { type Condition, cartAttributes, noCondition } from './conditions.ts';
 
 /** Operators as interfaces name them. */
-export const operatorNames: Readonly<Record<string, Operator>> = {
+const operatorNames: Readonly<Record<string, Operator>> = {
   ...{ eq: '==', neq: '!=', gteq: '>=', lteq: '<=', gt: '>', lt: '<' },
   ...{ contains: '{}', notContains: '!{}', in: '()', notIn: '!()', allOf: '[]', notAllOf: '![]' },
 };

@@ -2,7 +2,7 @@ import type { Condition } from './conditions.ts';
 import type { ActionCode } from './rule.ts';
 
 /** Whether a rule needs a coupon: none, one of its own, or one of many that were generated. */
-export const couponTypes = ['none', 'specific', 'auto'] as const;
+const couponTypes = ['none', 'specific', 'auto'] as const;
 
 /** A cart price rule as it is kept (soap-sales 12.3); amounts and quantities in ten-thousandths. */
 export interface RuleValues {

@@ -7,7 +7,7 @@ import type { RestPermission } from '../access/rest-permissions.ts';
 import { type Context, command, granted } from '../command.ts';
 
 /** Refusals of commands on records. */
-export const recordRefusals = ['record_not_found', 'record_invalid', 'record_name_taken', 'record_in_use'] as const;
+const recordRefusals = ['record_not_found', 'record_invalid', 'record_name_taken', 'record_in_use'] as const;
 
 /** What a record's rules are given. */
 export type RecordContext = Context<(typeof recordRefusals)[number]>;

@@ -23,7 +23,7 @@ import { webhookRefusals } from './webhooks.ts';
 import { wishlistRefusals } from './wishlists.ts';
 
 /** Everything that the domain refuses: a closed table, a file an area. */
-export const refusals = {
+const refusals = {
   ...admissionRefusals,
   ...scopeRefusals,
   ...identityRefusals,

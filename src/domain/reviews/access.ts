@@ -20,7 +20,7 @@ export async function requireReviews(
 }
 
 /** Whether one of the store views that a review is of is the caller's. */
-export function isReviewInScope(scope: Scope | undefined, row: ReviewRow, stores: readonly number[]): boolean {
+function isReviewInScope(scope: Scope | undefined, row: ReviewRow, stores: readonly number[]): boolean {
   if (!scope) return true;
   return [row.store_id, ...stores].some((id) => id !== null && isStoreInScope(scope, id));
 }

@@ -23,7 +23,7 @@ export function inTenThousandths(amount: FineAmount): number {
 }
 
 /** Whole cents in ten-thousandths, half a cent away from zero. */
-export function inCents(amount: FineAmount): number {
+function inCents(amount: FineAmount): number {
   return roundTo(amount, cent) * 100;
 }
 

@@ -18,7 +18,7 @@ export interface StoreRecord {
 }
 
 /** The settings that say where a store is and how it speaks. */
-export const storePaths = [
+const storePaths = [
   'general/locale/code',
   'general/locale/timezone',
   'currency/options/base',

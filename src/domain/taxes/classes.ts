@@ -6,7 +6,7 @@ import { containsText } from '../records/contains-text.ts';
 import { type RecordKind, recordCommands } from '../records/record-commands.ts';
 
 /** Of products or of customers. */
-export const taxClassTypes = ['PRODUCT', 'CUSTOMER'] as const;
+const taxClassTypes = ['PRODUCT', 'CUSTOMER'] as const;
 
 /** A class that products or groups of customers are taxed by. */
 export interface TaxClass {

@@ -10,8 +10,8 @@ import {
 import { RestProblem } from '../../platform/http/problem.ts';
 
 /** Rows on a page when the caller does not say, and at most (design 12). */
-export const defaultPageSize = 20;
-export const maxPageSize = 100;
+const defaultPageSize = 20;
+const maxPageSize = 100;
 
 /** A value or null. */
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);

@@ -2,13 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 import { networkOf } from '../../kernel/network.ts';
 
 /** What is counted of those whom nobody knows: a wrong login, one refused unseen, and calls of what is not there. */
-export const refusalKinds = [
-  'login_denied',
-  'login_throttled',
-  'login_busy',
-  'unknown_operation',
-  'unknown_address',
-] as const;
+const refusalKinds = ['login_denied', 'login_throttled', 'login_busy', 'unknown_operation', 'unknown_address'] as const;
 
 /** One of them. */
 export type RefusalKind = (typeof refusalKinds)[number];

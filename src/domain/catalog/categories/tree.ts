@@ -75,7 +75,7 @@ export async function requireTree(
 export const lockTree = (tx: Tx): Promise<void> => lockNames(tx, ['category tree']);
 
 /** Whether a viewer sees a category: the back office all, others what is active, with all above it, in the store's tree. */
-export async function isSeen(
+async function isSeen(
   tx: Tx,
   viewer: CategoryViewer,
   tree: StoreTree,

@@ -70,7 +70,7 @@ export async function stockInScope(tx: Tx, scope: Scope | undefined, productId: 
 }
 
 /** The stock of a product; undefined where it has none. */
-export async function stockById(tx: Tx, productId: number) {
+async function stockById(tx: Tx, productId: number) {
   return tx.first(byIds, { ids: [productId] });
 }
 

@@ -35,7 +35,7 @@ function changed(price: number, action: CatalogAction, amount: number): number {
 }
 
 /** Those of the rules that count on a day, in their order, up to one that stops. */
-export function rulesOn(rules: readonly PriceRuleOfProduct[], today: string): readonly PriceRuleOfProduct[] {
+function rulesOn(rules: readonly PriceRuleOfProduct[], today: string): readonly PriceRuleOfProduct[] {
   const inForce = rules.filter(
     ({ fromDate, toDate }) => (fromDate === null || fromDate <= today) && (toDate === null || today <= toDate),
   );

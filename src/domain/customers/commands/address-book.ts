@@ -45,7 +45,7 @@ type Writing = Pick<Context<'address_invalid'>, 'tx' | 'fail'>;
 const writes: Writes = ({ backendType }) => backendType !== 'static';
 
 /** An address of a customer's book as the caller is shown it. Refuses `customer_not_found`, `address_not_found`. */
-export async function shownAddress(context: Asking, { customerId, addressId }: AddressPlace): Promise<ShownAddress> {
+async function shownAddress(context: Asking, { customerId, addressId }: AddressPlace): Promise<ShownAddress> {
   const customer = await heldCustomer(context, customerId);
   return ofBook(context, customer, addressId);
 }

@@ -53,7 +53,7 @@ const idOfNumber = statement((q, p: { number: string }) =>
 );
 
 /** The id of a chosen order; undefined where no order has the number. */
-export async function orderIdOf(tx: Tx, choice: OrderChoice): Promise<number | undefined> {
+async function orderIdOf(tx: Tx, choice: OrderChoice): Promise<number | undefined> {
   return 'id' in choice ? choice.id : (await tx.first(idOfNumber, choice))?.order_id;
 }
 
@@ -172,7 +172,7 @@ export interface GuestOrderInput {
 }
 
 /** The id of the order that a token is for. Refuses `order_not_found` whatever is wrong. */
-export async function guestOrderId(
+async function guestOrderId(
   { tx, fail }: Pick<Reading, 'tx' | 'fail'>,
   { number, token }: GuestOrderInput,
 ): Promise<number> {

@@ -45,7 +45,7 @@ function taxedPrice(amounts: LineAmounts, qty: number, taxes: TaxRules): Ratio {
 }
 
 /** For how many pieces of a line a rule is. */
-export function qtyFor({ maxQty, step, action }: PriceRule, qty: number): number {
+function qtyFor({ maxQty, step, action }: PriceRule, qty: number): number {
   const limited = maxQty === null ? qty : Math.min(qty, maxQty);
   const isStepped = action !== 'cart_fixed' && lineActions[action].isStepped && step > 0;
   return isStepped ? limited - (limited % step) : limited;

@@ -101,7 +101,7 @@ export function coreOfResource(body: unknown): string {
 }
 
 /** The address of the JSON-LD context of a type. */
-export function contextUrl(baseUrl: string, type: string): string {
+function contextUrl(baseUrl: string, type: string): string {
   return `${baseUrl}/api/contexts/${type}`;
 }
 

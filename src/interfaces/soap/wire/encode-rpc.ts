@@ -11,7 +11,7 @@ import type { ListType, MapType, ScalarKind, StructType, WireType } from './sche
 export type Encoder = (value: unknown) => string;
 
 /** The XSD types of the scalar kinds. */
-export const XSD_TYPE: Readonly<Record<ScalarKind, string>> = {
+const XSD_TYPE: Readonly<Record<ScalarKind, string>> = {
   string: 'xsd:string',
   integer: 'xsd:int',
   number: 'xsd:double',

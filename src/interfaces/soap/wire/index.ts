@@ -13,7 +13,7 @@ export {
 export type { AnswerOptions } from './encode-answer.ts';
 export { readEnvelope, readEnvelopeInTurns, type SoapRequest } from './envelope.ts';
 export { ENVELOPE_NAMESPACE, encodeFault, type FaultCode, MEDIA_TYPE, SoapFault, type SoapVersion } from './fault.ts';
-export { DEFAULT_NAMESPACE, KNOWN_NAMESPACES } from './names.ts';
+
 export type { WireSchema } from './schema.ts';
 export type { WireArgument, WireOperation, WireService, WireStyle } from './service.ts';
 export { HANDLER, wsdl, wsdlNames } from './wsdl.ts';

@@ -10,7 +10,7 @@ import { describeDeclaredOnSqlite, describeOnSqlite } from './describe-sqlite.ts
 export type Description = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** How tables of these names, and what was declared beside them, are in the database. */
-export function describe(tx: Tx, tables: Tables): Promise<Description> {
+function describe(tx: Tx, tables: Tables): Promise<Description> {
   const names = namesOf(tables, tx);
   return tx.kind === 'sqlite' ? describeOnSqlite(tx, names) : describeOnPostgres(tx, names);
 }
@@ -26,7 +26,7 @@ export async function differences(tx: Tx, tables: Tables): Promise<string[]> {
 }
 
 /** The phrases in which one description differs from what it should be. */
-export function compare(found: Description, declared: Description): string[] {
+function compare(found: Description, declared: Description): string[] {
   return [...declared].flatMap(([table, wanted]) => {
     const has = found.get(table);
     if (!has) return [`there is no table ${table}`];

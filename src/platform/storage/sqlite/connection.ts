@@ -48,7 +48,7 @@ function primaryCode(error: unknown): number | undefined {
 }
 
 /** Turns what `node:sqlite` throws into a `StorageError`. Anything else passes through. */
-export function sqliteError(error: unknown): unknown {
+function sqliteError(error: unknown): unknown {
   const primary = primaryCode(error);
   if (primary === undefined || !(error instanceof Error)) return error;
   const failure: StorageFailure =

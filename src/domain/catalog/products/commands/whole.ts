@@ -192,7 +192,7 @@ export const readSpecialPrice = command({
 });
 
 /** The product of a call and the store view it is looked at through. Refuses as `readWholeProduct`, and what is outside of bounds. */
-export async function productThrough(
+async function productThrough(
   { tx, principal, fail }: Pick<Context<'store_view_not_found' | 'product_not_found'>, 'tx' | 'principal' | 'fail'>,
   { product: ref, named }: WholeProductInput,
 ): Promise<{ readonly product: Product; readonly storeId: number }> {

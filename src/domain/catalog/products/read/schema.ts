@@ -24,7 +24,7 @@ const text = (description: string) => Type.String({ description });
 const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /** `fixed` money, or `percent` of the product's price. */
-export const priceType = Type.Union([Type.Literal('fixed'), Type.Literal('percent')]);
+const priceType = Type.Union([Type.Literal('fixed'), Type.Literal('percent')]);
 
 export const productStatus = Type.Union([Type.Literal('enabled'), Type.Literal('disabled')]);
 export const productVisibility = Type.Union([
@@ -41,16 +41,16 @@ export const shownType = Type.String({
 
 /** A type that we know the rules of. */
 export const productType = Type.Union(productTypes.map((type) => Type.Literal(type)));
-export const stockStatus = Type.Union([Type.Literal('in_stock'), Type.Literal('out_of_stock')]);
+const stockStatus = Type.Union([Type.Literal('in_stock'), Type.Literal('out_of_stock')]);
 
-export const tierPriceShown = Type.Object({
+const tierPriceShown = Type.Object({
   qty: amount('From how many pieces on.'),
   price: amount('Price of one piece; of a bundle, the per cent taken off.'),
   savePercent: amount('How many per cent of the price are saved.'),
 });
 
 /** What the back office keeps of a product's stock. */
-export const stockItem = Type.Object({
+const stockItem = Type.Object({
   qty: amount('Pieces in stock.'),
   isInStock: Type.Boolean(),
   isQtyDecimal: Type.Boolean(),
@@ -109,13 +109,13 @@ export const productSummary = Type.Object({
   ...imageUrls,
 });
 
-export const configurableOption = Type.Object({
+const configurableOption = Type.Object({
   id: id('Attribute id.'),
   code: text('Attribute code.'),
   label: text('Label in the store view.'),
   values: Type.Array(Type.Object({ id: id('Option id.'), label: Type.String() })),
 });
-export const variant = Type.Object({
+const variant = Type.Object({
   id: id('Product id.'),
   sku: Type.String(),
   price: amount('Price of the configurable product with what this variant adds.'),
@@ -126,7 +126,7 @@ export const variant = Type.Object({
   barcode: orNull(Type.String()),
   imageUrl: orNull(Type.String()),
 });
-export const customOptionShown = Type.Object({
+const customOptionShown = Type.Object({
   id: id('Option id.'),
   title: Type.String(),
   type: text('`field`, `area`, `file`, `drop_down`, `radio`, `checkbox`, `multiple`, `date`, `date_time` or `time`.'),
@@ -152,13 +152,13 @@ export const customOptionShown = Type.Object({
     ),
   ),
 });
-export const galleryEntry = Type.Object({
+const galleryEntry = Type.Object({
   id: id('Image id.'),
   url: Type.String(),
   label: orNull(Type.String()),
   position: Type.Integer(),
 });
-export const groupedProduct = Type.Object({
+const groupedProduct = Type.Object({
   id: id('Product id.'),
   sku: Type.String(),
   name: Type.String(),
@@ -170,7 +170,7 @@ export const groupedProduct = Type.Object({
   defaultQty: Type.Number(),
   position: Type.Integer(),
 });
-export const bundleOptionShown = Type.Object({
+const bundleOptionShown = Type.Object({
   id: id('Option id.'),
   title: Type.String(),
   type: text('`select`, `radio`, `checkbox` or `multi`.'),
@@ -192,7 +192,7 @@ export const bundleOptionShown = Type.Object({
     }),
   ),
 });
-export const downloadableLinkShown = Type.Object({
+const downloadableLinkShown = Type.Object({
   id: id('Link id.'),
   title: Type.String(),
   price: Type.Number(),
@@ -258,7 +258,7 @@ const detail = {
 export const detailFields: ReadonlySet<string> = new Set([...Object.keys(detail), 'customAttributes']);
 
 /** A value of one of the merchant's own attributes: text, number, yes or no, an option's id, or several option ids. */
-export const customAttributeValue = Type.Union([
+const customAttributeValue = Type.Union([
   Type.String(),
   Type.Number(),
   Type.Boolean(),

@@ -116,7 +116,7 @@ export function customValue(
 }
 
 /** The option ids in a list: `7,9`. */
-export function optionIds(value: string | null): number[] {
+function optionIds(value: string | null): number[] {
   return value ? value.split(',').map(Number).filter(Number.isSafeInteger) : [];
 }
 

@@ -6,7 +6,7 @@ import type { IndexView } from './reindex.ts';
 const facetSources: ReadonlySet<string> = new Set(['table', 'boolean']);
 
 /** Whether lists of products are narrowed by the options of an attribute. Prices are a facet of their own. */
-export function isFacet({ source, is_filterable, is_filterable_in_search }: IndexedAttribute): boolean {
+function isFacet({ source, is_filterable, is_filterable_in_search }: IndexedAttribute): boolean {
   return facetSources.has(source ?? '') && (is_filterable !== 0 || is_filterable_in_search === 1);
 }
 

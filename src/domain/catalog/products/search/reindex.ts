@@ -265,7 +265,7 @@ function indexRow(view: IndexView, id: number): SqlValue[] {
 }
 
 /** What a name is sorted by. */
-export function sortKey(name: string): string {
+function sortKey(name: string): string {
   return [...fold(name).trim()].slice(0, longestKey).join('');
 }
 

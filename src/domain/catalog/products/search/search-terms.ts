@@ -16,7 +16,7 @@ export interface SearchTerms {
 const mostWords = 20;
 
 /** The setting with words that mean the same: a line for each group of them. */
-export const SYNONYMS = 'catalog/search/synonyms';
+const SYNONYMS = 'catalog/search/synonyms';
 
 /** The words of a text as they were typed. */
 export function termsOf(text: string): SearchTerms {

@@ -8,7 +8,7 @@ import { reindexPending } from './reindex.ts';
 const productsAtOnce = 50;
 
 /** Makes the index rows of some products anew that were noted for it; answers how many it were, 0 when none is left. */
-export const reindexNoted = command({
+const reindexNoted = command({
   name: 'product.reindexNoted',
   permission: {},
   effect: 'write',
@@ -18,7 +18,7 @@ export const reindexNoted = command({
 });
 
 /** Notes every product, to be indexed anew. */
-export const noteAllProducts = command({
+const noteAllProducts = command({
   name: 'product.noteAllForReindex',
   permission: {},
   effect: 'write',

@@ -196,7 +196,7 @@ export function foundDownload(
 }
 
 /** The website of a store view; 0 for the defaults. */
-export async function websiteOf(tx: Tx, storeId: number): Promise<number> {
+async function websiteOf(tx: Tx, storeId: number): Promise<number> {
   return storeId === 0 ? 0 : ((await loadViews(tx)).find((view) => view.store_id === storeId)?.website_id ?? 0);
 }
 

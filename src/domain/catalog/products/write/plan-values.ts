@@ -43,7 +43,7 @@ interface Subject {
 }
 
 /** Where in a product's body an attribute stands, as a JSON Pointer. */
-export function fieldOf(code: string): string {
+function fieldOf(code: string): string {
   return fieldByCode.get(code) ?? `/customAttributes/${code.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 

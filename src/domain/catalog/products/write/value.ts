@@ -10,7 +10,7 @@ export interface StoredValue {
 }
 
 /** Nothing. */
-export const noValue: StoredValue = { value: null, number: null };
+const noValue: StoredValue = { value: null, number: null };
 
 /** Most characters of a short and of a long text. */
 const [shortText, longText] = [255, 65_535];

@@ -99,7 +99,7 @@ export const shippingMethod = named(
 );
 
 /** A way of paying that can be chosen. */
-export const paymentMethod = named('CartPaymentMethod', method);
+const paymentMethod = named('CartPaymentMethod', method);
 
 /** A cart. */
 export const cart = named(

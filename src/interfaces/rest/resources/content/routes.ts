@@ -176,7 +176,7 @@ export const storesWritten = Type.Array(
 );
 
 /** Store views of an answer. */
-export const storesShown = Type.Array(Type.Integer(), {
+const storesShown = Type.Array(Type.Integer(), {
   description: 'Ids of the store views that show it; 0 stands for all',
 });
 

@@ -14,7 +14,7 @@ import { order, orderSummary, showOrder, showSummary } from './show-order.ts';
 
 const tag = 'Orders';
 /** The number of an order in an address. */
-export const numberParams = Type.Object({
+const numberParams = Type.Object({
   incrementId: Type.String({ minLength: 1, maxLength: 50, description: 'The number of the order' }),
 });
 

@@ -21,7 +21,7 @@ import {
 const objectOf = ({ properties }: RowFields, more: TProperties = {}) => Type.Object({ ...properties, ...more });
 
 /** An address of an order. */
-export const orderAddress = named('OrderAddress', objectOf(addressFields));
+const orderAddress = named('OrderAddress', objectOf(addressFields));
 
 /** What is written on the card of something that is a gift. */
 export const giftMessage = named(

@@ -14,7 +14,7 @@ export { product } from '../../../../domain/catalog/products/read/schema.ts';
  * The stock columns that a product's body may carry (reference rest 4.1, `stockData`); as the fields of `inventory`.
  * Whole numbers of the reference that mean yes and no are booleans.
  */
-export const stockData = Type.Object(
+const stockData = Type.Object(
   optionals({
     qty: Type.Number({ minimum: 0, maximum: 99_999_999.9999 }),
     isInStock: Type.Boolean(),

@@ -19,9 +19,9 @@ import {
 } from './document-fields.ts';
 
 /** A comment, for those who say one. */
-export const documentComment = named('DocumentComment', Type.Object(commentFields.properties));
+const documentComment = named('DocumentComment', Type.Object(commentFields.properties));
 /** A number that a parcel is followed by. */
-export const track = named('ShipmentTrack', Type.Unsafe<Shown>(Type.Object(trackFields.properties)));
+const track = named('ShipmentTrack', Type.Unsafe<Shown>(Type.Object(trackFields.properties)));
 
 const shared = {
   orderIncrementId: nullable(Type.String()),

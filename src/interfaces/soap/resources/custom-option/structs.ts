@@ -5,7 +5,7 @@ const string = Type.String();
 const optionalString = Type.Optional(Type.String());
 
 /** A text that may be null, though the WSDL says it is there. */
-export const textOrNull = Type.Unsafe<string | null>(string);
+const textOrNull = Type.Unsafe<string | null>(string);
 
 /** The store view, by id or code (C6). */
 export const store = { schema: string, synonyms: ['storeView', 'storeId'], optional: true } as const;

@@ -52,7 +52,7 @@ export const filters = {
 export const catalogProductEntityArray = arrayOf('catalogProductEntityArray', catalogProductEntity);
 
 /** A tier price (soap.md 2.4). */
-export const catalogProductTierPriceEntity = struct('catalogProductTierPriceEntity', {
+const catalogProductTierPriceEntity = struct('catalogProductTierPriceEntity', {
   customer_group_id: optionalString,
   website: optionalString,
   qty: Type.Optional(Type.Unsafe<string | number>(Type.Integer())),
