@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { sql } from 'kysely';
 import { id, integer, integerDefault, text } from '../../src/platform/storage/columns.ts';
 import type { Engine, SqlValue } from '../../src/platform/storage/engine.ts';
@@ -183,4 +184,9 @@ onEachDatabase('a table that a later migration has changed is created as it was'
     assert.equal((await migrate(engine)).length, 5);
     assert.deepEqual(await wrong(engine), []);
   });
+});
+
+test('migrations are listed in the order of their names', () => {
+  const names = schema.migrations.map(({ name }) => name);
+  assert.deepEqual(names, names.toSorted());
 });

@@ -19,15 +19,19 @@ export const listTotals = operation({
   command: readTotals,
   decode: quoteChoice,
   print: ({ quote, shipping, discountLabel, itemsCount }) => [
-    itemsCount === 0 ? { title: 'Subtotal', amount: null } : total('Subtotal', quote.subtotal),
+    sum('Subtotal', quote.subtotal, itemsCount),
     ...(quote.discount === 0 ? [] : [total(named('Discount', discountLabel), quote.discount)]),
     ...(shipping ? [total(named('Shipping & Handling', shipping.description), quote.shipping)] : []),
     ...(quote.tax === 0 ? [] : [total('Tax', quote.tax)]),
-    itemsCount === 0 ? { title: 'Grand Total', amount: null } : total('Grand Total', quote.grandTotal),
+    sum('Grand Total', quote.grandTotal, itemsCount),
   ],
   refusals: quoteFaults,
 });
 
 const total = (title: string, amount: number) => ({ title, amount: decimalToNumber(amount) });
+
+/** A sum that is always told; an empty cart has none. */
+const sum = (title: string, amount: number, items: number) =>
+  amount === 0 && items === 0 ? { title, amount: null } : total(title, amount);
 
 const named = (title: string, name: string): string => (name === '' ? title : `${title} (${name})`);
