@@ -105,8 +105,8 @@ onEachDemoStore('calls of REST', async (_t, engine, { mediaDir }) => {
     }
     // What is shown of stock is found out first on PostgreSQL.
     const ofProducts = {
-      sqlite: { product: '14/35', 'page of products': '17/43', 'change of a product': '42/76' },
-      postgres: { product: '17/38', 'page of products': '22/55', 'change of a product': '45/79' },
+      sqlite: { product: '14/36', 'page of products': '17/44', 'change of a product': '42/77' },
+      postgres: { product: '17/39', 'page of products': '22/56', 'change of a product': '45/80' },
     };
     assert.deepEqual(efforts, {
       // Its key is stored anew.

@@ -97,6 +97,13 @@ const catalog: readonly Row[] = [
   ['catalog/downloadable/disable_guest_checkout', 'flag', '1', 'store', 'Whether downloads need an account'],
   ['cataloginventory/options/can_subtract', 'flag', '1', 'default', 'Whether an order takes its pieces from the stock'],
   [
+    'cataloginventory/options/stock_threshold_qty',
+    'amount',
+    '0',
+    'store',
+    'How many pieces may be left for shoppers to be told how many; 0 for never',
+  ],
+  [
     'cataloginventory/options/can_back_in_stock',
     'flag',
     '1',

@@ -39,6 +39,14 @@ const line = (own: Fields): Fields => ({
   tax_percent: 19,
   product_type: 'simple',
   tax_class_id: '2',
+  weee_tax_applied: 0,
+  weee_tax_applied_amount: 0,
+  weee_tax_applied_row_amount: 0,
+  weee_tax_disposition: 0,
+  weee_tax_row_disposition: 0,
+  base_weee_tax_applied_amount: 0,
+  base_weee_tax_disposition: 0,
+  base_weee_tax_row_disposition: 0,
   ...own,
 });
 
@@ -178,7 +186,7 @@ export const cartCalls: readonly Call[] = [
         is_persistent: '0',
         shipping_address: { ...cart.shipping_address, ...ofCart },
         billing_address: { ...cart.billing_address, ...ofCart },
-        items: cart.items.map((item) => ({ ...item, ...ofCart })),
+        items: cart.items.map((item) => ({ ...item, ...ofCart, weee_tax_applied: 'a:0:{}' })),
         payment: ofCart,
       },
     },

@@ -18,6 +18,8 @@ export interface ReadCatalog extends PricedCatalog {
   /** Which parts of composite products the caller may see. */
   readonly visible: ReadonlySet<number>;
   readonly stock: ReadonlyMap<number, StockRules>;
+  /** How many pieces the caller is told of a product that has so many; null for nothing. */
+  readonly toldQty: (qty: number) => number | null;
   readonly attributes: ReadonlyMap<number, ReadAttribute>;
   /** Labels that the store view has of its own, by attribute id. */
   readonly labels: ReadonlyMap<number, string>;
@@ -43,7 +45,11 @@ const shown = ({ money }: ReadCatalog, price: number | null): number | null =>
   price === null ? null : money.show(price);
 
 const inStock = ({ stock }: ReadCatalog, id: number): boolean => !isOutOfStock(stock.get(id));
-const stockQty = ({ stock }: ReadCatalog, id: number): number => decimalToNumber(stock.get(id)?.qty ?? 0);
+/** Pieces of a product as the caller sees them; null where there is no stock item or it is not told. */
+export const stockQty = ({ stock, toldQty }: ReadCatalog, id: number): number | null => {
+  const item = stock.get(id);
+  return item ? toldQty(item.qty) : null;
+};
 const isShown = ({ values, visible }: ReadCatalog, id: number): boolean =>
   values.get(id)?.get('status')?.number === 1 && visible.has(id);
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { productAddresses } from '../../../addresses/own-addresses.ts';
+import { configOf } from '../../../stores/config-of-stores.ts';
 import { storeCurrencies } from '../../../stores/currencies.ts';
 import { type ShownTaxes, shownTaxes } from '../../../taxes/shown-taxes.ts';
 import { attributeLabels } from '../../attributes/labels.ts';
@@ -34,13 +35,14 @@ import {
   configurableOptions,
   groupedProducts,
   type ReadCatalog,
+  stockQty,
   summary,
   tierPrices,
   variants,
 } from './parts.ts';
 import { linkedProducts, linkFields, noLinks, placesOf, stockItems, superLabels } from './relations.ts';
 import type { ProductRecord } from './schema.ts';
-import { shownStock } from './stock.ts';
+import { STOCK_THRESHOLD, shownStock, stockTeller } from './stock.ts';
 import {
   allValues,
   chosenOptions,
@@ -181,7 +183,7 @@ async function readRecords(
   const all = [...ownIds, ...partIds];
   const money = moneyOf(currencies, view.isBackend);
   const shownAttributes = [...attributes.values()].filter((one) => one.is_visible_on_front === 1);
-  const [parts, partValues, discounts, stock, detailed, ratings, taxes] = await tx.together(
+  const [parts, partValues, discounts, stock, detailed, ratings, taxes, config] = await tx.together(
     () => productsById(tx, partIds),
     () => productValues(tx, partIds, partCodes, storeId),
     () => discountPrices(tx, { ids: all, websiteId, groupId }),
@@ -192,6 +194,7 @@ async function readRecords(
         : undefined,
     () => ratingsOf(tx, ownIds, storeId),
     async () => (view.isBackend ? undefined : shownTaxes(tx, { storeId, groupId, classIds: classesOf(ownValues) })),
+    () => configOf(tx, [STOCK_THRESHOLD]),
   );
   const system: OptionLabels['system'] = detailed?.system ?? new Map();
   const catalog: ReadCatalog = {
@@ -201,6 +204,7 @@ async function readRecords(
     values: new Map([...ownValues, ...partValues]),
     discounts,
     stock,
+    toldQty: stockTeller(config({ store_id: storeId, website_id: websiteId }, STOCK_THRESHOLD), view.isBackend),
     attributes,
     labels: detailed?.labels ?? new Map(),
     options: detailed?.options ?? new Map(),
@@ -231,7 +235,7 @@ async function readRecords(
       finalPrice: prices.final === null ? null : money.show(prices.final),
       minimalPrice: prices.minimal === null ? null : money.show(prices.minimal),
       currency: money.currency,
-      stockQty: stock ? decimalToNumber(stock.qty) : null,
+      stockQty: stockQty(catalog, id),
       stockStatus: isOutOfStock(stock) ? 'out_of_stock' : 'in_stock',
       ...imageUrls(mediaUrl, values),
       categoryIds: places.categories.get(id) ?? [],
@@ -412,7 +416,7 @@ function addDetail(
 ): void {
   const item = detail.stock.get(id);
   record.tierPrices = tierPrices(catalog, id);
-  record.stockItem = item ? shownStock(item, catalog.stock.get(id), view.isBackend) : null;
+  record.stockItem = item ? shownStock(item, catalog.stock.get(id), catalog.toldQty, view.isBackend) : null;
   record.mediaGallery = detail.galleries.get(id) ?? [];
   record.customOptions = detail.customOptions.get(id) ?? [];
   const made = catalog.configurables.get(id);

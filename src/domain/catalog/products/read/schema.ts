@@ -51,7 +51,9 @@ const tierPriceShown = Type.Object({
 
 /** What the back office keeps of a product's stock. */
 const stockItem = Type.Object({
-  qty: amount('Pieces in stock.'),
+  qty: orNull(
+    amount('Pieces in stock; shoppers see it of products of which few are left, as the store says, else null.'),
+  ),
   isInStock: Type.Boolean(),
   isQtyDecimal: Type.Boolean(),
   minSaleQty: amount('Fewest pieces in a cart.'),
@@ -120,7 +122,9 @@ const variant = Type.Object({
   sku: Type.String(),
   price: amount('Price of the configurable product with what this variant adds.'),
   finalPrice: amount('What one piece costs now.'),
-  stockQty: amount('Pieces in stock.'),
+  stockQty: orNull(
+    amount('Pieces in stock; shoppers see it of products of which few are left, as the store says, else null.'),
+  ),
   inStock: Type.Boolean(),
   attributes: Type.Record(Type.String(), Type.Integer(), { description: 'Option id by attribute code.' }),
   barcode: orNull(Type.String()),
@@ -166,7 +170,11 @@ const groupedProduct = Type.Object({
   finalPrice: orNull(Type.Number()),
   imageUrl: orNull(Type.String()),
   inStock: Type.Boolean(),
-  stockQty: Type.Number(),
+  stockQty: orNull(
+    Type.Number({
+      description: 'Pieces in stock; shoppers see it of products of which few are left, as the store says, else null.',
+    }),
+  ),
   defaultQty: Type.Number(),
   position: Type.Integer(),
 });
@@ -217,7 +225,9 @@ const base = {
   minimalPrice: orNull(amount('The lowest price at which it can be bought.')),
   taxedPrices: Type.Optional(taxedPrices),
   currency: text('Currency of every price, ISO 4217.'),
-  stockQty: orNull(amount('Pieces in stock; null where the product has no stock item.')),
+  stockQty: orNull(
+    amount('Pieces in stock; shoppers see it of products of which few are left, as the store says, else null.'),
+  ),
   stockStatus,
   ...imageUrls,
   categoryIds: Type.Array(Type.Integer()),
