@@ -29640,9 +29640,9 @@ export interface Product {
    */
   stockItem?: {
     /**
-     * Pieces in stock.
+     * The quantity
      */
-    qty: number;
+    qty: number | null;
     isInStock: boolean;
     isQtyDecimal: boolean;
     /**
@@ -29950,9 +29950,9 @@ export interface Product {
      */
     finalPrice: number;
     /**
-     * Pieces in stock.
+     * Pieces in stock
      */
-    stockQty: number;
+    stockQty: number | null;
     inStock: boolean;
     /**
      * Option id by attribute code.
@@ -29999,7 +29999,7 @@ export interface Product {
     /**
      * Pieces in stock
      */
-    stockQty: number;
+    stockQty: number | null;
     defaultQty: number;
     /**
      * The place among its like, from the smallest
