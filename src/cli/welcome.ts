@@ -1,5 +1,13 @@
 import { customer } from '../demo/content/customer.ts';
-import { curlCall, type FirstCall, orderCalls, phpCall, pythonCall, restCall } from '../demo/first-call.ts';
+import {
+  curlCall,
+  customerCall,
+  type FirstCall,
+  orderCalls,
+  phpCall,
+  pythonCall,
+  restCall,
+} from '../demo/first-call.ts';
 
 /** Where the service is, as one line a service address. */
 export function addressLines(addresses: readonly string[]): string {
@@ -29,6 +37,10 @@ export function demoWelcome(call: FirstCall): string {
     'REST: get a token and list products',
     '',
     restCall(call),
+    '',
+    'REST: the customer logs in and reads the account',
+    '',
+    customerCall(call),
     '',
     'REST: six calls from a guest’s cart to an order',
     '',

@@ -1,3 +1,4 @@
+import { customer } from './content/customer.ts';
 import { demoCoupon } from './rows/promotion-rows.ts';
 
 /** What the first calls need: where, who, and something to buy. */
@@ -23,6 +24,17 @@ export function restCall({ address, clientId, clientSecret }: FirstCall): string
   return [
     `TOKEN=$(${token} | sed -n 's/.*"token":"\\([^"]*\\)".*/\\1/p')`,
     `curl -s -w '\\n' -H "Authorization: Bearer $TOKEN" -H 'Accept: application/json' '${rest}/products?itemsPerPage=3'`,
+  ].join('\n');
+}
+
+/** A shell command that logs the demo store's customer in and prints the account as JSON. */
+export function customerCall({ address }: Pick<FirstCall, 'address'>): string {
+  const rest = `${address}/api/rest/v2`;
+  const { email, password } = customer;
+  const token = `curl -s -H 'Content-Type: application/json' -d '${JSON.stringify({ email, password })}' ${rest}/auth/token`;
+  return [
+    `MINE=$(${token} | sed -n 's/.*"token":"\\([^"]*\\)".*/\\1/p')`,
+    `curl -s -w '\\n' -H "Authorization: Bearer $MINE" -H 'Accept: application/json' ${rest}/customers/me`,
   ].join('\n');
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { demoWelcome } from '../../src/cli/welcome.ts';
-import { curlCall, orderCalls, phpCall, pythonCall, restCall } from '../../src/demo/first-call.ts';
+import { curlCall, customerCall, orderCalls, phpCall, pythonCall, restCall } from '../../src/demo/first-call.ts';
 import { onEachDatabase } from '../support/engines.ts';
 import { output } from '../support/process.ts';
 import { cli, type Outcome, storeFlags } from './support.ts';
@@ -113,6 +113,10 @@ test('the printed calls work as they stand', async (t) => {
       await t.test(`REST (${wsdlDefault})`, async (t) => {
         const printed = await run(t, restCall(call), 'curl --version');
         if (printed !== undefined) assert.equal(JSON.parse(printed).length, 3);
+      });
+      await t.test(`the customer (${wsdlDefault})`, async (t) => {
+        const printed = await run(t, customerCall(call), 'curl --version');
+        if (printed !== undefined) assert.equal(JSON.parse(printed).email, 'marta.lind@example.com');
       });
       await t.test(`six calls to an order (${wsdlDefault})`, async (t) => {
         const printed = await run(t, orderCalls(call), 'curl --version');

@@ -8,7 +8,7 @@ import { readyCart } from '../checkout/support.ts';
 import { countWaits, type Effort } from '../support/count-waits.ts';
 import { onEachDemoStore, onEachStore } from '../support/engines.ts';
 import { legacyCaller } from '../support/legacy.ts';
-import { restClient } from '../support/rest.ts';
+import { restClient, restClientOf, tokenFor } from '../support/rest.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { effortAtPostgres } from '../support/waited-for-postgres.ts';
 import { envelope, login, paths, send } from '../wire/wire.ts';
@@ -84,6 +84,8 @@ onEachDemoStore('calls of REST', async (_t, engine, { mediaDir }) => {
     await addApiUser(engine, 'erp', ['products/read']);
     const anybody = await restClient(service, 'anonymous');
     const writer = await restClient(service, { engine, grants: ['products/read', 'products/write'] });
+    const subject = { kind: 'customer' as const, id: 1 };
+    const shopper = restClientOf(service, await tokenFor({ engine, subject, now: Date.now() }));
     const { body } = await writer.get('/products/sku/MUG-SAIL');
     const efforts: Record<string, string> = {};
     const logIn = () => send(service.url, { path: paths.v2, body: envelope(login('v2', 'erp', testKey)) });
@@ -94,6 +96,7 @@ onEachDemoStore('calls of REST', async (_t, engine, { mediaDir }) => {
       ['product', () => anybody.get(`/products/${body.id}`)],
       ['page of products', () => anybody.get('/products?itemsPerPage=12')],
       ['page of categories', () => anybody.get('/categories')],
+      ['own account', () => shopper.get('/customers/me')],
       ['change of a product', () => writer.patch(`/products/${body.id}`, { price: 21, name: 'A mug' })],
     ] as const) {
       efforts[name] = shown(
@@ -114,6 +117,7 @@ onEachDemoStore('calls of REST', async (_t, engine, { mediaDir }) => {
       token: '4/6',
       login: '4/5',
       'page of categories': '20/25',
+      'own account': '5/8',
       ...ofProducts[engine.kind],
     });
   } finally {
