@@ -14,8 +14,8 @@ export interface Webhook {
   readonly lastError: string | null;
 }
 
-/** All, or the one of this id; 0 for all. */
-const some = statement((q, p: { id: number }) =>
+/** Those from an id to another. */
+const some = statement((q, p: { from: number; to: number }) =>
   q
     .selectFrom('webhook as w')
     .select(['w.webhook_id', 'w.url', 'w.events', 'w.is_active', 'w.created_at', 'w.failing_since'])
@@ -35,13 +35,14 @@ const some = statement((q, p: { id: number }) =>
         .limit(1)
         .as('lastError'),
     ])
-    .where((of) => of.or([of('w.webhook_id', '=', p.id), of(of.val(p.id), '=', of.lit(0))]))
+    .where('w.webhook_id', '>=', p.from)
+    .where('w.webhook_id', '<=', p.to)
     .orderBy('w.webhook_id'),
 );
 
 /** Webhooks by id: all, or one. */
-export async function webhooks(tx: Tx, id = 0): Promise<Webhook[]> {
-  const rows = await tx.all(some, { id });
+export async function webhooks(tx: Tx, id?: number): Promise<Webhook[]> {
+  const rows = await tx.all(some, { from: id ?? 0, to: id ?? Number.MAX_SAFE_INTEGER });
   return rows.map((row) => ({
     webhookId: row.webhook_id,
     url: row.url,
