@@ -17,7 +17,7 @@ import { here, type LoadGenerator, type Service, startLoadGenerator, startServic
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
-/** Checkouts a second of the reference at 8 connections (issue of the checkout). */
+/** Checkouts a second of the reference at 8 connections. */
 const reference = 5;
 /** How many of those ours are to be at least. */
 const wanted = { sqlite: 40, postgres: 12 } as const;

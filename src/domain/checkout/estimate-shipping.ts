@@ -16,7 +16,7 @@ export interface EstimateInput extends QuoteChoice {
 }
 
 /**
- * The ways of shipping to a place of which no more than the country need be known, with their prices for the cart as it is (issue 21, 5).
+ * The ways of shipping to a place of which no more than the country need be known, with their prices for the cart as it is.
  * Nothing is kept of the place; where the cart has no billing address it counts for taxes by it, too. None for what is not shipped.
  * Refuses as `findQuote`, and `amount_too_large`.
  */

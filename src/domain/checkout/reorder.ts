@@ -60,7 +60,7 @@ const linesOf = statement((q, p: { id: number }) =>
 );
 
 /**
- * Puts what was ordered into a cart again, with what was chosen, at the prices of today (issue 22, 3): customers their own orders into a cart
+ * Puts what was ordered into a cart again, with what was chosen, at the prices of today: customers their own orders into a cart
  * of their own, API users any that they may read, too (`orders/read`). What cannot be had as it was is named, and the rest goes in. Refuses
  * `order_not_found`, `quote_not_found`, `amount_too_large`, and as a cart is opened.
  */

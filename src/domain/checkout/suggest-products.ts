@@ -27,7 +27,7 @@ const isOffered = ({ visibility, stockStatus }: ProductRecord): boolean =>
 
 /**
  * Related, up-sell and cross-sell products of what is in a cart, in the order of its lines and of their links: those that its store view
- * shows to shoppers, that are in stock and not in the cart yet, each once a kind, at the prices of the cart's customer group (issue 23, 4).
+ * shows to shoppers, that are in stock and not in the cart yet, each once a kind, at the prices of the cart's customer group.
  * Refuses as `findQuote`.
  */
 export const suggestProducts = command({

@@ -52,7 +52,7 @@ export interface CartListInput {
   readonly slice: Slice;
 }
 
-/** The carts of the caller's store views by their ids (issue 21, 5). */
+/** The carts of the caller's store views by their ids. */
 export const listAllCarts = command({
   name: 'quote.listAll',
   permission: { rest: granted('carts/read') },

@@ -33,7 +33,7 @@ const shown = ({ id, sku, name, urlKey, price, specialPrice, finalPrice, currenc
   thumbnailUrl: record.thumbnailUrl,
 });
 
-/** What goes with what is in a cart (issue 23, 4). */
+/** What goes with what is in a cart. */
 export function suggestionsRoute(root: CartRoot, tag: string): RouteDeclaration {
   const { choiceOf } = rootTools(root);
   return route({
