@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict';
 import { configure } from '../checkout/support.ts';
-import { type CartShop, onCartShop } from '../rest/carts-support.ts';
+import { address, type CartShop, onCartShop } from '../rest/carts-support.ts';
 import { restClientOf } from '../support/rest.ts';
 import { shopTime } from '../support/shop.ts';
 
-const address = {
-  firstName: 'Ann',
-  lastName: 'Buyer',
-  street: ['1 Main St'],
-  city: 'San Francisco',
-  regionId: 12,
-  postcode: '94110',
-  countryId: 'US',
-  telephone: '555-0100',
-};
 const password = 'seven red herons';
 
 async function guestOrder(

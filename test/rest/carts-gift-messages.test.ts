@@ -1,18 +1,8 @@
 import assert from 'node:assert/strict';
 import { configure } from '../checkout/support.ts';
-import { onCartShop } from './carts-support.ts';
+import { address, onCartShop } from './carts-support.ts';
 
 const message = { sender: 'Ann', recipient: 'Bea', message: 'Many happy returns' };
-const address = {
-  firstName: 'Ann',
-  lastName: 'Buyer',
-  street: ['1 Main St'],
-  city: 'San Francisco',
-  regionId: 12,
-  postcode: '94110',
-  countryId: 'US',
-  telephone: '555-0100',
-};
 
 onCartShop('a cart and its items have gift messages, which go onto the order', async (shop) => {
   const { guestCart, stranger, engine } = shop;

@@ -2,6 +2,18 @@ import { customer } from '../../src/demo/content/customer.ts';
 import { type RestClient, restClient } from '../support/rest.ts';
 import { onShop, type Shop, shopTime } from '../support/shop.ts';
 
+/** Where the shopper of most tests lives. */
+export const address = {
+  firstName: 'Ann',
+  lastName: 'Buyer',
+  street: ['1 Main St'],
+  city: 'San Francisco',
+  regionId: 12,
+  postcode: '94110',
+  countryId: 'US',
+  telephone: '555-0100',
+};
+
 /** A shop with clients that carts are for. */
 export interface CartShop extends Shop {
   /** The customer of the demo store, who has an open cart of two lines. */

@@ -1,18 +1,8 @@
 import assert from 'node:assert/strict';
 import { configure } from '../checkout/support.ts';
 import { restClientOf } from '../support/rest.ts';
-import { onCartShop } from './carts-support.ts';
+import { address, onCartShop } from './carts-support.ts';
 
-const address = {
-  firstName: 'Ann',
-  lastName: 'Buyer',
-  street: ['1 Main St'],
-  city: 'San Francisco',
-  regionId: 12,
-  postcode: '94110',
-  countryId: 'US',
-  telephone: '555-0100',
-};
 const password = 'seven red herons';
 const whole = {
   shippingAddress: address,

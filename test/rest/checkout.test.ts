@@ -2,18 +2,8 @@ import assert from 'node:assert/strict';
 import { configure, stockOf } from '../checkout/support.ts';
 import { restClientOf, tokenFor } from '../support/rest.ts';
 import { shopTime } from '../support/shop.ts';
-import { onCartShop } from './carts-support.ts';
+import { address, onCartShop } from './carts-support.ts';
 
-const address = {
-  firstName: 'Ann',
-  lastName: 'Buyer',
-  street: ['1 Main St'],
-  city: 'San Francisco',
-  regionId: 12,
-  postcode: '94110',
-  countryId: 'US',
-  telephone: '555-0100',
-};
 const whole = {
   shippingAddress: address,
   billingAddress: { sameAsShipping: true },

@@ -2,19 +2,10 @@ import assert from 'node:assert/strict';
 import { cartwright, everyRow, guestCart, ok, once, signIn } from '../../clients/typescript/index.ts';
 import { mailsTo } from '../support/mails-to.ts';
 import { onShop } from '../support/shop.ts';
+import { address } from './carts-support.ts';
 
 const email = 'ann@example.com';
 const account = { email, password: 'a-long-password' };
-const shippingAddress = {
-  firstName: 'Ann',
-  lastName: 'Buyer',
-  street: ['1 Main St'],
-  city: 'San Francisco',
-  regionId: 12,
-  postcode: '94110',
-  countryId: 'US',
-  telephone: '555-0100',
-};
 
 onShop('a shopper finds, buys, downloads, reviews and buys again, by the typed client', async (shop) => {
   const stranger = cartwright(shop.url);
@@ -65,7 +56,7 @@ onShop('a shopper finds, buys, downloads, reviews and buys again, by the typed c
   await ok(customer.POST('/carts/mine/items', { body: { sku: guide.sku, qty: 1, links: links.slice(0, 1) } }));
 
   // The order, once, at the price that was shown.
-  await ok(customer.PUT('/carts/mine/shipping-address', { body: shippingAddress }));
+  await ok(customer.PUT('/carts/mine/shipping-address', { body: address }));
   await ok(customer.PUT('/carts/mine/shipping-method', { body: { carrierCode: 'flatrate', methodCode: 'flatrate' } }));
   const priced = await ok(customer.PUT('/carts/mine/billing-address', { body: { sameAsShipping: true } }));
   assert.ok(priced.prices.discountAmount > 1.8);
@@ -95,8 +86,8 @@ onShop('a shopper finds, buys, downloads, reviews and buys again, by the typed c
   await ok(office.POST('/orders/{orderId}/invoices', { params: { path: { orderId: placed.id } }, body: {} }));
   const [download] = await ok(customer.GET('/customers/me/downloads'));
   assert.equal(download?.status, 'available');
-  const address = new URL(String(download?.url), shop.url);
-  const taken = await fetch(address, {
+  const file = new URL(String(download?.url), shop.url);
+  const taken = await fetch(file, {
     headers: { authorization: `Bearer ${await session.token()}` },
     redirect: 'manual',
   });

@@ -1,16 +1,6 @@
 import assert from 'node:assert/strict';
-import { type CartShop, linesOf, onCartShop } from './carts-support.ts';
+import { address, type CartShop, linesOf, onCartShop } from './carts-support.ts';
 
-const address = {
-  firstName: 'Ann',
-  lastName: 'Buyer',
-  street: ['1 Main St'],
-  city: 'San Francisco',
-  regionId: 12,
-  postcode: '94110',
-  countryId: 'US',
-  telephone: '555-0100',
-};
 const whole = {
   shippingAddress: address,
   billingAddress: { sameAsShipping: true },
