@@ -11,7 +11,7 @@ import { type Lookout, productReader } from './products/read/reader.ts';
 import type { ProductRecord } from './products/read/schema.ts';
 import { findProducts } from './products/search/find-products.ts';
 import { type SearchTerms, searchTerms } from './products/search/search-terms.ts';
-import { fold, wordsOf } from './products/search/words.ts';
+import { wordsOf } from './products/search/words.ts';
 
 /** A category that a text may mean. */
 export interface SuggestedCategory {
@@ -95,5 +95,5 @@ async function namesOf(tx: Tx, { store_id: storeId }: StoreView): Promise<NamedC
   const nodes = await treeNodes(tx, { storeId, isBackend: false }, tree, await categoryAttributes(tx));
   return nodes
     .filter(({ category_id }) => category_id !== tree.rootId)
-    .map(({ category_id, name }) => ({ id: category_id, name, folded: wordsOf(fold(name)) }));
+    .map(({ category_id, name }) => ({ id: category_id, name, folded: wordsOf(name) }));
 }

@@ -115,10 +115,9 @@ export async function findProducts(
     isDescending: order.isDescending !== isBackward,
     hasEdge: edge !== undefined,
   };
-  const isPriced = by === 'price' || filter.priceMin !== undefined || filter.priceMax !== undefined;
   const values: Record<string, Params[string]> = {
     ...valuesOf(tx, filter, view),
-    groupId: isPriced ? await pricedGroup(tx, view) : 0,
+    groupId: by === 'price' || isPriced(filter) ? await pricedGroup(tx, view) : 0,
     limit: size + 1,
     offset: Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER),
   };
@@ -142,6 +141,11 @@ export async function findProducts(
 /** Whether a text is searched for in which there are no words. */
 function isHopeless({ search }: ProductFilter): boolean {
   return search?.words.length === 0;
+}
+
+/** Whether products are chosen by their price. */
+function isPriced({ priceMin, priceMax }: ProductFilter): boolean {
+  return priceMin !== undefined || priceMax !== undefined;
 }
 
 type View = Pick<ProductView, 'storeId' | 'groupId' | 'today' | 'isBackend'>;
@@ -197,7 +201,7 @@ export async function countFacet(
   const shape = shapeOf(filter, view);
   const values: Params = {
     ...valuesOf(tx, filter, view),
-    groupId: await pricedGroup(tx, view),
+    groupId: kind === 'prices' || isPriced(filter) ? await pricedGroup(tx, view) : 0,
     limit: mostCounted,
     offset: 0,
     ...(kind === 'categories' && { counted }),
@@ -211,10 +215,8 @@ const keptFacets: Memo<readonly FacetRow[]> = memo();
 /** How many products a filter leaves. */
 export async function countFound(tx: Tx, filter: ProductFilter, view: View): Promise<number> {
   if (isHopeless(filter)) return 0;
-  return countProducts(tx, shapeOf(filter, view), {
-    ...valuesOf(tx, filter, view),
-    groupId: await pricedGroup(tx, view),
-  });
+  const groupId = isPriced(filter) ? await pricedGroup(tx, view) : 0;
+  return countProducts(tx, shapeOf(filter, view), { ...valuesOf(tx, filter, view), groupId });
 }
 
 const laterThan = (column: 'created_at' | 'updated_at') =>
