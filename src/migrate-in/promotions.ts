@@ -31,6 +31,20 @@ function conditionIn(row: Row, column: string) {
 
 const catalogAction = (sent: string | null) => catalogActions.find((one) => one === sent);
 
+/** What rules of carts and of the catalog have alike. */
+const ruleColumns = {
+  rule_id: whole('rule_id'),
+  name: { ...text('name'), otherwise: '' },
+  description: text('description'),
+  is_active: yesNo('is_active'),
+  from_date: through('from_date', legacyDay),
+  to_date: through('to_date', legacyDay),
+  sort_order: whole('sort_order'),
+  stops: yesNo('stop_rules_processing'),
+  action: text('simple_action'),
+  amount: exact('discount_amount'),
+};
+
 /** Price rules of carts and of the catalog, their coupons, and how often both were used. */
 export const promotions: readonly TableMapping[] = [
   mapping({
@@ -38,16 +52,7 @@ export const promotions: readonly TableMapping[] = [
     from: 'salesrule',
     to: 'cart_rule',
     columns: {
-      rule_id: whole('rule_id'),
-      name: { ...text('name'), otherwise: '' },
-      description: text('description'),
-      is_active: yesNo('is_active'),
-      from_date: through('from_date', legacyDay),
-      to_date: through('to_date', legacyDay),
-      sort_order: whole('sort_order'),
-      stops: yesNo('stop_rules_processing'),
-      action: text('simple_action'),
-      amount: exact('discount_amount'),
+      ...ruleColumns,
       max_qty: exact('discount_qty'),
       step: { ...exact('discount_step'), otherwise: 0 },
       applies_to_shipping: yesNo('apply_to_shipping'),
@@ -100,16 +105,7 @@ export const promotions: readonly TableMapping[] = [
     from: 'catalogrule',
     to: 'catalog_rule',
     columns: {
-      rule_id: whole('rule_id'),
-      name: { ...text('name'), otherwise: '' },
-      description: text('description'),
-      is_active: yesNo('is_active'),
-      from_date: through('from_date', legacyDay),
-      to_date: through('to_date', legacyDay),
-      sort_order: whole('sort_order'),
-      stops: yesNo('stop_rules_processing'),
-      action: text('simple_action'),
-      amount: exact('discount_amount'),
+      ...ruleColumns,
       part_amount: { ...exact('sub_discount_amount'), otherwise: 0 },
     },
     derived: {

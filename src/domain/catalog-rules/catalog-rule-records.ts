@@ -1,14 +1,13 @@
 import type { FieldError } from '../../kernel/refusal.ts';
 import { isInScope, requireOwn } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
-import { readSlice } from '../../platform/storage/keyset.ts';
 import type { CatalogAction } from '../catalog/products/rule-price.ts';
 import { noteAllForReindex } from '../catalog/products/search/upkeep.ts';
 import { changed } from '../changes/changes.ts';
 import { readCondition } from '../promotions/condition-tree.ts';
 import { type Condition, noCondition } from '../promotions/conditions.ts';
-import { attributesOfRules, audienceErrors, type RuleQuery } from '../promotions/rule-records.ts';
-import { containsText } from '../records/contains-text.ts';
+import { type RuleQuery, sliceOfRules } from '../promotions/rule-list.ts';
+import { attributesOfRules, audienceErrors } from '../promotions/rule-records.ts';
 import { type Kept, type RecordKind, recordCommands } from '../records/record-commands.ts';
 
 /** A price rule of the catalog; amounts in ten-thousandths. */
@@ -106,27 +105,8 @@ const kind: RecordKind<CatalogRuleRecord, RuleQuery> = {
     ...{ description: null, isActive: true, fromDate: null, toDate: null, sortOrder: 0, stops: false },
     ...{ partAction: null, partAmount: 0, conditions: noCondition },
   },
-  async list({ tx, principal: { scope } }, { isActive, search }, slice) {
-    const found = await readSlice(
-      tx,
-      (q) => {
-        let query = q.selectFrom('catalog_rule').select('rule_id');
-        if (isActive !== undefined) query = query.where('is_active', '=', Number(isActive));
-        if (search !== undefined) query = query.where(containsText('name', search));
-        if (!scope) return query;
-        return query.where('rule_id', 'in', (of) =>
-          of
-            .selectFrom('catalog_rule_website')
-            .select('rule_id')
-            .where('website_id', 'in', [-1, ...scope.websiteIds]),
-        );
-      },
-      { columns: ['rule_id'], positionOf: ({ rule_id }: { readonly rule_id: number }) => [rule_id] },
-      slice,
-    );
-    const ids = found.rows.map(({ rule_id }) => rule_id);
-    return { ...found, rows: await catalogRulesOf(tx, ids) };
-  },
+  list: ({ tx, principal: { scope } }, query, slice) =>
+    sliceOfRules(tx, 'catalog_rule', { ...query, scope }, slice, (ids) => catalogRulesOf(tx, ids)),
   async read({ tx, principal: { scope } }, id) {
     const [rule] = await catalogRulesOf(tx, [id]);
     return rule && isInScope(scope, rule.websiteIds) ? rule : undefined;

@@ -1,12 +1,11 @@
 import type { FieldError } from '../../kernel/refusal.ts';
 import { isInScope, requireOwn } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
-import { readSlice } from '../../platform/storage/keyset.ts';
-import { containsText } from '../records/contains-text.ts';
 import { type Kept, type RecordKind, recordCommands } from '../records/record-commands.ts';
 import { readCondition, withMinimumSubtotal } from './condition-tree.ts';
 import { type Condition, noCondition } from './conditions.ts';
 import type { ActionCode } from './rule.ts';
+import { type RuleQuery, sliceOfRules } from './rule-list.ts';
 import type { RuleValues } from './rule-values.ts';
 import { insertRule, removeRule, rewriteRule } from './save-rule.ts';
 
@@ -19,13 +18,6 @@ export interface RuleRecord extends RuleValues {
   readonly sentLineConditions?: unknown;
   /** The least subtotal, which leaves all else of the conditions as it is; null for none. */
   readonly minimumSubtotal?: number | null;
-}
-
-/** Which rules are asked for. */
-export interface RuleQuery {
-  readonly isActive?: boolean | undefined;
-  /** The name has it. */
-  readonly search?: string | undefined;
 }
 
 /** Writers of rules and of their coupons come one after the other. */
@@ -122,32 +114,8 @@ const kind: RecordKind<RuleRecord, RuleQuery> = {
   permissions: { read: 'coupons/read', create: 'coupons/create', write: 'coupons/write', remove: 'coupons/delete' },
   touches: 'scoped',
   defaults: ruleDefaults,
-  async list({ tx, principal: { scope } }, { isActive, search }, slice) {
-    const found = await readSlice(
-      tx,
-      (q) => {
-        let query = q.selectFrom('cart_rule').select('rule_id');
-        if (isActive !== undefined) query = query.where('is_active', '=', Number(isActive));
-        if (search !== undefined) query = query.where(containsText('name', search));
-        if (!scope) return query;
-        return query.where('rule_id', 'in', (of) =>
-          of
-            .selectFrom('cart_rule_website')
-            .select('rule_id')
-            .where('website_id', 'in', [-1, ...scope.websiteIds]),
-        );
-      },
-      { columns: ['rule_id'], positionOf: ({ rule_id }: { readonly rule_id: number }) => [rule_id] },
-      slice,
-    );
-    return {
-      ...found,
-      rows: await rulesOf(
-        tx,
-        found.rows.map(({ rule_id }) => rule_id),
-      ),
-    };
-  },
+  list: ({ tx, principal: { scope } }, query, slice) =>
+    sliceOfRules(tx, 'cart_rule', { ...query, scope }, slice, (ids) => rulesOf(tx, ids)),
   async read({ tx, principal: { scope } }, id) {
     const [rule] = await rulesOf(tx, [id]);
     return rule && isInScope(scope, rule.websiteIds) ? rule : undefined;

@@ -25,3 +25,15 @@ export function quantitiesOf(items: Static<typeof itemsBody> | undefined): Reado
   amounts.done();
   return asked;
 }
+
+/** A comment on a document. */
+export const commentBody = Type.Object({
+  comment: commentText,
+  notifyCustomer: Type.Optional(Type.Boolean()),
+  visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees it' })),
+});
+
+/** What such a body asks for. */
+export function commentOf({ comment, notifyCustomer = false, visibleOnFront = false }: Static<typeof commentBody>) {
+  return { comment, isMailed: notifyCustomer, isVisible: visibleOnFront };
+}

@@ -11,7 +11,7 @@ import { createAmounts } from '../../amounts.ts';
 import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
 import type { Shown } from '../../row-fields.ts';
 import { idParams, rowId } from '../../schema.ts';
-import { commentText, quantitiesOf } from './bodies.ts';
+import { commentBody, commentOf, commentText, quantitiesOf } from './bodies.ts';
 import { orderParams } from './read-routes.ts';
 import { creditmemo, showCreditmemo } from './show-document.ts';
 
@@ -157,11 +157,7 @@ export const creditmemoRoutes: readonly RouteDeclaration[] = [
     summary: 'Comment on a credit memo',
     operationId: 'addCreditMemoComment',
     params: idParams,
-    body: Type.Object({
-      comment: commentText,
-      notifyCustomer: Type.Optional(Type.Boolean()),
-      visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees it' })),
-    }),
+    body: commentBody,
     example: { comment: 'Sent by bank transfer.', visibleOnFront: true },
     result: creditmemo,
     status: 200,
@@ -169,10 +165,8 @@ export const creditmemoRoutes: readonly RouteDeclaration[] = [
     command: commentCreditmemo,
     input: async (sent, context) => ({
       ...(await numberOf(context, sent)),
-      comment: sent.body.comment,
-      isMailed: sent.body.notifyCustomer ?? false,
+      ...commentOf(sent.body),
       isCommentMailed: sent.body.notifyCustomer ?? false,
-      isVisible: sent.body.visibleOnFront ?? false,
     }),
     print: shown,
   }),

@@ -13,7 +13,7 @@ import { fileReply, type RestContext, type RouteDeclaration, reply, route } from
 import { drawInvoice } from '../../pdf/draw-invoice.ts';
 import type { Shown } from '../../row-fields.ts';
 import { idParams, rowId } from '../../schema.ts';
-import { commentText, itemsBody, quantitiesOf } from './bodies.ts';
+import { commentBody, commentOf, commentText, itemsBody, quantitiesOf } from './bodies.ts';
 import { orderParams } from './read-routes.ts';
 import { invoice, showInvoice } from './show-document.ts';
 
@@ -133,21 +133,15 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
     summary: 'Comment on an invoice',
     operationId: 'addInvoiceComment',
     params: idParams,
-    body: Type.Object({
-      comment: commentText,
-      notifyCustomer: Type.Optional(Type.Boolean()),
-      visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees it' })),
-    }),
+    body: commentBody,
     example: { comment: 'Sent by post, too.', visibleOnFront: true },
     result: invoice,
     status: 200,
     command: commentInvoice,
     input: async (sent, context) => ({
       number: await numberOf(context, sent),
-      comment: sent.body.comment,
-      isMailed: sent.body.notifyCustomer ?? false,
+      ...commentOf(sent.body),
       isCommentMailed: sent.body.notifyCustomer ?? false,
-      isVisible: sent.body.visibleOnFront ?? false,
     }),
     print: shown,
   }),

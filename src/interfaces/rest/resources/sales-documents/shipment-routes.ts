@@ -12,7 +12,7 @@ import {
 import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
 import type { Shown } from '../../row-fields.ts';
 import { idParams, rowId } from '../../schema.ts';
-import { commentText, itemsBody, quantitiesOf } from './bodies.ts';
+import { commentBody, commentOf, commentText, itemsBody, quantitiesOf } from './bodies.ts';
 import { orderParams } from './read-routes.ts';
 import { shipment, showShipment } from './show-document.ts';
 
@@ -118,20 +118,14 @@ export const shipmentRoutes: readonly RouteDeclaration[] = [
     summary: 'Comment on a shipment',
     operationId: 'addShipmentComment',
     params: idParams,
-    body: Type.Object({
-      comment: commentText,
-      notifyCustomer: Type.Optional(Type.Boolean()),
-      visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees it' })),
-    }),
+    body: commentBody,
     example: { comment: 'Left with the neighbour.', visibleOnFront: true },
     result: shipment,
     status: 200,
     command: commentShipment,
     input: async (sent, context) => ({
       number: await numberOf(context, sent),
-      comment: sent.body.comment,
-      isMailed: sent.body.notifyCustomer ?? false,
-      isVisible: sent.body.visibleOnFront ?? false,
+      ...commentOf(sent.body),
     }),
     print: shown,
   }),
