@@ -3,30 +3,26 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { type CurrencyRate, roundedRate } from '../stores/currencies.ts';
+import {
+  type ColumnValues,
+  type LineColumn,
+  lineColumnNames,
+  lineColumns,
+  lineValues,
+  readLine,
+  type Side,
+} from '../totals/columns.ts';
 import type { AppliedFixedTax } from '../totals/fixed-taxes.ts';
-import { type LineAmounts, type LineCost, noAmounts, type Sums } from '../totals/money.ts';
+import type { LineAmounts, LineCost, Sums } from '../totals/money.ts';
 import type { Cart, CartLine } from './lines/cart.ts';
 import type { QuoteInStore } from './quotes.ts';
 import { storedTotals } from './stored-totals.ts';
 import { type CartTotals, chargedWeight, type SummedLine } from './totals.ts';
 
 const costNames = [
+  ...lineColumnNames,
   'tax_percent',
-  'price',
-  'row_total',
-  'tax_amount',
-  'price_incl_tax',
-  'row_total_incl_tax',
-  'base_price',
-  'base_row_total',
-  'base_tax_amount',
-  'base_price_incl_tax',
-  'base_row_total_incl_tax',
   'discount_percent',
-  'discount_amount',
-  'base_discount_amount',
-  'hidden_tax_amount',
-  'base_hidden_tax_amount',
   'free_qty',
   'applied_rule_ids',
   'fixed_taxes',
@@ -131,26 +127,18 @@ function costOf(row: CostRow): LineCost {
     freeQty: row.free_qty,
     catalogPrice: row.base_price,
     fixedTaxes: row.fixed_taxes === null ? [] : (JSON.parse(row.fixed_taxes) as AppliedFixedTax[]),
-    base: {
-      ...noAmounts,
-      discount: row.base_discount_amount,
-      hiddenTax: row.base_hidden_tax_amount,
-      price: row.base_price,
-      rowTotal: row.base_row_total,
-      tax: row.base_tax_amount,
-      priceInclTax: row.base_price_incl_tax ?? row.base_price,
-      rowTotalInclTax: row.base_row_total_incl_tax ?? row.base_row_total + row.base_tax_amount,
-    },
-    quote: {
-      ...noAmounts,
-      discount: row.discount_amount,
-      hiddenTax: row.hidden_tax_amount,
-      price: row.price,
-      rowTotal: row.row_total,
-      tax: row.tax_amount,
-      priceInclTax: row.price_incl_tax ?? row.price,
-      rowTotalInclTax: row.row_total_incl_tax ?? row.row_total + row.tax_amount,
-    },
+    base: amountsOf(row, 'base_'),
+    quote: amountsOf(row, ''),
+  };
+}
+
+function amountsOf(row: CostRow, side: Side): LineAmounts {
+  const { priceInclTax, rowTotalInclTax, ...kept } = readLine(row, side);
+  const amounts = kept as LineAmounts;
+  return {
+    ...amounts,
+    priceInclTax: priceInclTax ?? amounts.price,
+    rowTotalInclTax: rowTotalInclTax ?? amounts.rowTotal + amounts.tax,
   };
 }
 
@@ -164,23 +152,9 @@ export function keptLine(row: Pick<StoredLines[number], (typeof keptColumns)[num
 }
 
 /** A line's cost as parameters of a statement. */
-interface CostParams extends Readonly<Record<string, string | number | null>> {
+interface CostParams extends ColumnValues<LineColumn>, Readonly<Record<string, string | number | null>> {
   taxPercent: number;
-  price: number;
-  rowTotal: number;
-  tax: number;
-  priceInclTax: number;
-  rowTotalInclTax: number;
-  basePrice: number;
-  baseRowTotal: number;
-  baseTax: number;
-  basePriceInclTax: number;
-  baseRowTotalInclTax: number;
   discountPercent: number;
-  discount: number;
-  baseDiscount: number;
-  hiddenTax: number;
-  baseHiddenTax: number;
   freeQty: number;
   /** 1 where all pieces are shipped for nothing, else how many. */
   freeShipping: number;
@@ -189,28 +163,15 @@ interface CostParams extends Readonly<Record<string, string | number | null>> {
 }
 
 function costParams({ cost, qty }: Pick<CartLine, 'cost' | 'qty'>): CostParams {
-  const { taxPercent, discountPercent, ruleIds, freeQty, base, quote } = cost;
+  const { taxPercent, discountPercent, ruleIds, freeQty } = cost;
   return {
+    ...lineValues(cost),
     fixedTaxes: fixedTaxesText(cost),
     discountPercent,
-    discount: quote.discount,
-    baseDiscount: base.discount,
-    hiddenTax: quote.hiddenTax,
-    baseHiddenTax: base.hiddenTax,
     freeQty,
     freeShipping: freeQty > 0 && freeQty >= qty ? 1 : Math.round(freeQty / 10_000),
     ruleIds: ruleIds.length === 0 ? null : ruleIds.join(','),
     taxPercent,
-    price: quote.price,
-    rowTotal: quote.rowTotal,
-    tax: quote.tax,
-    priceInclTax: quote.priceInclTax,
-    rowTotalInclTax: quote.rowTotalInclTax,
-    basePrice: base.price,
-    baseRowTotal: base.rowTotal,
-    baseTax: base.tax,
-    basePriceInclTax: base.priceInclTax,
-    baseRowTotalInclTax: base.rowTotalInclTax,
   };
 }
 
@@ -221,23 +182,10 @@ function fixedTaxesText({ fixedTaxes }: LineCost): string | null {
 
 function costColumns(p: CostParams) {
   return {
+    ...(Object.fromEntries(lineColumnNames.map((name) => [name, p[name]])) as ColumnValues<LineColumn>),
+    row_total_with_discount: p.row_total,
     tax_percent: p.taxPercent,
-    price: p.price,
-    row_total: p.rowTotal,
-    row_total_with_discount: p.rowTotal,
-    tax_amount: p.tax,
-    price_incl_tax: p.priceInclTax,
-    row_total_incl_tax: p.rowTotalInclTax,
-    base_price: p.basePrice,
-    base_row_total: p.baseRowTotal,
-    base_tax_amount: p.baseTax,
-    base_price_incl_tax: p.basePriceInclTax,
-    base_row_total_incl_tax: p.baseRowTotalInclTax,
     discount_percent: p.discountPercent,
-    discount_amount: p.discount,
-    base_discount_amount: p.baseDiscount,
-    hidden_tax_amount: p.hiddenTax,
-    base_hidden_tax_amount: p.baseHiddenTax,
     free_qty: p.freeQty,
     free_shipping: p.freeShipping,
     applied_rule_ids: p.ruleIds,
@@ -466,15 +414,8 @@ function isChanged({ qty, cost, customPrice }: CartLine, was: LineBefore | undef
 }
 
 function sameAmounts(a: LineAmounts, b: LineAmounts): boolean {
-  return (
-    a.price === b.price &&
-    a.rowTotal === b.rowTotal &&
-    a.discount === b.discount &&
-    a.tax === b.tax &&
-    a.hiddenTax === b.hiddenTax &&
-    a.priceInclTax === b.priceInclTax &&
-    a.rowTotalInclTax === b.rowTotalInclTax
-  );
+  for (const field in lineColumns) if (a[field as keyof LineAmounts] !== b[field as keyof LineAmounts]) return false;
+  return true;
 }
 
 /** A new line as parameters of a statement; its parent has an id already. */

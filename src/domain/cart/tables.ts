@@ -15,6 +15,12 @@ import {
   time,
   timeOrNull,
 } from '../../platform/storage/columns.ts';
+import { amountColumns, lineColumns, sumColumns } from '../totals/columns.ts';
+
+/** What a line comes to, as far as every line says it. */
+const keptAmounts = [
+  ...[lineColumns.price, lineColumns.rowTotal, lineColumns.discount, lineColumns.tax, lineColumns.hiddenTax],
+] as const;
 
 /** Quotes. */
 export const cartTables = {
@@ -38,12 +44,7 @@ export const cartTables = {
       store_to_quote_rate: decimalDefault(10000),
       base_to_global_rate: decimalDefault(10000),
       base_to_quote_rate: decimalDefault(10000),
-      grand_total: decimalDefault(),
-      base_grand_total: decimalDefault(),
-      subtotal: decimalDefault(),
-      base_subtotal: decimalDefault(),
-      subtotal_with_discount: decimalDefault(),
-      base_subtotal_with_discount: decimalDefault(),
+      ...amountColumns([sumColumns.grandTotal, sumColumns.subtotal, 'subtotal_with_discount'], decimalDefault),
       checkout_method: textOrNull(),
       customer_id: integerOrNull(),
       customer_group_id: integerDefault(0),
@@ -100,29 +101,17 @@ export const cartTables = {
       weight: decimalOrNull(),
       row_weight: decimalDefault(),
       qty: decimal(),
-      price: decimalDefault(),
-      base_price: decimalDefault(),
+      ...amountColumns(keptAmounts, decimalDefault),
       custom_price: decimalOrNull(),
       original_custom_price: decimalOrNull(),
-      row_total: decimalDefault(),
-      base_row_total: decimalDefault(),
       row_total_with_discount: decimalDefault(),
       discount_percent: decimalDefault(),
-      discount_amount: decimalDefault(),
-      base_discount_amount: decimalDefault(),
       tax_percent: decimalDefault(),
-      tax_amount: decimalDefault(),
-      base_tax_amount: decimalDefault(),
-      hidden_tax_amount: decimalDefault(),
-      base_hidden_tax_amount: decimalDefault(),
       /** How many pieces rules let be shipped for nothing. */
       free_qty: decimalDefault(),
-      tax_before_discount: decimalOrNull(),
-      base_tax_before_discount: decimalOrNull(),
-      price_incl_tax: decimalOrNull(),
-      base_price_incl_tax: decimalOrNull(),
-      row_total_incl_tax: decimalOrNull(),
-      base_row_total_incl_tax: decimalOrNull(),
+      ...amountColumns(['tax_before_discount'], decimalOrNull),
+      // Some imported lines say nothing of these.
+      ...amountColumns([lineColumns.priceInclTax, lineColumns.rowTotalInclTax], decimalOrNull),
       base_cost: decimalOrNull(),
       applied_rule_ids: textOrNull(),
       /** What is charged of fixed product taxes on it, as JSON (`AppliedFixedTax`); null for nothing. */

@@ -8,8 +8,8 @@ import type { CartLine } from '../cart/lines/cart.ts';
 import { groupOf } from '../cart/product-types/grouped.ts';
 import { type CartTotals, chargedWeight } from '../cart/totals.ts';
 import { serializedFixedTaxes } from '../totals/applied-text.ts';
+import { lineValues, sumValues } from '../totals/columns.ts';
 import { type AppliedFixedTax, fixedTaxSum } from '../totals/fixed-taxes.ts';
-import type { LineAmounts, Sums } from '../totals/money.ts';
 
 /** What an order says beside its cart. */
 export interface OrderFacts {
@@ -27,23 +27,6 @@ export interface OrderFacts {
   readonly now: number;
 }
 
-type OrderSums = Partial<Insertable<Database['sales_order']>>;
-
-const sumsOf = (sums: Sums, prefix: '' | 'base_'): OrderSums => ({
-  [`${prefix}subtotal`]: sums.subtotal,
-  [`${prefix}subtotal_incl_tax`]: sums.subtotalInclTax,
-  [`${prefix}tax_amount`]: sums.tax,
-  [`${prefix}hidden_tax_amount`]: sums.hiddenTax,
-  [`${prefix}shipping_amount`]: sums.shipping,
-  [`${prefix}shipping_incl_tax`]: sums.shippingInclTax,
-  [`${prefix}shipping_tax_amount`]: sums.shippingTax,
-  [`${prefix}shipping_discount_amount`]: sums.shippingDiscount,
-  [prefix === '' ? 'shipping_hidden_tax_amount' : 'base_shipping_hidden_tax_amnt']: sums.shippingHiddenTax,
-  [`${prefix}discount_amount`]: sums.discount,
-  [`${prefix}grand_total`]: sums.grandTotal,
-  [`${prefix}total_due`]: sums.grandTotal,
-});
-
 /** The row of an order made from its quote (soap-sales 3.7). */
 export function orderRow(
   quote: QuoteRow<'quote'>,
@@ -52,8 +35,9 @@ export function orderRow(
   { number, status, now, ...facts }: OrderFacts,
 ): Insertable<Database['sales_order']> {
   return {
-    ...sumsOf(totals.quote, ''),
-    ...sumsOf(totals.base, 'base_'),
+    ...sumValues(totals),
+    total_due: totals.quote.grandTotal,
+    base_total_due: totals.base.grandTotal,
     state: 'new',
     status,
     increment_id: number,
@@ -100,16 +84,6 @@ export function orderRow(
   };
 }
 
-const amountsOf = (amounts: LineAmounts, prefix: '' | 'base_') => ({
-  [`${prefix}price`]: amounts.price,
-  [`${prefix}row_total`]: amounts.rowTotal,
-  [`${prefix}tax_amount`]: amounts.tax,
-  [`${prefix}hidden_tax_amount`]: amounts.hiddenTax,
-  [`${prefix}discount_amount`]: amounts.discount,
-  [`${prefix}price_incl_tax`]: amounts.priceInclTax,
-  [`${prefix}row_total_incl_tax`]: amounts.rowTotalInclTax,
-});
-
 /** What is charged of fixed product taxes on a line; what is paid of them in tax is no part of the line's. */
 const fixedTaxesOf = (taxes: readonly AppliedFixedTax[]) => ({
   weee_tax_applied: serializedFixedTaxes(taxes),
@@ -140,8 +114,7 @@ export function orderItemRow(
   const qty = orderedQty(line);
   const inQuote = (amount: number): number => asFloatInUnits(times(ratio(amount), rate));
   return {
-    ...amountsOf(cost.quote, ''),
-    ...amountsOf(cost.base, 'base_'),
+    ...lineValues(cost),
     // As the base price is worth, with all its digits (soap-sales 12.2).
     price: inQuote(cost.base.price),
     original_price: inQuote(cost.catalogPrice),

@@ -1,3 +1,4 @@
+import { columnIn, type Side } from '../totals/columns.ts';
 import type { OrderRow } from './rows.ts';
 
 /** Something in the currency of the order and in the base currency; each is computed by itself (soap-sales 12.5). */
@@ -5,9 +6,6 @@ export interface InBoth<T> {
   readonly order: T;
   readonly base: T;
 }
-
-/** What the columns of the one or the other currency begin with. */
-export type Side = '' | 'base_';
 
 /** Computes something in both currencies. */
 export function inBoth<T>(compute: (side: Side) => T): InBoth<T> {
@@ -26,7 +24,7 @@ export function amountOf<Row>(row: Row, side: Side, name: TwinName<Row>): number
 
 /** Tax that a discount took out of the price of shipping: its columns are not called alike. */
 export function shippingHiddenTaxOf(order: OrderRow, side: Side): number {
-  return (side === '' ? order.shipping_hidden_tax_amount : order.base_shipping_hidden_tax_amnt) ?? 0;
+  return order[columnIn(side, 'shipping_hidden_tax_amount')] ?? 0;
 }
 
 /** Amounts by the names of their columns in both currencies. */

@@ -1,5 +1,6 @@
 import { multiplyDecimals, timesFraction, unit } from '../../kernel/decimal.ts';
-import { amountOf, type InBoth, inBoth, type Side } from './both-currencies.ts';
+import type { Side } from '../totals/columns.ts';
+import { amountOf, type InBoth, inBoth } from './both-currencies.ts';
 import { type CarriedRounding, carriedRounding, shareOf } from './part-amounts.ts';
 import { isChargedWithOthers, type LineTree, lineTree } from './quantities.ts';
 import type { CreditmemoItemRow, InvoiceItemRow, OrderItemRow } from './rows.ts';

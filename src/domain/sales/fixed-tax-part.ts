@@ -1,5 +1,6 @@
 import { timesFraction } from '../../kernel/decimal.ts';
-import { amountOf, type Side } from './both-currencies.ts';
+import type { Side } from '../totals/columns.ts';
+import { amountOf } from './both-currencies.ts';
 import type { Counter, TakenLine } from './document-lines.ts';
 import { isChargedWithOthers, type LineTree } from './quantities.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';

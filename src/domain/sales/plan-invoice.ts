@@ -1,5 +1,6 @@
 import { unit } from '../../kernel/decimal.ts';
-import { amountOf, type InBoth, inBoth, type Side, shippingHiddenTaxOf } from './both-currencies.ts';
+import type { Side } from '../totals/columns.ts';
+import { amountOf, type InBoth, inBoth, shippingHiddenTaxOf } from './both-currencies.ts';
 import {
   accompanying,
   type DocumentLine,
