@@ -1,30 +1,18 @@
 import { UndeliverableError } from '../../platform/outbox/deliver.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import { type WholeCreditmemo, wholeCreditmemo } from '../sales/creditmemos.ts';
-import { type WholeInvoice, wholeInvoice } from '../sales/invoices.ts';
+import { creditmemos, type DocumentKind, invoices, shipments } from '../sales/document-kinds.ts';
+import { type DocumentRecord, documentRecords } from '../sales/document-records.ts';
 import { addressOf, type WholeOrder, wholeOrder } from '../sales/orders.ts';
 import type { OrderAddressRow, OrderItemRow } from '../sales/rows.ts';
-import { type WholeShipment, wholeShipment } from '../sales/shipments.ts';
 import { storeConfig } from '../stores/config.ts';
 import { languageTag, localeOf } from '../stores/store-records.ts';
 import type { LineFacts, OrderFacts, TotalFacts } from './facts.ts';
 import type { FactReader } from './reader.ts';
 
-const numberOf = {
-  order: statement((q, p: { id: number }) =>
-    q.selectFrom('sales_order').select('increment_id').where('order_id', '=', p.id),
-  ),
-  invoice: statement((q, p: { id: number }) =>
-    q.selectFrom('sales_invoice').select('increment_id').where('invoice_id', '=', p.id),
-  ),
-  shipment: statement((q, p: { id: number }) =>
-    q.selectFrom('sales_shipment').select('increment_id').where('shipment_id', '=', p.id),
-  ),
-  creditmemo: statement((q, p: { id: number }) =>
-    q.selectFrom('sales_creditmemo').select('increment_id').where('creditmemo_id', '=', p.id),
-  ),
-};
+const orderNumber = statement((q, p: { id: number }) =>
+  q.selectFrom('sales_order').select('increment_id').where('order_id', '=', p.id),
+);
 const labelOf = statement((q, p: { status: string; storeId: number }) =>
   q
     .selectFrom('order_status as s')
@@ -35,22 +23,24 @@ const labelOf = statement((q, p: { status: string; storeId: number }) =>
     .where('s.status', '=', p.status),
 );
 
-/** What reads a whole document by its id. Throws `UndeliverableError` where it is gone. */
-function whole<T>(
-  kind: keyof typeof numberOf,
-  read: (tx: Tx, number: string) => Promise<T | undefined>,
-): (tx: Tx, id: number) => Promise<T> {
-  return async (tx, id) => {
-    const row = await tx.first(numberOf[kind], { id });
-    const found = row?.increment_id && (await read(tx, row.increment_id));
-    if (!found) throw new UndeliverableError(`there is no ${kind} ${id} any more`);
-    return found;
-  };
+/** A whole order by its id. Throws `UndeliverableError` where it is gone. */
+async function orderOf(tx: Tx, id: number): Promise<WholeOrder> {
+  const row = await tx.first(orderNumber, { id });
+  const found = row?.increment_id && (await wholeOrder(tx, row.increment_id));
+  if (!found) throw new UndeliverableError(`there is no order ${id} any more`);
+  return found;
 }
-const orderOf = whole<WholeOrder>('order', wholeOrder);
-const invoiceOf = whole<WholeInvoice>('invoice', wholeInvoice);
-const shipmentOf = whole<WholeShipment>('shipment', wholeShipment);
-const creditmemoOf = whole<WholeCreditmemo>('creditmemo', wholeCreditmemo);
+
+/** A whole document by its id. Throws `UndeliverableError` where it is gone. */
+async function documentOf<Row, Item, Comment>(
+  tx: Tx,
+  kind: DocumentKind<Row, Item, Comment>,
+  id: number,
+): Promise<DocumentRecord<Row, Item, Comment>> {
+  const [found] = await documentRecords(tx, kind, [id]);
+  if (!found) throw new UndeliverableError(`there is no ${kind.table.replace('sales_', '')} ${id} any more`);
+  return found;
+}
 
 /** What is said of an order, with its lines and what they come to. */
 export async function orderMailFacts(reader: FactReader, orderId: number, comment: string | null) {
@@ -67,19 +57,19 @@ export async function orderMailFacts(reader: FactReader, orderId: number, commen
 
 /** As `orderMailFacts`, of an invoice. */
 export async function invoiceFacts(reader: FactReader, invoiceId: number, comment: string | null) {
-  const { invoice, items } = await invoiceOf(reader.tx, invoiceId);
-  return pricedFacts(reader, invoice, items, comment);
+  const { document, items } = await documentOf(reader.tx, invoices, invoiceId);
+  return pricedFacts(reader, document, items, comment);
 }
 
 /** As `orderMailFacts`, of a credit memo. */
 export async function creditMemoFacts(reader: FactReader, creditMemoId: number, comment: string | null) {
-  const { creditmemo, items } = await creditmemoOf(reader.tx, creditMemoId);
-  return pricedFacts(reader, creditmemo, items, comment);
+  const { document, items } = await documentOf(reader.tx, creditmemos, creditMemoId);
+  return pricedFacts(reader, document, items, comment);
 }
 
 /** As `orderMailFacts`, of a shipment, with what its parcels are followed by. */
 export async function shipmentFacts(reader: FactReader, shipmentId: number, comment: string | null) {
-  const { shipment, items, tracks } = await shipmentOf(reader.tx, shipmentId);
+  const { document: shipment, items, tracks } = await documentOf(reader.tx, shipments, shipmentId);
   const found = await orderOf(reader.tx, shipment.order_id);
   return {
     order: await orderFacts(reader, found, comment),

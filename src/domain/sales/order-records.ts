@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { type KeptTransaction, transactionsOf } from '../payments/transactions.ts';
-import { documentRecords, type ShipmentRecord, shipments } from './document-records.ts';
+import { shipments } from './document-kinds.ts';
+import { documentRecords, type ShipmentRecord } from './document-records.ts';
 import type { OrderAddressRow, OrderHistoryRow, OrderItemRow, OrderPaymentRow, OrderRow, OrderTaxRow } from './rows.ts';
 
 /** What is written on the card of an order or of a line. */

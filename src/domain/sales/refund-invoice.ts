@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { changed } from '../changes/changes.ts';
+import { invoices } from './document-kinds.ts';
 import type { AskedRefund } from './plan-creditmemo.ts';
 import { qtyToRefund } from './quantities.ts';
 import type { InvoiceItemRow, InvoiceRow, OrderItemRow } from './rows.ts';
@@ -15,9 +16,6 @@ const invoiceOf = statement((q, p: { invoice: number; order: number }, d) =>
     .where('invoice_id', '=', p.invoice)
     .where('order_id', '=', p.order)
     .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
-);
-const linesOf = statement((q, p: { invoice: number }) =>
-  q.selectFrom('sales_invoice_item').selectAll().where('invoice_id', '=', p.invoice).orderBy('item_id'),
 );
 /** What credit memos of an invoice gave back, but for those that were canceled. */
 const goneOf = statement((q, p: { invoice: number; canceled: number }) =>
@@ -56,7 +54,7 @@ export async function invoiceToRefund(
   const invoice = await tx.first(invoiceOf, { invoice: invoiceId, order });
   if (invoice?.state !== paid) return undefined;
   const [lines, gone] = await tx.together(
-    () => tx.all(linesOf, { invoice: invoiceId }),
+    () => tx.all(invoices.byIds.items, { ids: [invoiceId] }),
     () => tx.all(goneOf, { invoice: invoiceId, canceled: 3 }),
   );
   const left = new Map<number, number>();

@@ -8,10 +8,11 @@ import { fail } from '../../refusals/index.ts';
 import { nextIncrementId } from '../../stores/numbers.ts';
 import { type InvoicedAmounts, itemsAfterInvoice, orderAfterInvoice } from '../after-documents.ts';
 import { columnsOf, type InBoth } from '../both-currencies.ts';
+import { commentOn } from '../change-documents.ts';
 import { type OrderRef, type OrderToChange, orderToChange, saveAfterDocument } from '../change-order.ts';
+import { invoices } from '../document-kinds.ts';
 import { costOf } from '../document-lines.ts';
 import { settleDownloads } from '../downloads.ts';
-import { commentOnInvoice } from '../invoice-comments.ts';
 import { openTransaction, settledPayment } from '../online-payment.ts';
 import { postOrderMail } from '../order-mails.ts';
 import { planInvoice } from '../plan-invoice.ts';
@@ -120,7 +121,7 @@ async function invoice(
     ...{ created_at: now, updated_at: now },
   });
   await saveLines(tx, 'sales_invoice_item', id, lines);
-  if (sent.comment) await commentOnInvoice(tx, id, { ...sent, comment: sent.comment, now });
+  if (sent.comment) await commentOn(tx, invoices, id, { ...sent, comment: sent.comment }, now);
   const after = itemsAfterInvoice(items, lines, 1);
   await saveItems(tx, items, after, now);
   if (isPaid) await settleDownloads(tx, after, now);

@@ -8,14 +8,14 @@ import { type Command, type Context, command, customersOr, granted } from '../..
 import {
   creditmemos,
   type DocumentKind,
-  type DocumentRecord,
+  type DocumentNotFound,
+  type DocumentRow,
   type DocumentTable,
-  documentRecords,
   invoices,
   shipments,
-} from '../document-records.ts';
+} from '../document-kinds.ts';
+import { type DocumentRecord, documentRecords } from '../document-records.ts';
 import { nowhere } from '../lists.ts';
-import type { CreditmemoRow, InvoiceRow, ShipmentRow } from '../rows.ts';
 import { type OrderViewer, seenOrderNumber, viewerOf } from './read-orders.ts';
 
 /** Which documents a list has; everything that is given must hold. */
@@ -36,15 +36,8 @@ export interface ShownDocument<Record> {
   readonly viewer: OrderViewer;
 }
 
-type NotFound = 'order_not_found' | 'invoice_not_found' | 'shipment_not_found' | 'creditmemo_not_found';
+type NotFound = DocumentNotFound | 'order_not_found';
 type Reading = Pick<Context<NotFound>, 'tx' | 'principal' | 'fail'>;
-
-/** A row that says whose document it is. */
-interface Owned {
-  readonly store_id: number | null;
-  readonly order_id: number;
-  readonly increment_id: string | null;
-}
 
 /** How a kind of documents is read over REST. */
 export interface DocumentReading<Record> {
@@ -67,7 +60,7 @@ export interface DocumentReading<Record> {
   readonly byNumber: (context: Reading, number: string) => Promise<ShownDocument<Record>>;
 }
 
-function documentReading<Row extends Owned, Item, Comment>(
+function documentReading<Row extends DocumentRow, Item, Comment>(
   kind: DocumentKind<Row, Item, Comment>,
   permission: RestPermission,
 ): DocumentReading<DocumentRecord<Row, Item, Comment>> {
@@ -192,19 +185,6 @@ async function findDocuments(
 }
 
 /** Reading of invoices, shipments and credit memos (rest 4.8). */
-export const invoiceReading = documentReading<InvoiceRow, ReadItem<typeof invoices>, ReadComment<typeof invoices>>(
-  invoices,
-  'invoices/read',
-);
-export const shipmentReading = documentReading<ShipmentRow, ReadItem<typeof shipments>, ReadComment<typeof shipments>>(
-  shipments,
-  'shipments/read',
-);
-export const creditmemoReading = documentReading<
-  CreditmemoRow,
-  ReadItem<typeof creditmemos>,
-  ReadComment<typeof creditmemos>
->(creditmemos, 'credit-memos/read');
-
-type ReadItem<K> = K extends DocumentKind<infer _Row, infer Item, infer _Comment> ? Item : never;
-type ReadComment<K> = K extends DocumentKind<infer _Row, infer _Item, infer Comment> ? Comment : never;
+export const invoiceReading = documentReading(invoices, 'invoices/read');
+export const shipmentReading = documentReading(shipments, 'shipments/read');
+export const creditmemoReading = documentReading(creditmemos, 'credit-memos/read');

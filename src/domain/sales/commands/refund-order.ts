@@ -12,8 +12,9 @@ import { storeConfig } from '../../stores/config.ts';
 import { nextIncrementId } from '../../stores/numbers.ts';
 import { itemsAfterCreditmemo, orderAfterCreditmemo } from '../after-documents.ts';
 import { columnsOf } from '../both-currencies.ts';
+import { commentOn } from '../change-documents.ts';
 import { type OrderRef, orderToChange, saveAfterDocument } from '../change-order.ts';
-import { commentOnCreditmemo } from '../creditmemo-comments.ts';
+import { creditmemos } from '../document-kinds.ts';
 import { costOf } from '../document-lines.ts';
 import { settleDownloads } from '../downloads.ts';
 import {
@@ -154,7 +155,7 @@ async function refund(
     ...{ created_at: now, updated_at: now },
   });
   await saveLines(tx, 'sales_creditmemo_item', id, lines);
-  if (sent.comment) await commentOnCreditmemo(tx, id, { ...sent, comment: sent.comment, now });
+  if (sent.comment) await commentOn(tx, creditmemos, id, { ...sent, comment: sent.comment }, now);
   const after = itemsAfterCreditmemo(items, lines, 1);
   await saveItems(tx, items, after, now);
   await settleDownloads(tx, after, now);

@@ -1,13 +1,13 @@
 import { formatDecimalShort, unit } from '../../../kernel/decimal.ts';
-import { requireStoreInScope } from '../../../kernel/scope.ts';
 import { insertRows, runRows, updateRows } from '../../../platform/storage/row-statements.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
 import { type Context, command, granted } from '../../command.ts';
 import { nextIncrementId } from '../../stores/numbers.ts';
 import { trackingCarriers } from '../carriers.ts';
+import { commentCommand, commentOn, documentToChange } from '../change-documents.ts';
 import { orderToChange, saveAfterDocument } from '../change-order.ts';
-import { nowhere } from '../lists.ts';
+import { shipments } from '../document-kinds.ts';
 import { postOrderMail } from '../order-mails.ts';
 import { planShipment } from '../plan-shipment.ts';
 import { isLeftToShip, isShippable, type LineTree, lineTree, qtyToShip, shipsWithOthers } from '../quantities.ts';
@@ -18,16 +18,6 @@ const insertItems = insertRows('sales_shipment_item', [
   ...['shipment_id', 'order_item_id', 'product_id', 'sku', 'name', 'price', 'weight', 'qty'],
 ]);
 const saveShipped = updateRows('sales_order_item', ['item_id'], ['item_id', 'qty_shipped', 'updated_at']);
-const insertComment = statement(
-  (q, p: { shipment: number; comment: string; notified: number; visible: number; now: number }) =>
-    q.insertInto('sales_shipment_comment').values({
-      shipment_id: p.shipment,
-      comment: p.comment,
-      is_customer_notified: p.notified,
-      is_visible_on_front: p.visible,
-      created_at: p.now,
-    }),
-);
 
 /** What is shipped of an order, and what is said of it. */
 export interface NewShipment {
@@ -104,9 +94,9 @@ export const createShipment = command({
       shipped.map(({ item_id, qty_shipped }) => [item_id, qty_shipped, now]),
     );
     if (sent.comment) {
-      const notified = Number(sent.isMailed && sent.isCommentMailed);
-      const visible = Number(sent.isVisible ?? false);
-      await tx.run(insertComment, { shipment: shipment.shipment_id, comment: sent.comment, notified, visible, now });
+      const { comment, isVisible = false } = sent;
+      const isMailed = sent.isMailed && sent.isCommentMailed;
+      await commentOn(tx, shipments, shipment.shipment_id, { comment, isMailed, isVisible }, now);
     }
     for (const track of sent.tracks ?? []) await insertTrack(context, { ...shipment, order_id }, track);
     changed(tx, 'shipment', shipment.shipment_id, 'created');
@@ -139,65 +129,24 @@ function shippingProblem(tree: LineTree<OrderItemRow>, line: OrderItemRow, qty: 
   return line.is_qty_decimal !== 1 && qty % unit !== 0 ? 'This line is sold in whole pieces.' : undefined;
 }
 
-const locked = statement((q, p: { number: string }, d) =>
-  q
-    .selectFrom('sales_shipment')
-    .selectAll()
-    .where('increment_id', '=', p.number)
-    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
-);
-const touch = statement((q, p: { id: number; now: number }) =>
-  q.updateTable('sales_shipment').set({ updated_at: p.now }).where('shipment_id', '=', p.id),
-);
-
-/** A shipment by its number, which nobody else changes; it says when it changed. Refuses as `readWholeShipment`. */
+/** A shipment by its number, which nobody else changes; it says when it changed. Refuses as `documentToChange`. */
 async function shipmentToChange(
-  { tx, principal, fail, now }: Pick<Context<'shipment_not_found'>, 'tx' | 'principal' | 'fail' | 'now'>,
+  context: Pick<Context<'shipment_not_found'>, 'tx' | 'principal' | 'fail' | 'now'>,
   number: string,
 ): Promise<ShipmentRow> {
-  const shipment = await tx.first(locked, { number });
-  if (!shipment) throw fail('shipment_not_found');
-  requireStoreInScope(principal.scope, shipment.store_id ?? nowhere);
-  await tx.run(touch, { id: shipment.shipment_id, now });
+  const { tx, now } = context;
+  const shipment = await documentToChange(context, shipments, number);
+  await tx.run(shipments.changing.touch, { id: shipment.shipment_id, now });
   changed(tx, 'shipment', shipment.shipment_id, 'changed');
   return shipment;
 }
 
-/** Adds a comment to a shipment; an empty one is none (soap-sales 6, Q24). Refuses `shipment_not_found`. */
-export const commentShipment = command({
-  name: 'shipment.comment',
-  permission: { legacy: 'sales/order/shipment/comment', rest: granted('shipments/create') },
-  effect: 'write',
-  touches: 'scoped',
-  refusals: ['shipment_not_found'],
-  async run(
-    context,
-    {
-      number,
-      comment,
-      isMailed,
-      isCommentMailed = true,
-      isVisible = false,
-    }: {
-      readonly number: string;
-      readonly comment: string;
-      readonly isMailed: boolean;
-      /** Whether the mail says the comment; without it, it does. */
-      readonly isCommentMailed?: boolean;
-      readonly isVisible?: boolean;
-    },
-  ): Promise<void> {
-    const { shipment_id: shipment, order_id: orderId } = await shipmentToChange(context, number);
-    if (comment === '') return;
-    const flags = { notified: Number(isMailed), visible: Number(isVisible) };
-    await context.tx.run(insertComment, { shipment, comment, ...flags, now: context.now });
-    changed(context.tx, 'shipment', shipment, 'commented');
-    if (isMailed) {
-      const data = { orderId, comment: isCommentMailed ? comment : null };
-      await postOrderMail(context.tx, orderId, { template: 'order_comment', data }, context.now);
-    }
-  },
-});
+/** Adds a comment to a shipment; an empty one is none, but it says when it changed. Refuses `shipment_not_found`. */
+export const commentShipment = commentCommand(
+  shipments,
+  { legacy: 'sales/order/shipment/comment', rest: 'shipments/create' },
+  'noted',
+);
 
 /** Adds a number that a parcel is followed by; answers its id (soap-sales 6). Refuses `shipment_not_found`, `carrier_unknown`. */
 export const addTrack = command({

@@ -37,3 +37,23 @@ export const commentBody = Type.Object({
 export function commentOf({ comment, notifyCustomer = false, visibleOnFront = false }: Static<typeof commentBody>) {
   return { comment, isMailed: notifyCustomer, isVisible: visibleOnFront };
 }
+
+/** What is said of a document that is made. */
+export const saidFields = {
+  comment: Type.Optional(commentText),
+  visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees the comment' })),
+  notifyCustomer: Type.Optional(Type.Boolean()),
+};
+
+/** What such fields ask for: the mail says the comment. */
+export function saidOf({
+  comment = null,
+  visibleOnFront = false,
+  notifyCustomer = false,
+}: {
+  readonly comment?: string | null;
+  readonly visibleOnFront?: boolean;
+  readonly notifyCustomer?: boolean;
+}) {
+  return { comment, isMailed: notifyCustomer, isCommentMailed: notifyCustomer, isVisible: visibleOnFront };
+}

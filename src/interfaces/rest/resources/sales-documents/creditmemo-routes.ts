@@ -4,30 +4,19 @@ import {
   commentCreditmemo,
   deleteCreditmemo,
 } from '../../../../domain/sales/commands/change-creditmemos.ts';
-import type { MadeDocument } from '../../../../domain/sales/commands/invoice-order.ts';
 import { creditmemoReading, invoiceReading } from '../../../../domain/sales/commands/read-documents.ts';
 import { createCreditmemo, type NewCreditmemo } from '../../../../domain/sales/commands/refund-order.ts';
 import { createAmounts } from '../../amounts.ts';
-import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
-import type { Shown } from '../../row-fields.ts';
+import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, rowId } from '../../schema.ts';
-import { commentBody, commentOf, commentText, quantitiesOf } from './bodies.ts';
+import { commentBody, commentOf, quantitiesOf, saidFields, saidOf } from './bodies.ts';
+import { documentCalls } from './document-calls.ts';
 import { orderParams } from './read-routes.ts';
 import { creditmemo, showCreditmemo } from './show-document.ts';
 
 const tag = 'Credit memos';
 
-interface OfCreditmemo {
-  readonly params: Static<typeof idParams>;
-}
-const shown = async (_done: unknown, context: RestContext, { params }: OfCreditmemo): Promise<Shown> => {
-  const { record, viewer } = await creditmemoReading.seen(context, params.id);
-  return showCreditmemo(record, viewer);
-};
-const current = (context: RestContext, sent: OfCreditmemo): Promise<Shown> => shown(undefined, context, sent);
-const numberOf = async (context: RestContext, { params }: OfCreditmemo): Promise<{ readonly number: string }> => ({
-  number: await creditmemoReading.numberOf(context, params.id),
-});
+const { shown, current, numbered, made } = documentCalls(creditmemoReading, 'credit-memos', showCreditmemo);
 
 const money = (description: string) =>
   Type.Optional(Type.Number({ minimum: 0, maximum: 99_999_999.9999, description: `${description}, base currency` }));
@@ -58,9 +47,7 @@ const refundBody = Type.Object({
         'Whether the money goes back outside of the store; if not, the payment provider that took it is asked',
     }),
   ),
-  comment: Type.Optional(commentText),
-  visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees the comment' })),
-  notifyCustomer: Type.Optional(Type.Boolean()),
+  ...saidFields,
 });
 
 /** What is asked for, without the order. Refuses `number_invalid`. */
@@ -85,18 +72,10 @@ function refundOf(body: Static<typeof refundBody>): Omit<NewCreditmemo, 'order'>
     backToStock: { lines: new Map(said), others: body.backToStock },
     isStrict: true,
     isOnline: body.offlineRefund === false,
-    comment: body.comment ?? null,
-    isMailed: body.notifyCustomer ?? false,
-    isCommentMailed: body.notifyCustomer ?? false,
-    isVisible: body.visibleOnFront ?? false,
+    ...saidOf(body),
   };
 }
 
-const made = async ({ id }: MadeDocument, context: RestContext) => {
-  const { record, viewer } = await creditmemoReading.seen(context, id);
-  const location = `/api/rest/v2/credit-memos/${id}`;
-  return reply({ status: 201, body: showCreditmemo(record, viewer), headers: { location } });
-};
 const invalid = '`creditmemo_qty_invalid`, each line with the reason; `creditmemo_amount_invalid`, `creditmemo_empty`.';
 
 /** Orders are refunded (reference rest 4.8, 5.5). */
@@ -164,7 +143,7 @@ export const creditmemoRoutes: readonly RouteDeclaration[] = [
     current,
     command: commentCreditmemo,
     input: async (sent, context) => ({
-      ...(await numberOf(context, sent)),
+      ...(await numbered(context, sent)),
       ...commentOf(sent.body),
       isCommentMailed: sent.body.notifyCustomer ?? false,
     }),
@@ -183,7 +162,7 @@ export const creditmemoRoutes: readonly RouteDeclaration[] = [
     problems: { 409: '`creditmemo_move_refused`: its money was given back, or it is canceled already.' },
     current,
     command: cancelCreditmemo,
-    input: (sent, context) => numberOf(context, sent),
+    input: (sent, context) => numbered(context, sent),
     print: shown,
   }),
   route({
@@ -198,7 +177,7 @@ export const creditmemoRoutes: readonly RouteDeclaration[] = [
     problems: { 409: '`creditmemo_not_deletable`: its money was given back, or it is canceled already.' },
     current,
     command: deleteCreditmemo,
-    input: (sent, context) => numberOf(context, sent),
+    input: (sent, context) => numbered(context, sent),
     print: () => undefined,
   }),
 ];

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import {
   cancelInvoice,
   captureInvoice,
@@ -9,26 +9,18 @@ import { createInvoice } from '../../../../domain/sales/commands/invoice-order.t
 import { printInvoice, printOwnInvoice } from '../../../../domain/sales/commands/print-invoice.ts';
 import { invoiceReading } from '../../../../domain/sales/commands/read-documents.ts';
 import type { InvoicePage } from '../../../../domain/sales/invoice-page.ts';
-import { fileReply, type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
+import { fileReply, type RouteDeclaration, route } from '../../declare.ts';
 import { drawInvoice } from '../../pdf/draw-invoice.ts';
-import type { Shown } from '../../row-fields.ts';
 import { idParams, rowId } from '../../schema.ts';
-import { commentBody, commentOf, commentText, itemsBody, quantitiesOf } from './bodies.ts';
+import { commentBody, commentOf, itemsBody, quantitiesOf, saidFields, saidOf } from './bodies.ts';
+import { documentCalls } from './document-calls.ts';
 import { orderParams } from './read-routes.ts';
 import { invoice, showInvoice } from './show-document.ts';
 
 const tag = 'Invoices';
 const pdfParams = Type.Object({ orderId: rowId('The id of the order'), id: rowId('The id of the invoice') });
 
-interface OfInvoice {
-  readonly params: Static<typeof idParams>;
-}
-const shown = async (_done: unknown, context: RestContext, { params }: OfInvoice): Promise<Shown> => {
-  const { record, viewer } = await invoiceReading.seen(context, params.id);
-  return showInvoice(record, viewer);
-};
-const numberOf = (context: RestContext, { params }: OfInvoice): Promise<string> =>
-  invoiceReading.numberOf(context, params.id);
+const { shown, numbered, made } = documentCalls(invoiceReading, 'invoices', showInvoice);
 const printPage = (page: InvoicePage) =>
   fileReply({
     name: `invoice-${page.invoice.increment_id ?? page.invoice.invoice_id}.pdf`,
@@ -47,9 +39,7 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
     params: orderParams,
     body: Type.Object({
       items: Type.Optional(itemsBody),
-      comment: Type.Optional(commentText),
-      visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees the comment' })),
-      notifyCustomer: Type.Optional(Type.Boolean()),
+      ...saidFields,
     }),
     example: { comment: 'Thank you.', visibleOnFront: true },
     result: invoice,
@@ -62,19 +52,9 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
     input: ({ params, body }) => ({
       order: { id: params.orderId },
       quantities: quantitiesOf(body.items),
-      comment: body.comment ?? null,
-      isMailed: body.notifyCustomer ?? false,
-      isCommentMailed: body.notifyCustomer ?? false,
-      isVisible: body.visibleOnFront ?? false,
+      ...saidOf(body),
     }),
-    async print({ id }, context) {
-      const { record, viewer } = await invoiceReading.seen(context, id);
-      return reply({
-        status: 201,
-        body: showInvoice(record, viewer),
-        headers: { location: `/api/rest/v2/invoices/${id}` },
-      });
-    },
+    print: made,
   }),
   ...(
     [
@@ -108,7 +88,7 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
         409: '`invoice_move_refused`: the invoice does not allow this. `payment_declined`. `payment_pending`: the provider has not answered; the same call goes on.',
       },
       command,
-      input: async (sent, context) => ({ number: await numberOf(context, sent) }),
+      input: (sent, context) => numbered(context, sent),
       print: shown,
     }),
   ),
@@ -123,7 +103,7 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
     status: 200,
     problems: { 409: '`invoice_move_refused`: it is paid, or canceled already.' },
     command: cancelInvoice,
-    input: async (sent, context) => ({ number: await numberOf(context, sent) }),
+    input: (sent, context) => numbered(context, sent),
     print: shown,
   }),
   route({
@@ -139,7 +119,7 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
     status: 200,
     command: commentInvoice,
     input: async (sent, context) => ({
-      number: await numberOf(context, sent),
+      ...(await numbered(context, sent)),
       ...commentOf(sent.body),
       isCommentMailed: sent.body.notifyCustomer ?? false,
     }),

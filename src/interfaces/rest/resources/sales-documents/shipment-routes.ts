@@ -9,10 +9,10 @@ import {
   type NewTrack,
   removeTrack,
 } from '../../../../domain/sales/commands/ship.ts';
-import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
-import type { Shown } from '../../row-fields.ts';
+import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, rowId } from '../../schema.ts';
-import { commentBody, commentOf, commentText, itemsBody, quantitiesOf } from './bodies.ts';
+import { commentBody, commentOf, itemsBody, quantitiesOf, saidFields, saidOf } from './bodies.ts';
+import { documentCalls } from './document-calls.ts';
 import { orderParams } from './read-routes.ts';
 import { shipment, showShipment } from './show-document.ts';
 
@@ -32,15 +32,7 @@ const trackOf = ({ trackNumber, carrierCode = 'custom', title = carrierCode }: S
   weight: null,
 });
 
-interface OfShipment {
-  readonly params: Static<typeof idParams>;
-}
-const shown = async (_done: unknown, context: RestContext, { params }: OfShipment): Promise<Shown> => {
-  const { record, viewer } = await shipmentReading.seen(context, params.id);
-  return showShipment(record, viewer);
-};
-const numberOf = (context: RestContext, { params }: OfShipment): Promise<string> =>
-  shipmentReading.numberOf(context, params.id);
+const { shown, numbered, answered } = documentCalls(shipmentReading, 'shipments', showShipment);
 
 /** Orders are shipped (reference rest 4.8, 5.5). */
 export const shipmentRoutes: readonly RouteDeclaration[] = [
@@ -56,9 +48,7 @@ export const shipmentRoutes: readonly RouteDeclaration[] = [
     body: Type.Object({
       items: Type.Optional(itemsBody),
       tracks: Type.Optional(Type.Array(trackBody, { maxItems: 100 })),
-      comment: Type.Optional(commentText),
-      visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees the comment' })),
-      notifyCustomer: Type.Optional(Type.Boolean()),
+      ...saidFields,
     }),
     example: { tracks: [{ carrierCode: 'ups', title: 'UPS', trackNumber: '1Z-1042' }], comment: 'One box.' },
     result: shipment,
@@ -71,17 +61,13 @@ export const shipmentRoutes: readonly RouteDeclaration[] = [
     input: async ({ params, body }, context) => ({
       number: await seenOrderNumber(context, params.orderId),
       quantities: quantitiesOf(body.items),
-      comment: body.comment ?? null,
-      isMailed: body.notifyCustomer ?? false,
-      isCommentMailed: body.notifyCustomer ?? false,
-      isVisible: body.visibleOnFront ?? false,
+      ...saidOf(body),
       isStrict: true,
       tracks: body.tracks?.map(trackOf) ?? [],
     }),
     async print(number, context) {
-      const { record, viewer } = await shipmentReading.byNumber(context, number);
-      const location = `/api/rest/v2/shipments/${record.document.shipment_id}`;
-      return reply({ status: 201, body: showShipment(record, viewer), headers: { location } });
+      const seen = await shipmentReading.byNumber(context, number);
+      return answered(seen, seen.record.document.shipment_id);
     },
   }),
   route({
@@ -97,7 +83,7 @@ export const shipmentRoutes: readonly RouteDeclaration[] = [
     status: 200,
     problems: { 422: '`carrier_unknown`: parcels are not followed with this carrier.' },
     command: addTrack,
-    input: async (sent, context) => ({ number: await numberOf(context, sent), ...trackOf(sent.body) }),
+    input: async (sent, context) => ({ ...(await numbered(context, sent)), ...trackOf(sent.body) }),
     print: shown,
   }),
   route({
@@ -108,7 +94,7 @@ export const shipmentRoutes: readonly RouteDeclaration[] = [
     operationId: 'deleteShipmentTrack',
     params: Type.Object({ id: rowId('The id of the shipment'), trackId: rowId('The id of the tracking number') }),
     command: removeTrack,
-    input: async (sent, context) => ({ number: await numberOf(context, sent), trackId: sent.params.trackId }),
+    input: async (sent, context) => ({ ...(await numbered(context, sent)), trackId: sent.params.trackId }),
     print: () => undefined,
   }),
   route({
@@ -124,7 +110,7 @@ export const shipmentRoutes: readonly RouteDeclaration[] = [
     status: 200,
     command: commentShipment,
     input: async (sent, context) => ({
-      number: await numberOf(context, sent),
+      ...(await numbered(context, sent)),
       ...commentOf(sent.body),
     }),
     print: shown,
@@ -139,7 +125,7 @@ export const shipmentRoutes: readonly RouteDeclaration[] = [
     params: idParams,
     problems: { 409: '`shipment_not_deletable`: shipments are never deleted.' },
     command: deleteShipment,
-    input: async (sent, context) => ({ number: await numberOf(context, sent) }),
+    input: (sent, context) => numbered(context, sent),
     print: () => undefined,
   }),
 ];

@@ -79,13 +79,13 @@ export const creditmemo = named(
 function showAll<Row extends object, Item extends object, Comment extends { readonly is_visible_on_front: number }>(
   fields: RowFields,
   lines: RowFields,
-  { document, orderNumber, items, comments }: DocumentRecord<Row, Item, Comment>,
+  { document, items, comments }: DocumentRecord<Row, Item, Comment>,
   viewer: OrderViewer,
 ): Shown {
   const seen = viewer === 'office' ? comments : comments.filter(({ is_visible_on_front }) => is_visible_on_front === 1);
   return {
     ...fields.show(document),
-    orderIncrementId: orderNumber,
+    orderIncrementId: document.order_number,
     items: items.map(lines.show),
     comments: seen.map(commentFields.show),
   };

@@ -3,7 +3,6 @@ import { deleteCustomer } from '../../../../domain/accounts/remove.ts';
 import { createCustomer, updateCustomer } from '../../../../domain/accounts/save.ts';
 import { listCustomersByFilter } from '../../../../domain/customers/commands/list.ts';
 import { readWholeCustomer } from '../../../../domain/customers/commands/read.ts';
-import { mapRows } from '../../../../domain/lists/long-rows.ts';
 import {
   arrayOf,
   arrayOfString,
@@ -15,8 +14,8 @@ import {
   type ResourceDeclaration,
   struct,
 } from '../../../legacy/declare.ts';
-import { readFilters } from '../../filters.ts';
-import { paging, readPage } from '../../paging.ts';
+import { paging } from '../../paging.ts';
+import { byFilter } from '../product/by-filter.ts';
 import { filters } from '../product/structs.ts';
 import { listedCustomer, readCustomer, typedCustomer, wantedAttributes, wholeCustomer } from './customer-data.ts';
 
@@ -82,20 +81,16 @@ const customerData = {
 
 /** `customer.list`: the customers that the filters find, by id (soap-catalog 4.3, 5.11). */
 const list = operation({
+  ...byFilter(listCustomersByFilter, (record, { style }) => {
+    const entity = listedCustomer(record);
+    return style === 'v1' ? entity : typedCustomer(entity);
+  }),
   resource: customerResource,
-  method: 'list',
   title: 'Retrieve customers',
   v2Name: 'customerCustomerList',
   arguments: { filters: { schema: filters.schema }, ...paging },
   result: arrayOf('customerCustomerEntityArray', customerEntity),
   resultPart: 'storeView',
-  command: listCustomersByFilter,
-  decode: (args, _context, { style }) => ({ filter: readFilters(args.filters, style === 'v1'), page: readPage(args) }),
-  print: (rows, { style }) =>
-    mapRows(rows, (record) => {
-      const entity = listedCustomer(record);
-      return (style === 'v1' ? entity : typedCustomer(entity)) as never;
-    }),
   refusals: { list_filter_invalid: detailed('filters_invalid') },
 });
 

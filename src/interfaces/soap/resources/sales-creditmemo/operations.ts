@@ -1,9 +1,6 @@
-import { mapRows } from '../../../../domain/lists/long-rows.ts';
-import { listCreditmemosByFilter, readWholeCreditmemo } from '../../../../domain/sales/commands/creditmemos.ts';
+import { creditmemosByNumber } from '../../../../domain/sales/commands/documents-by-number.ts';
 import { arrayOf, detailed, type OperationDeclaration, operation } from '../../../legacy/declare.ts';
-import { readFilters } from '../../filters.ts';
-import { paging, readPage } from '../../paging.ts';
-import { filters } from '../product/structs.ts';
+import { byFilter } from '../product/by-filter.ts';
 import { listedCreditmemo, printedCreditmemo } from './print-creditmemo.ts';
 import { creditmemoIncrementId, creditmemoResource } from './resource.ts';
 import { salesOrderCreditmemoEntity } from './structs.ts';
@@ -12,14 +9,10 @@ import { creditmemoWriting } from './writing.ts';
 /** `sales_order_creditmemo.list`: the credit memos that the filters find, by id (soap-sales 7, 13). */
 const list = operation({
   resource: creditmemoResource,
-  method: 'list',
   title: 'Retrieve list of credit memos by filters',
   v2Name: 'salesOrderCreditmemoList',
-  arguments: { filters, ...paging },
   result: arrayOf('salesOrderCreditmemoEntityArray', salesOrderCreditmemoEntity),
-  command: listCreditmemosByFilter,
-  decode: (args, _context, { style }) => ({ filter: readFilters(args.filters, style === 'v1'), page: readPage(args) }),
-  print: (rows) => mapRows(rows, (row) => listedCreditmemo(row) as never),
+  ...byFilter(creditmemosByNumber.list, listedCreditmemo),
   refusals: { list_filter_invalid: detailed('invalid_filter') },
 });
 
@@ -31,9 +24,9 @@ const info = operation({
   v2Name: 'salesOrderCreditmemoInfo',
   arguments: { creditmemoIncrementId },
   result: salesOrderCreditmemoEntity,
-  command: readWholeCreditmemo,
+  command: creditmemosByNumber.whole,
   decode: (args) => ({ number: args.creditmemoIncrementId ?? '' }),
-  print: (whole) => printedCreditmemo(whole) as never,
+  print: (record) => printedCreditmemo(record) as never,
   refusals: { creditmemo_not_found: 'not_exists' },
 });
 

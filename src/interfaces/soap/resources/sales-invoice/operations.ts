@@ -1,9 +1,6 @@
-import { mapRows } from '../../../../domain/lists/long-rows.ts';
-import { listInvoicesByFilter, readWholeInvoice } from '../../../../domain/sales/commands/invoices.ts';
+import { invoicesByNumber } from '../../../../domain/sales/commands/documents-by-number.ts';
 import { arrayOf, detailed, type OperationDeclaration, operation } from '../../../legacy/declare.ts';
-import { readFilters } from '../../filters.ts';
-import { paging, readPage } from '../../paging.ts';
-import { filters } from '../product/structs.ts';
+import { byFilter } from '../product/by-filter.ts';
 import { listedInvoice, printedInvoice } from './print-invoice.ts';
 import { invoiceIncrementId, invoiceResource } from './resource.ts';
 import { salesOrderInvoiceEntity } from './structs.ts';
@@ -12,14 +9,10 @@ import { invoiceWriting } from './writing.ts';
 /** `sales_order_invoice.list`: the invoices that the filters find, by id (soap-sales 5, 13). */
 const list = operation({
   resource: invoiceResource,
-  method: 'list',
   title: 'Retrieve list of invoices by filters',
   v2Name: 'salesOrderInvoiceList',
-  arguments: { filters, ...paging },
   result: arrayOf('salesOrderInvoiceEntityArray', salesOrderInvoiceEntity),
-  command: listInvoicesByFilter,
-  decode: (args, _context, { style }) => ({ filter: readFilters(args.filters, style === 'v1'), page: readPage(args) }),
-  print: (rows) => mapRows(rows, (row) => listedInvoice(row) as never),
+  ...byFilter(invoicesByNumber.list, listedInvoice),
   refusals: { list_filter_invalid: detailed('filters_invalid') },
 });
 
@@ -31,9 +24,9 @@ const info = operation({
   v2Name: 'salesOrderInvoiceInfo',
   arguments: { invoiceIncrementId },
   result: salesOrderInvoiceEntity,
-  command: readWholeInvoice,
+  command: invoicesByNumber.whole,
   decode: (args) => ({ number: args.invoiceIncrementId ?? '' }),
-  print: (whole) => printedInvoice(whole) as never,
+  print: (record) => printedInvoice(record) as never,
   refusals: { invoice_not_found: 'not_exists' },
 });
 

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { mapRows } from '../../../../domain/lists/long-rows.ts';
 import { cancelOrder, commentOrder, holdOrder, unholdOrder } from '../../../../domain/sales/commands/change-orders.ts';
 import { listOrdersByFilter, readWholeOrder } from '../../../../domain/sales/commands/orders.ts';
 import {
@@ -13,10 +12,8 @@ import {
   operation,
   type ResourceDeclaration,
 } from '../../../legacy/declare.ts';
-import { readFilters } from '../../filters.ts';
-import { paging, readPage } from '../../paging.ts';
 import { flagValue } from '../../read-data.ts';
-import { filters } from '../product/structs.ts';
+import { byFilter } from '../product/by-filter.ts';
 import { listedOrder, printedOrder } from './print-order.ts';
 import { salesOrderEntity, salesOrderListEntity } from './structs.ts';
 
@@ -39,14 +36,10 @@ const orderIncrementId = { schema: Type.String() } as const;
 /** `sales_order.list`: the orders that the filters find, by id (soap-sales 4, 13). */
 const list = operation({
   resource: orderResource,
-  method: 'list',
   title: 'Retrieve list of orders by filters',
   v2Name: 'salesOrderList',
-  arguments: { filters, ...paging },
   result: arrayOf('salesOrderListEntityArray', salesOrderListEntity),
-  command: listOrdersByFilter,
-  decode: (args, _context, { style }) => ({ filter: readFilters(args.filters, style === 'v1'), page: readPage(args) }),
-  print: (rows) => mapRows(rows, (row) => listedOrder(row) as never),
+  ...byFilter(listOrdersByFilter, listedOrder),
   refusals: { list_filter_invalid: detailed('filters_invalid') },
 });
 

@@ -1,14 +1,8 @@
 import { Type } from 'typebox';
-import { mapRows } from '../../../../domain/lists/long-rows.ts';
-import {
-  listShipmentsByFilter,
-  listTrackingCarriers,
-  readWholeShipment,
-} from '../../../../domain/sales/commands/shipments.ts';
+import { shipmentsByNumber } from '../../../../domain/sales/commands/documents-by-number.ts';
+import { listTrackingCarriers } from '../../../../domain/sales/commands/tracking-carriers.ts';
 import { arrayOf, associativeArray, detailed, type OperationDeclaration, operation } from '../../../legacy/declare.ts';
-import { readFilters } from '../../filters.ts';
-import { paging, readPage } from '../../paging.ts';
-import { filters } from '../product/structs.ts';
+import { byFilter } from '../product/by-filter.ts';
 import { listedShipment, printedShipment } from './print-shipment.ts';
 import { shipmentIncrementId, shipmentResource } from './resource.ts';
 import { salesOrderShipmentEntity } from './structs.ts';
@@ -17,14 +11,10 @@ import { sendInfo, shipmentWriting } from './writing.ts';
 /** `sales_order_shipment.list`: the shipments that the filters find, by id (soap-sales 6, 13). */
 const list = operation({
   resource: shipmentResource,
-  method: 'list',
   title: 'Retrieve list of shipments by filters',
   v2Name: 'salesOrderShipmentList',
-  arguments: { filters, ...paging },
   result: arrayOf('salesOrderShipmentEntityArray', salesOrderShipmentEntity),
-  command: listShipmentsByFilter,
-  decode: (args, _context, { style }) => ({ filter: readFilters(args.filters, style === 'v1'), page: readPage(args) }),
-  print: (rows) => mapRows(rows, (row) => listedShipment(row) as never),
+  ...byFilter(shipmentsByNumber.list, listedShipment),
   refusals: { list_filter_invalid: detailed('filters_invalid') },
 });
 
@@ -36,9 +26,9 @@ const info = operation({
   v2Name: 'salesOrderShipmentInfo',
   arguments: { shipmentIncrementId },
   result: salesOrderShipmentEntity,
-  command: readWholeShipment,
+  command: shipmentsByNumber.whole,
   decode: (args) => ({ number: args.shipmentIncrementId ?? '' }),
-  print: (whole) => printedShipment(whole) as never,
+  print: (record) => printedShipment(record) as never,
   refusals: { shipment_not_found: 'not_exists' },
 });
 

@@ -1,0 +1,42 @@
+import type { DocumentRecord } from '../../../../domain/sales/document-records.ts';
+import type { DocumentName } from '../../../../domain/sales/shared-columns.ts';
+import type { Table, Tables } from '../../../../platform/storage/columns.ts';
+import { type Printed, printer, type RowPrint } from './print-rows.ts';
+
+/** How documents of a kind are shown. */
+interface DocumentPrinter {
+  /** The row alone. */
+  readonly row: (row: object) => Printed;
+  /** All of one; `besides` stands between the row and what belongs to it. */
+  readonly whole: (record: DocumentRecord<object, object, object>, besides?: object) => object;
+}
+
+/**
+ * A printer of documents of a kind, from the declarations of its tables (soap-sales 1).
+ *
+ * @param track shows what a parcel is followed by, where the kind has that
+ */
+export function documentPrinter(
+  kind: DocumentName,
+  tables: Tables,
+  how: RowPrint = {},
+  track?: (row: object) => Printed,
+): DocumentPrinter {
+  const table = (part: string): Table => tables[`sales_${kind}${part}`] as Table;
+  const names = { [`${kind}_id`]: 'parent_id' };
+  const row = printer(table(''), { last: `${kind}_id`, ...how });
+  const also = { base_weee_tax_applied_row_amnt: 'base_weee_tax_applied_row_amount' };
+  const item = printer(table('_item'), { last: 'item_id', names, also });
+  const comment = printer(table('_comment'), { last: 'comment_id', names });
+  return {
+    row,
+    whole: ({ document, items, comments, tracks }, besides = {}) => ({
+      ...row(document),
+      order_increment_id: document.order_number,
+      ...besides,
+      items: items.map(item),
+      ...(track && { tracks: tracks.map(track) }),
+      comments: comments.map(comment),
+    }),
+  };
+}
