@@ -216,12 +216,6 @@ export const catalogDifferences: readonly Difference[] = [
     },
   },
   {
-    cases: ['product_list_complex_regexp'],
-    what: 'regexp is refused',
-    why: 'an expression of a caller can keep a processor busy for hours',
-    expect: (outcome) => becomeFault(outcome, '102', '`regexp` is not supported: use `like`.'),
-  },
-  {
     cases: ['product_list_complex_is'],
     what: 'is takes null and not null alone',
     why: 'K5',

@@ -104,6 +104,14 @@ describe('call', () => {
     assert.deepEqual(await rpc.ask('call', session, 'store.list', []), views);
     assert.deepEqual(await rpc.ask('call', session, 'store.list', null), views);
   });
+  it('filters a list by a regular expression', async () => {
+    const skus = async (pattern: string) => {
+      const rows = await rpc.ask('call', session, 'product.list', [{ sku: { regexp: pattern } }]);
+      return Array.isArray(rows) ? (rows as { sku: string }[]).map(({ sku }) => sku).sort() : rows;
+    };
+    assert.deepEqual(await skus('^ink-(tide|MOSS)$'), ['INK-MOSS', 'INK-TIDE']);
+    assert.equal(await skus('('), '102 Invalid `regexp`: a group is not closed.');
+  });
   it('tells what is missing, what there is not, and what is not allowed', async () => {
     assert.equal(await rpc.ask('call', session, 'product.info', []), missing);
     assert.equal(await rpc.ask('call', session, 'nosuch.list', []), '3 Invalid api path.');

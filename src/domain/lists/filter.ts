@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { parseDecimal } from '../../kernel/decimal.ts';
 import { folded, skuKey } from '../../kernel/fold.ts';
 import { readDate } from '../../kernel/read-date.ts';
+import { compileRegexp, RegexpProblem } from '../../kernel/regexp/regexp.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 
 /** What a field is compared with: a text, several of them, or nothing. */
@@ -45,6 +46,8 @@ export class FilterProblem extends Error {
 
 /** So many values one filter may compare with: databases know a limit. */
 const mostValues = 10_000;
+/** So many expressions may be in one filter. */
+const mostRegexps = 10;
 
 /**
  * A filter as one SQL condition. Negative operators (`neq`, `nin`, `nlike`, `null`) hold for rows without a value, too (K7).
@@ -53,6 +56,10 @@ const mostValues = 10_000;
 export function compileFilter({ kind }: Pick<Tx, 'kind'>, filter: ListFilter, fieldsOf: FieldsOf): Test {
   const values = filter.flatMap(({ anyOf }) => anyOf.flat().flatMap(({ value }) => value ?? []));
   if (values.length > mostValues) throw new FilterProblem(`A filter has at most ${mostValues} values.`);
+  const operatorsSent = filter.flatMap(({ anyOf }) => anyOf.flat().map(({ operator }) => operator));
+  if (operatorsSent.filter((operator) => operator === 'regexp').length > mostRegexps) {
+    throw new FilterProblem(`A filter has at most ${mostRegexps} regular expressions.`);
+  }
   const parts = filter.map(({ field: name, anyOf }) => {
     const field = fieldsOf(name);
     if (!field) throw new FilterProblem(`Invalid attribute name: ${name}`);
@@ -110,9 +117,7 @@ const operators: Readonly<Record<string, (engine: Engine, field: ListField, valu
     if (word !== 'null' && word !== 'not null') throw new FilterProblem('`is` takes `null` or `not null`.');
     return testOf(engine, field, { operator: word.replace(' ', ''), value: null });
   },
-  regexp() {
-    throw new FilterProblem('`regexp` is not supported: use `like`.');
-  },
+  regexp: (engine, field, value) => regexp(engine, field, firstOf(value)),
 };
 
 function testOf(engine: Engine, field: ListField, { operator, value }: Condition): Test {
@@ -150,18 +155,32 @@ function like(engine: Engine, field: ListField, pattern: string): Test {
   const wanted = field.kind === 'sku' ? folded(pattern) : pattern;
   const safe = /(?:^|[^\\])(?:\\\\)*\\$/.test(wanted) ? `${wanted}\\` : wanted;
   return field.where((column) => {
-    const shown = asText(field.kind, column);
+    const shown = asText(engine, field.kind, column);
     return engine === 'sqlite'
       ? sql<boolean>`${shown} like ${safe} escape '\\'`
       : sql<boolean>`${shown} ilike ${safe} escape '\\'`;
   });
 }
 
+/** An expression that is found anywhere in a value, whatever the case: an automaton on either engine, so a value costs what it is long. */
+function regexp(engine: Engine, field: ListField, pattern: string): Test {
+  try {
+    const { forPostgres } = compileRegexp(pattern);
+    return field.where((column) => {
+      const text = asText(engine, field.kind, column);
+      return engine === 'sqlite' ? sql<boolean>`${text} regexp ${pattern}` : sql<boolean>`${text} ~ ${forPostgres}`;
+    });
+  } catch (error) {
+    if (error instanceof RegexpProblem) throw new FilterProblem(`Invalid \`regexp\`: ${error.message}.`);
+    throw error;
+  }
+}
+
 function inSet(engine: Engine, field: ListField, value: string): Test {
   if (!isStorable(value) || value.includes(',') || value.length > longestPattern) return no;
   const pattern = `%,${escaped(field.kind === 'sku' ? skuKey(value) : value)},%`;
   return field.where((column) => {
-    const items = sql`(',' || ${asText(field.kind, column)} || ',')`;
+    const items = sql`(',' || ${asText(engine, field.kind, column)} || ',')`;
     return engine === 'sqlite'
       ? sql<boolean>`${items} like ${pattern} escape '\\'`
       : sql<boolean>`${items} ilike ${pattern} escape '\\'`;
@@ -202,9 +221,22 @@ function dateOf(value: string): string {
   return date;
 }
 
-/** A value as text, as the legacy interface shows it. */
-function asText(kind: FieldKind, column: Column): Column {
-  return kind === 'whole' || kind === 'decimal' || kind === 'time' ? sql`cast(${column} as text)` : column;
+/** A value as text, as the legacy interface shows it: amounts with four places, times as `YYYY-MM-DD hh:mm:ss`. */
+function asText(engine: Engine, kind: FieldKind, column: Column): Column {
+  switch (kind) {
+    case 'whole':
+      return sql`cast(${column} as text)`;
+    case 'decimal':
+      return engine === 'sqlite'
+        ? sql`(iif(${column} < 0, '-', '') || (abs(${column}) / 10000) || printf('.%04d', abs(${column}) % 10000))`
+        : sql`cast(${column} * 0.0001 as text)`;
+    case 'time':
+      return engine === 'sqlite'
+        ? sql`strftime('%Y-%m-%d %H:%M:%S', ${column} / 1000, 'unixepoch')`
+        : sql`to_char(to_timestamp(${column} / 1000) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
+    default:
+      return column;
+  }
 }
 
 /** No database keeps these: U+0000, and half of a surrogate pair. */

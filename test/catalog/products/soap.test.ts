@@ -48,6 +48,8 @@ onSoapShop('a list is filtered by every operator', async (shop) => {
   assert.equal((await found('sku', 'nin', ['INK-TIDE', 'INK-MOSS'])).length, all - 2);
   assert.deepEqual((await found('sku', 'like', 'ink-%')).sort(), ['INK-MOSS', 'INK-TIDE']);
   assert.equal((await found('sku', 'nlike', 'INK-%')).length, all - 2);
+  assert.deepEqual((await found('sku', 'regexp', '^ink-(tide|moss)$')).sort(), ['INK-MOSS', 'INK-TIDE']);
+  assert.deepEqual(await found('sku', 'regexp', '(a+)+$').then((rows) => rows.includes('INK-TIDE')), false);
   assert.deepEqual((await found('name', 'finset', 'nothing')).length, 0);
   const [cheap, dear] = [await found('price', 'lteq', '10'), await found('price', 'gt', '10')];
   assert.ok(cheap.length > 0 && dear.length > 0);
@@ -58,6 +60,24 @@ onSoapShop('a list is filtered by every operator', async (shop) => {
   assert.equal((await found('special_price', 'null', '1')).length, all - special.length);
   assert.deepEqual(await found('nosuchoperator', 'eq', 'x').catch(() => 'refused'), 'refused');
 });
+
+onSoapShop(
+  'numbers and times are texts to patterns, as they are shown',
+  async (shop) => {
+    const found = (field: string, operator: string, value: string) =>
+      skus(shop, where(shop.style, field, operator, value));
+    await shop.result('product.update', { productId: 'INK-TIDE', productData: { price: '1234.5' } });
+    assert.deepEqual(await found('price', 'like', '1234.5%'), ['INK-TIDE']);
+    assert.deepEqual(await found('price', 'regexp', '^1234\\.50{3}$'), ['INK-TIDE']);
+    await shop.engine.load((tx) =>
+      tx.exec(`update product set updated_at = ${Date.UTC(2031, 0, 10, 7, 5, 3)} where sku = 'INK-MOSS'`),
+    );
+    assert.deepEqual(await found('updated_at', 'like', '2031-01-10 07:05:0_'), ['INK-MOSS']);
+    assert.deepEqual(await found('updated_at', 'regexp', '^2031-01-10 07:05:03$'), ['INK-MOSS']);
+    assert.deepEqual(await found('product_id', 'regexp', '^1$'), await found('product_id', 'eq', '1'));
+  },
+  { only: ['v1'] },
+);
 
 onSoapShop('conditions on several fields must all hold', async (shop) => {
   const filters =
@@ -102,7 +122,9 @@ onSoapShop('an unknown field, and what cannot be asked, is fault 102', async (sh
     shop.fault('product.list', { filters: where(shop.style, field, operator, value) });
   assert.equal(await fault('nosuch', 'eq', 'x'), '102 Invalid attribute name: nosuch');
   assert.equal(await fault('updated_at', 'from', 'yesterday'), '102 Invalid date: yesterday');
-  assert.equal(await fault('sku', 'regexp', '(a+)+'), '102 `regexp` is not supported: use `like`.');
+  assert.equal(await fault('sku', 'regexp', '(a'), '102 Invalid `regexp`: a group is not closed.');
+  assert.equal(await fault('sku', 'regexp', '(a)\\1'), '102 Invalid `regexp`: `\\1` is not supported.');
+  assert.equal(await fault('sku', 'regexp', 'a.{40}b'), '102 Invalid `regexp`: the expression is too large.');
 });
 
 onSoapShop('a page is a part of the list', async (shop) => {

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { compileRegexp } from '../../../kernel/regexp/regexp.ts';
 import type { Tables } from '../columns.ts';
 import { type SqlValue, StorageError, type StorageFailure, type Tx } from '../engine.ts';
 import type { MemoStore } from '../kept/memo-store.ts';
@@ -88,6 +89,7 @@ export function openSqlite(
     }
     database.exec(`pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -${options.cacheKib}`);
   });
+  addRegexp(database);
   const prepared = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     let found = prepared.get(sql);
@@ -175,6 +177,25 @@ export function openSqlite(
     },
     close: () => database.close(),
   };
+}
+
+/** So many compiled expressions a connection keeps: a statement has few, and asks for them row by row. */
+const keptRegexps = 10;
+
+/** Gives a connection the operator `regexp`, whose right side is one that `compileRegexp` takes. */
+function addRegexp(database: DatabaseSync): void {
+  const compiled = new Map<string, (text: string) => boolean>();
+  database.function('regexp', { deterministic: true }, (pattern, text) => {
+    if (text === null) return null;
+    const expression = String(pattern);
+    let isIn = compiled.get(expression);
+    if (!isIn) {
+      if (compiled.size >= keptRegexps) compiled.clear();
+      isIn = compileRegexp(expression).isIn;
+      compiled.set(expression, isIn);
+    }
+    return Number(isIn(String(text)));
+  });
 }
 
 /** A prepared statement that gives each row as its values, and what makes an object of them. */
