@@ -18,6 +18,30 @@ function listByDate(operation: string): string {
 /** Products whose stock is asked for at once, and whose ids begin one after the other. */
 const stocks = 50;
 
+/** Updates that are sent together, and in how many different ways. */
+const updates = 100;
+const sets = 10;
+
+/** Products whose ids begin one after the other, each with a quantity that it did not have. */
+const updatesOf = (index: number, rows: number) =>
+  Object.fromEntries(
+    Array.from({ length: updates }, (_, number) => [
+      [`p${number}`, String(productId(spread((index % sets) * updates + number, rows), rows))],
+      [`q${number}`, String(1_000_001 + (Math.floor(index / sets) % 2))],
+    ]).flat(),
+  );
+
+const text = (value: string) => `<item xsi:type="xsd:string">${value}</item>`;
+const array = (name: string, items: readonly string[]) =>
+  `<${name} SOAP-ENC:arrayType="xsd:anyType[${items.length}]" xsi:type="SOAP-ENC:Array">${items.join('')}</${name}>`;
+
+/** The arguments of a stock update in V1. */
+const update = (name: string, product: string, qty: string) =>
+  array(name, [
+    text(product),
+    `<item xsi:type="ns2:Map" xmlns:ns2="http://xml.apache.org/xml-soap"><item><key xsi:type="xsd:string">qty</key><value xsi:type="xsd:string">${qty}</value></item></item>`,
+  ]);
+
 /** Calls of connectors that keep a catalog in step. */
 export const catalogCases: readonly Case[] = [
   {
@@ -67,6 +91,29 @@ export const catalogCases: readonly Case[] = [
       qty: String(1_000_001 + (Math.floor(index / smallRows) % 2)),
     }),
     requests: 2 * smallRows,
+  },
+  {
+    name: 'V1 stock update',
+    path: '/api/soap/',
+    call: `<ns1:call>${session}<resourcePath xsi:type="xsd:string">product_stock.update</resourcePath>${update('args', '@product', '@qty')}</ns1:call>`,
+    values: (index, rows) => ({
+      ...sessionOf(index, rows),
+      product: String(productId(spread(index, rows), rows)),
+      qty: String(1_000_001 + (Math.floor(index / smallRows) % 2)),
+    }),
+    requests: 2 * smallRows,
+  },
+  {
+    name: `V1 multiCall of ${updates} stock updates`,
+    path: '/api/soap/',
+    call: `<ns1:multiCall>${session}${array(
+      'calls',
+      Array.from({ length: updates }, (_, number) =>
+        array('item', [text('product_stock.update'), update('item', `@p${number}`, `@q${number}`)]),
+      ),
+    )}</ns1:multiCall>`,
+    values: (index, rows) => ({ ...sessionOf(index, rows), ...updatesOf(index, rows) }),
+    requests: 2 * sets,
   },
   {
     name: 'V2 category tree',

@@ -225,6 +225,7 @@ export function createApp(
     long: createLongAnswers({ readLong: (work) => engine.readLong(work), place: spools, report }),
     maxCallsPerMultiCall: settings.maxCallsPerMultiCall,
     multiCallAnswerLimit: settings.multiCallAnswerLimit,
+    flush: () => engine.flush(),
     observe,
     refused,
     identity: {

@@ -5,12 +5,20 @@ import type { Principal } from './principal.ts';
 import { type Fail, Refusal } from './refusal.ts';
 import { requireUnbound } from './scope.ts';
 
+/**
+ * When a write is over: when it is durable, or when it is committed, so that others see it. Whoever says `committed` acknowledges
+ * nothing before `flush` has resolved: calls that are answered together wait for the disk once.
+ */
+export type Until = 'durable' | 'committed';
+
 /** What carrying out commands needs from the composition root. */
 export interface ExecuteParts<P extends Ports> {
   readonly engine: {
     read<T>(work: (tx: P['tx']) => Promise<T>): Promise<T>;
     /** `alone` shares its transaction with no other call. */
-    write<T>(work: (tx: P['tx']) => Promise<T>, sharing?: 'shared' | 'alone'): Promise<T>;
+    write<T>(work: (tx: P['tx']) => Promise<T>, sharing?: 'shared' | 'alone', until?: Until): Promise<T>;
+    /** Resolves when all that was committed before is durable. */
+    flush(): Promise<void>;
   };
   /** Says in a shared transaction what a call changes; resolves when those before it that change the same are done. */
   readonly turn?: (tx: P['tx'], key: readonly [kind: string, id?: string | number]) => Promise<void> | undefined;
@@ -40,6 +48,8 @@ export interface Call<P extends Ports, R extends string, In, Out, Answer> {
   readonly operation: string;
   /** What log lines name the request by. */
   readonly requestId?: string | undefined;
+  /** `committed` where nobody is told of its answer before `flush`; `durable` where nothing is said. */
+  readonly until?: Until | undefined;
   /** Who calls, read in the transaction of the call; throws where that is nobody good. */
   readonly identify: (tx: P['tx'], now: number) => Principal | Promise<Principal>;
   /** Told who calls, before anything else is looked at; throws where the call has no place. */
@@ -135,16 +145,20 @@ async function carryOut<P extends Ports, R extends string, In, Out, Answer>(
     woken = parts.woken?.(tx) ?? [];
     return printed;
   };
+  // What is asked of others between two halves must be known afterwards, whatever happens.
+  const until = command.finish ? 'durable' : (call.until ?? 'durable');
   let answer: Answer | undefined;
   try {
     answer = await (command.effect === 'read'
       ? parts.engine.read(work)
-      : parts.engine.write(work, command.key ? 'shared' : 'alone'));
+      : parts.engine.write(work, command.key ? 'shared' : 'alone', until));
   } catch (error) {
     await discard();
     throw error;
   }
   if (isEarly) await discard();
+  // What is done outside cannot be taken back.
+  if (until === 'committed' && effects.length + woken.length > 0) await parts.engine.flush();
   for (const job of woken) parts.wake?.(job);
   for (const effect of effects) await quietly(effect);
   return half ? finish(parts, call, half, quietly) : (answer as Answer);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Command, Ports } from '../../src/kernel/command.ts';
-import { type Call, createExecute } from '../../src/kernel/execute.ts';
+import { type Call, createExecute, type Until } from '../../src/kernel/execute.ts';
 import type { CallObservation } from '../../src/kernel/observe.ts';
 import { anonymous, operator, type Principal } from '../../src/kernel/principal.ts';
 import { Refusal } from '../../src/kernel/refusal.ts';
@@ -26,11 +26,12 @@ function scene(change: Partial<TestCommand> = {}, options: { settle?: boolean } 
   const observed: CallObservation[] = [];
   const engine =
     (kind: string) =>
-    async <T>(work: (tx: string[]) => Promise<T>, sharing?: 'shared' | 'alone') => {
+    async <T>(work: (tx: string[]) => Promise<T>, sharing?: 'shared' | 'alone', until?: Until) => {
       const tx: string[] = [];
       try {
         const answer = await work(tx);
-        happened.push(`${kind}${sharing === 'shared' ? ' with others' : ''}: ${tx.join(', ')}`);
+        const unflushed = until === 'committed' ? ' unflushed' : '';
+        happened.push(`${kind}${sharing === 'shared' ? ' with others' : ''}${unflushed}: ${tx.join(', ')}`);
         return answer;
       } catch (error) {
         happened.push(`${kind} failed: ${tx.join(', ')}`);
@@ -38,7 +39,11 @@ function scene(change: Partial<TestCommand> = {}, options: { settle?: boolean } 
       }
     };
   const execute = createExecute<TestPorts>({
-    engine: { read: engine('read'), write: engine('write') },
+    engine: {
+      read: engine('read'),
+      write: engine('write'),
+      flush: async () => void happened.push('flush'),
+    },
     outside: () => 'outside',
     settings: undefined,
     now: () => 5,
@@ -102,6 +107,24 @@ test('only a command that says its key shares a transaction', async () => {
   const { happened, call } = scene({ key: (input) => ['thing', input] });
   await call();
   assert.deepEqual(happened, ['write with others: identify, decode, run, answer']);
+});
+
+test('a call that waits for no disk waits for it before it does anything outside, and between its halves', async () => {
+  const plain = scene();
+  await plain.call({ until: 'committed' });
+  assert.deepEqual(plain.happened, ['write unflushed: identify, decode, run, answer']);
+  const effects = scene({
+    async run({ afterCommit }) {
+      afterCommit(async () => void effects.happened.push('effect'));
+      return 4;
+    },
+  });
+  await effects.call({ until: 'committed' });
+  assert.deepEqual(effects.happened, ['write unflushed: identify, decode, answer', 'flush', 'effect']);
+  const ask = async () => undefined;
+  const halves = scene({ finish: { ask, run: async () => 4, discard: async () => undefined } });
+  await halves.call({ until: 'committed' });
+  assert.deepEqual(halves.happened, ['write: identify, decode, run, answer']);
 });
 
 test('a read settles nothing', async () => {

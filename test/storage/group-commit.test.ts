@@ -122,6 +122,50 @@ test('where the database has ended the transaction by itself, nothing runs outsi
   assert.equal(told.filter((sql) => sql === 'b').length, 1);
 });
 
+test('who does not wait for the disk is answered at the commit; a flush waits for all commits, and once', async () => {
+  const { told, group, write, state } = recorder();
+  await group.flush();
+  for (const name of ['a', 'b']) await group.write(async () => write(name), 'shared', 'committed');
+  assert.deepEqual(told, ['begin immediate', 'a', 'commit', 'begin immediate', 'b', 'commit']);
+  const disk = Promise.withResolvers<void>();
+  state.disk = () => disk.promise;
+  let isFlushed = false;
+  const flushes = Promise.all([group.flush(), group.flush()]).then(() => {
+    isFlushed = true;
+  });
+  await new Promise(setImmediate);
+  assert.equal(isFlushed, false);
+  disk.resolve();
+  await flushes;
+  await group.flush();
+  assert.deepEqual(told.slice(6), ['sync', 'sync']);
+});
+
+test('in one commit some wait for the disk, and others do not', async () => {
+  const { group, write, state } = recorder();
+  const disk = Promise.withResolvers<void>();
+  state.disk = () => disk.promise;
+  const order: string[] = [];
+  const put = (name: string, until?: 'committed') =>
+    group.write(async () => write(name), 'shared', until).then(() => order.push(name));
+  const all = [put('a'), put('b', 'committed')];
+  await all[1];
+  assert.deepEqual(order, ['b']);
+  disk.resolve();
+  await Promise.all(all);
+  assert.deepEqual(order, ['b', 'a']);
+});
+
+test('a flush that fails is tried again by the next', async () => {
+  const { group, write, state } = recorder();
+  await group.write(async () => write('a'), 'shared', 'committed');
+  state.disk = async () => no();
+  await assert.rejects(group.flush(), /no/);
+  await assert.rejects(group.flush(), /no/);
+  state.disk = async () => undefined;
+  await group.flush();
+});
+
 test('nobody is answered before the disk has the commit, and the next batch does not wait for that', async () => {
   const { told, group, write, state } = recorder();
   const disk = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CheckedUser } from '../../domain/identity/commands/own-session.ts';
+import type { Until } from '../../kernel/execute.ts';
 import { type CallStyle, notServedOutcome, type Observe } from '../../kernel/observe.ts';
 import type { Credentials, Principal } from '../../kernel/principal.ts';
 import type { Refused } from '../../platform/metrics/refusals.ts';
@@ -39,6 +40,8 @@ export interface CallOrigin {
   readonly baseUrl: string;
   /** What log lines name the request by. */
   readonly requestId: string;
+  /** `committed` for one of several calls that are answered together, after `flush`. */
+  readonly until?: Until | undefined;
 }
 
 /** Everything behind the addresses of the legacy interface, the same for all styles. */
@@ -49,6 +52,8 @@ export interface LegacyBackend {
   readonly maxCallsPerMultiCall: number;
   /** Bytes of answers, about, after which a multiCall makes no more of its calls. */
   readonly multiCallAnswerLimit: number;
+  /** Resolves when all that calls have committed before is durable. */
+  flush(): Promise<void>;
   /** Checks a name and key; fault 6 when one is empty, 2 when they are not good or there were too many failures. */
   authenticate(login: LegacyLogin): Promise<Credentials>;
   /** As `authenticate`, and opens a session; answers its id. */
@@ -91,6 +96,7 @@ export function createLegacyBackend(parts: {
   readonly long: LongAnswers;
   readonly maxCallsPerMultiCall: number;
   readonly multiCallAnswerLimit: number;
+  readonly flush: () => Promise<void>;
   /** Told of every call when it is over that is not carried out by `dispatch`. */
   readonly observe?: Observe;
   /** Told of calls of what is not there. */
@@ -108,6 +114,7 @@ export function createLegacyBackend(parts: {
     long: parts.long,
     maxCallsPerMultiCall: parts.maxCallsPerMultiCall,
     multiCallAnswerLimit: parts.multiCallAnswerLimit,
+    flush: parts.flush,
     async authenticate(login) {
       const { userId } = await checked(login);
       return { kind: 'user', userId };

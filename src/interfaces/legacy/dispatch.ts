@@ -1,5 +1,6 @@
 import type { Call as CommandCall, Execute } from '../../domain/command.ts';
 import type { RefusalCode } from '../../domain/refusals/index.ts';
+import type { Until } from '../../kernel/execute.ts';
 import type { CallStyle } from '../../kernel/observe.ts';
 import type { Credentials, Principal } from '../../kernel/principal.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -38,6 +39,8 @@ export interface Call {
   readonly style?: CallStyle;
   /** What log lines name the request by. */
   readonly requestId?: string;
+  /** `committed` where the answer is told only after `LegacyBackend.flush`. */
+  readonly until?: Until | undefined;
 }
 
 /** Carries out calls; the only way to an operation for every style. */
@@ -60,6 +63,7 @@ export function createDispatcher({ execute, authenticate, report }: DispatcherPa
       style,
       operation: operation.v2Name,
       requestId,
+      until: call.until,
       identify: async (tx) => {
         const principal = credentials && (await authenticate(tx, credentials));
         if (!principal) throw new ApiFault(globalFaults.session_expired);

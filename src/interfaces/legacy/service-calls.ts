@@ -43,8 +43,8 @@ export async function runEndSession({ backend, arguments: { sessionId } }: Servi
   return true;
 }
 
-function originOf({ style, baseUrl, requestId, address }: ServiceCall) {
-  return { style, baseUrl, requestId, address };
+function originOf({ style, baseUrl, requestId, address, until }: ServiceCall) {
+  return { style, baseUrl, requestId, address, until };
 }
 
 /** `call(sessionId, resourcePath, args)`: the result of an operation by its path. */
@@ -69,7 +69,7 @@ export async function runMultiCall(call: ServiceCall): Promise<unknown> {
   return callEach(call, listOf(calls), { told, stopsAtFault }, (entry) => {
     const [path, args = []] = listOf(entry);
     const named = (declared: Arguments) => namedArguments(declared, args);
-    return backend.callPath(by, path, named, originOf(call));
+    return backend.callPath(by, path, named, { ...originOf(call), until: 'committed' });
   });
 }
 
@@ -82,8 +82,8 @@ interface TogetherOptions {
 }
 
 /**
- * Makes calls that came together, one after the other and each by itself; `make` is told how many bytes the answers so far
- * take. Those for whose answers there is no room are not made. Fault 6 for more calls than may be sent at once.
+ * Makes calls that came together, one after the other and each a transaction of its own; `make` is told how many bytes the
+ * answers so far take. They end when they are committed, and all of them are made durable together before they are answered. Those for whose answers there is no room are not made. Fault 6 for more calls than may be sent at once.
  */
 export async function callEach<E>(
   { backend, address, hold }: Pick<ServiceCall, 'backend' | 'address' | 'hold'>,
@@ -111,6 +111,7 @@ export async function callEach<E>(
     }
     size += answerSize(results.at(-1));
   }
+  await backend.flush();
   return results;
 }
 

@@ -1,3 +1,4 @@
+import type { Until } from '../../kernel/execute.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import type { Memo } from './memo.ts';
 import type { Schema, TableName } from './schema.ts';
@@ -76,7 +77,7 @@ export type Sharing = 'shared' | 'alone';
 
 /**
  * The small port behind which a database sits. `read` sees one consistent, committed state. `write` is one transaction:
- * it resolves only when the change is durable, and rejects with nothing changed. A `write` may be run again from the
+ * it resolves only when the change is durable (or committed, where that is asked for), and rejects with nothing changed. A `write` may be run again from the
  * start when the database asks for it (PostgreSQL serialization or deadlock), and a `read` where a replica fails amid it,
  * so their work must have no effect outside.
  */
@@ -87,7 +88,9 @@ export interface Engine {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** As `read`, for work that takes long: it shares its snapshot with nobody, and may await other things. */
   readLong<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  write<T>(work: (tx: Tx) => Promise<T>, sharing?: Sharing): Promise<T>;
+  write<T>(work: (tx: Tx) => Promise<T>, sharing?: Sharing, until?: Until): Promise<T>;
+  /** Resolves when all that this process has committed before is durable. */
+  flush(): Promise<void>;
   /**
    * A long `write` for an import: foreign keys are checked at its end, identity columns continue after the highest id,
    * and on SQLite it has a connection of its own so that `work` may await other things.

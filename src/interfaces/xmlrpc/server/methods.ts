@@ -225,7 +225,11 @@ async function runTogether(made: MethodCall, [calls]: readonly unknown[]): Promi
     if (isStranger) throw new ApiFault(globalFaults.session_expired);
     const { name, params } = entryOf(entry);
     try {
-      const result = await callMethod({ ...made, hold: (bytes) => made.hold(size + bytes) }, name, params);
+      const result = await callMethod(
+        { ...made, until: 'committed', hold: (bytes) => made.hold(size + bytes) },
+        name,
+        params,
+      );
       return [isLong(result) ? await gather(made, result, size) : result];
     } catch (error) {
       const code = error instanceof ApiFault ? error.code : undefined;

@@ -87,10 +87,33 @@ export async function endOf(
   }
 }
 
+/** Opens a transaction that writes; each of its statements sees what was committed before it. */
+export const beginWrite = 'begin';
+/** The same for one whose commit does not wait for the disk. */
+export const beginUnflushed = 'begin; set local synchronous_commit = off';
+const writes: ReadonlySet<unknown> = new Set([beginWrite, beginUnflushed]);
+
+/** Brings all commits before it to the disk, and to the replicas that commits wait for: its own commit is behind theirs in the log. */
+const flushing = "select pg_logical_emit_message(true, 'cartwright', '')";
+
+/** Resolves when all that was committed before is durable. */
+export async function flushCommits(pool: pg.Pool): Promise<void> {
+  const client = await connect(pool);
+  let broken: Error | undefined;
+  try {
+    await control(client, flushing);
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
 /**
  * One transaction on a connection of the pool: `begin` opens it, `work` is done in it; rejects with nothing changed. A
  * statement that begins is sent along with the first ones of the work; other ways to begin are waited for. Whatever it is but
- * `begin` opens a transaction that sees one snapshot.
+ * `beginWrite` and `beginUnflushed` opens a transaction that sees one snapshot.
  */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -104,7 +127,7 @@ export async function transaction<T>(
     const begun = openedBy(typeof begin === 'string' ? control(client, begin) : start(client, begin));
     if (typeof begin !== 'string') await begun.done;
     const tx = postgresTx(client, parts, begun, {
-      isOneState: begin !== 'begin',
+      isOneState: !writes.has(begin),
       first: firstVersions(client, parts),
     });
     const value = await work(tx);

@@ -4,7 +4,14 @@ import type pg from 'pg';
 import { type Engine, type ReplicaState, StorageError, type Tx } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { telling } from '../told.ts';
-import { connect, openPool, transaction as transactionOn } from './connection.ts';
+import {
+  beginUnflushed,
+  beginWrite,
+  connect,
+  flushCommits,
+  openPool,
+  transaction as transactionOn,
+} from './connection.ts';
 import { postgresError } from './error.ts';
 import { openReplica } from './replica.ts';
 import { createSharedWrites, type Write } from './shared-writes.ts';
@@ -30,24 +37,41 @@ export function openPostgresEngine(
   const transaction = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     transactionOn(pool, parts, begin, work);
   const read = createSnapshots(pool, parts, (work) => transaction(beginSnapshot, work));
-  const writeAlone: Write = (work) => withRetry(() => transaction('begin', work));
+  const writeAlone: Write = (work, until) =>
+    withRetry(() => transaction(until === 'committed' ? beginUnflushed : beginWrite, work));
   const writeShared = createSharedWrites(pool, parts, writeAlone);
+
+  /** Writes that do not wait for the disk, and how many of them are known to be on it. */
+  const unflushed = { committed: 0, durable: 0 };
 
   return {
     kind: 'postgres',
     schema,
     read: (work) => (replica ? replica.read(work, () => read(work)) : read(work)),
     readLong: (work) => transaction(beginSnapshot, work),
-    write: (work, sharing) => (sharing === 'shared' ? writeShared : writeAlone)(telling(work)),
+    // How far a replica has to be is asked by what is durable (position.ts): a read must not miss what its caller has written.
+    async write(work, sharing, until = 'durable') {
+      const write = sharing === 'shared' ? writeShared : writeAlone;
+      if (replica || until === 'durable') return write(telling(work), 'durable');
+      const value = await write(telling(work), 'committed');
+      unflushed.committed += 1;
+      return value;
+    },
+    async flush() {
+      const { committed, durable } = unflushed;
+      if (durable === committed) return;
+      await flushCommits(pool);
+      unflushed.durable = Math.max(unflushed.durable, committed);
+    },
     load: (work) =>
-      transaction('begin', async (tx) => {
+      transaction(beginWrite, async (tx) => {
         await tx.exec('set constraints all deferred');
         const value = await telling(work)(tx);
         await continueIdentities(tx);
         return value;
       }),
     async describe() {
-      const [row] = await transaction('begin', (tx) =>
+      const [row] = await transaction(beginWrite, (tx) =>
         tx.query(() => sql<{ version: string }>`select current_setting('server_version') as version`),
       );
       return `PostgreSQL ${row?.version}${replica ? describeReplica(await replica.state()) : ''}`;

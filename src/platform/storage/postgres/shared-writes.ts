@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Until } from '../../../kernel/execute.ts';
 import type { Tx } from '../engine.ts';
 import { createBatches } from './batches.ts';
 import { connect, control, endOf } from './connection.ts';
@@ -12,12 +13,14 @@ import type { Versions } from './versions.ts';
  * waits takes its transaction back, and its calls are done by themselves: alone, none holds what another waits for.
  */
 const beginShared = "begin; set local lock_timeout = '30ms'";
+const beginUnflushed = `${beginShared}; set local synchronous_commit = off`;
 
 /** Calls that lock the same rows in two transactions of this process would wait for each other. */
 const few = 1;
 
 interface Waiting {
   readonly work: (tx: Tx) => Promise<unknown>;
+  readonly until: Until;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -32,17 +35,17 @@ interface Outcome {
 }
 
 /** Writes in a transaction. */
-export type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+export type Write = <T>(work: (tx: Tx) => Promise<T>, until: Until) => Promise<T>;
 
 /**
  * Writes that say what they change (`Tx.turn`) share one transaction with those that wait at the same time, so that a
  * commit costs what it costs once. Row locks do not keep calls of one transaction apart: those of one key come one
- * after the other. Nobody is answered before the commit. Where a call fails that has written something, or a statement
+ * after the other. Nobody is answered before the commit, which waits for the disk where any of them does. Where a call fails that has written something, or a statement
  * fails, or waits for a lock, all is taken back and each call is done by itself (`alone`).
  */
 export function createSharedWrites(pool: pg.Pool, parts: TxParts, alone: Write): Write {
   const redo = ({ call }: Outcome): void => {
-    alone(call.work).then(call.resolve, call.reject);
+    alone(call.work, call.until).then(call.resolve, call.reject);
   };
 
   const batches = createBatches<Waiting>(few, async (take) => {
@@ -58,7 +61,8 @@ export function createSharedWrites(pool: pg.Pool, parts: TxParts, alone: Write):
       client.release();
       return;
     }
-    const begun = openedBy(control(client, beginShared));
+    const isPatient = batch.some(({ until }) => until === 'durable');
+    const begun = openedBy(control(client, isPatient ? beginShared : beginUnflushed));
     const outcomes = await carryOut(client, parts, begun, batch);
     const isSpoilt = outcomes.some(({ tx, error }) => tx.hasFailed || (error !== undefined && tx.hasWritten));
     if (isSpoilt) {
@@ -85,8 +89,8 @@ export function createSharedWrites(pool: pg.Pool, parts: TxParts, alone: Write):
     }
   });
 
-  return (work) =>
-    new Promise((resolve, reject) => batches.add({ work, resolve: resolve as Waiting['resolve'], reject }));
+  return (work, until) =>
+    new Promise((resolve, reject) => batches.add({ work, until, resolve: resolve as Waiting['resolve'], reject }));
 }
 
 /** Does the work of all calls in one transaction. Never rejects. */

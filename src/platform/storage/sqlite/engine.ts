@@ -84,7 +84,8 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
         connection.close();
       }
     },
-    write: (work, sharing) => groupCommit.write(telling(work), sharing),
+    write: (work, sharing, until) => groupCommit.write(telling(work), sharing, until),
+    flush: groupCommit.flush,
     async load(work) {
       checkPlace();
       const connection = open({ readOnly: false, cacheKib: 65_536 });

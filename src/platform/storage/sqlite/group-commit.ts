@@ -1,3 +1,4 @@
+import type { Until } from '../../../kernel/execute.ts';
 import { type Sharing, StorageError, type Tx } from '../engine.ts';
 
 /** The connection that all writers share. */
@@ -34,6 +35,7 @@ interface Pending {
   /** When the call was queued, in milliseconds since 1970. */
   readonly since: number;
   readonly sharing: Sharing;
+  readonly until: Until;
   /** Runs the work and keeps its outcome until the commit; whether it succeeded. Never rejects. */
   run(): Promise<boolean>;
   /** Tells the caller its outcome, or that the commit failed. */
@@ -45,7 +47,7 @@ const batchLimit = 128;
 
 /**
  * Group commit: writers queue for the one write connection; all that wait at the same time run one after the other and
- * share one commit, but for those that share none. Nobody is answered before that is durable; if it fails, every call in it fails; where the disk is full,
+ * share one commit, but for those that share none. Nobody is answered before that is durable, but who asked not to wait for it; if it fails, every call in it fails; where the disk is full,
  * room is made and it runs once more. The next batch runs
  * while the disk still works for the last one. A call that fails leaves nothing: where it has written something, the
  * batch is taken back and runs again, each call in a savepoint of its own. That is rare, and savepoints cost every call a
@@ -58,6 +60,9 @@ export function createGroupCommit(
   let queue: Pending[] = [];
   let running = false;
   let unanswered = 0;
+  /** How many batches were committed, and how many of them are known to be on the disk. */
+  let commits = 0;
+  let onDisk = 0;
   const whenIdle: (() => void)[] = [];
 
   const undo = (): void => {
@@ -116,15 +121,26 @@ export function createGroupCommit(
     if (unanswered === 0) for (const resolve of whenIdle.splice(0)) resolve();
   };
 
-  const flush = async (): Promise<void> => {
+  /** Resolves when all commits so far are on the disk. */
+  const bring = async (): Promise<void> => {
+    const upTo = commits;
+    await durable();
+    onDisk = Math.max(onDisk, upTo);
+  };
+
+  const run = async (): Promise<void> => {
     while (queue.length > 0) {
       const batch = queue.slice(0, nextBatch(queue));
       queue = queue.slice(batch.length);
       try {
         if (await commitWithRoom(batch)) {
-          durable().then(
-            () => answer(batch),
-            (error) => answer(batch, error),
+          commits += 1;
+          const patient = batch.filter(({ until }) => until === 'durable');
+          answer(batch.filter(({ until }) => until === 'committed'));
+          if (patient.length === 0) continue;
+          bring().then(
+            () => answer(patient),
+            (error) => answer(patient, error),
           );
         } else answer(batch);
       } catch (error) {
@@ -135,15 +151,19 @@ export function createGroupCommit(
   };
 
   return {
-    write<T>(work: (tx: Tx) => Promise<T>, sharing: Sharing = 'shared'): Promise<T> {
+    write<T>(work: (tx: Tx) => Promise<T>, sharing: Sharing = 'shared', until: Until = 'durable'): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         unanswered += 1;
-        queue.push(pending({ connection, work, sharing }, resolve, reject));
+        queue.push(pending({ connection, work, sharing, until }, resolve, reject));
         if (running) return;
         running = true;
         // After the sockets that are ready now have been read, so that their calls come into the same commit.
-        setImmediate(flush);
+        setImmediate(run);
       });
+    },
+    /** Resolves when all that was committed before is on the disk. */
+    async flush(): Promise<void> {
+      if (onDisk < commits) await bring();
     },
     /** Resolves when every call has its answer. */
     idle(): Promise<void> {
@@ -189,10 +209,11 @@ interface QueuedWork<T> {
   readonly connection: WriteConnection;
   readonly work: (tx: Tx) => Promise<T>;
   readonly sharing: Sharing;
+  readonly until: Until;
 }
 
 function pending<T>(
-  { connection, work, sharing }: QueuedWork<T>,
+  { connection, work, sharing, until }: QueuedWork<T>,
   resolve: (value: T) => void,
   reject: (reason: unknown) => void,
 ): Pending {
@@ -200,6 +221,7 @@ function pending<T>(
   return {
     since: Date.now(),
     sharing,
+    until,
     async run() {
       try {
         const value = await work(connection.tx);
