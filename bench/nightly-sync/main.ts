@@ -5,9 +5,10 @@ import { type EngineKind, makeStore } from '../make-store.ts';
 import { here, type Service, startService } from '../processes.ts';
 import { benchUser } from '../store.ts';
 import { startBareRoute } from './bare-route.ts';
-import { readSyncOptions, syncHelp } from './options.ts';
+import { type ClientKind, npmClient, phpClient } from './clients.ts';
+import { readSyncOptions, type SyncOptions, syncHelp } from './options.ts';
 import { isWhole, type SyncRun, syncReport } from './report.ts';
-import { lostUpdates, openSync, sync } from './sync.ts';
+import { lostUpdates, openSync } from './sync.ts';
 
 // What is to be removed or ended at the exit is so after a signal, too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
@@ -29,38 +30,48 @@ try {
   process.exit(1);
 }
 
-/** Makes a store and a service on it, and syncs by each number of connections. */
-async function syncOn(
-  engine: EngineKind,
-  { products, connections }: { readonly products: number; readonly connections: readonly number[] },
-): Promise<SyncRun[]> {
+/** Makes a store and a service on it, and syncs by each client and number of connections. */
+async function syncOn(engine: EngineKind, { products, connections, clients }: SyncOptions): Promise<SyncRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-sync-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const store = await makeStore(here, engine, folder, products, () => undefined);
   const service = await startService(here, store);
   const runs: SyncRun[] = [];
-  for (const [at, count] of connections.entries()) runs.push(await measure(engine, service, count, at));
+  for (const client of clients) {
+    for (const count of connections)
+      runs.push(await measure({ engine, client, connections: count, number: runs.length }, service));
+  }
   await service.stop();
   return runs;
 }
 
-async function measure(engine: EngineKind, service: Service, connections: number, at: number): Promise<SyncRun> {
+interface Measured {
+  readonly engine: EngineKind;
+  readonly client: ClientKind;
+  readonly connections: number;
+  /** How many syncs the store had before. */
+  readonly number: number;
+}
+
+async function measure({ engine, client: kind, connections, number }: Measured, service: Service): Promise<SyncRun> {
   const base = `http://127.0.0.1:${service.port}`;
-  const api = await openSync(base, { username: benchUser.username, key: benchUser.key, connections });
+  const caller = { username: benchUser.username, key: benchUser.key, connections };
+  const api = await openSync(base, caller);
+  const client = kind === 'php' ? await phpClient(base, caller) : npmClient(api, connections);
   // Quantities of their own: what another sync said is no update.
-  const [early, qty] = [String(1000 + 2 * at), String(1001 + 2 * at)];
+  const [early, qty] = [String(1000 + 2 * number), String(1001 + 2 * number)];
   const bare = await startBareRoute(api, since, early);
   // Once on the bare route without looking at it: both then find a client whose code is compiled.
-  api.moveTo(bare.address);
-  await sync(api, { connections, since, qty });
-  const { seconds: bareSeconds } = await sync(api, { connections, since, qty });
+  await client.sync({ address: bare.address, since, qty });
+  const onBare = await client.sync({ address: bare.address, since, qty });
   bare.stop();
-  api.moveTo(`${base}/api/v2_soap/`);
   const before = service.cpuMs();
-  const figures = await sync(api, { connections, since, qty });
+  const figures = await client.sync({ address: `${base}/api/v2_soap/`, since, qty });
   const after = service.cpuMs();
+  client.close();
+  api.moveTo(`${base}/api/v2_soap/`);
   const lost = await lostUpdates(api, since, qty);
   api.close();
   const cpuMs = before === undefined || after === undefined ? undefined : after - before;
-  return { engine, connections, figures, lost: lost.length, cpuMs, bareSeconds };
+  return { engine, client: kind, connections, figures, lost: lost.length, cpuMs, bareSeconds: onBare.seconds };
 }

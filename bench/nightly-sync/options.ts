@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { EngineKind } from '../make-store.ts';
+import type { ClientKind } from './clients.ts';
 
 /** What is synced, and over what. */
 export interface SyncOptions {
@@ -7,10 +8,11 @@ export interface SyncOptions {
   readonly engines: readonly EngineKind[];
   /** One sync for each of these numbers of connections. */
   readonly connections: readonly number[];
+  readonly clients: readonly ClientKind[];
   readonly json: boolean;
 }
 
-export const syncHelp = `Syncs a store by npm soap in V2, as connectors do at night: a list of the products that changed, then of each its data
+export const syncHelp = `Syncs a store by V2, as connectors do at night: a list of the products that changed, then of each its data
 and an update of its stock. Ends with status 2 where a call was refused or an update is lost.
 
   npm run nightly-sync -- [flags]
@@ -18,6 +20,7 @@ and an update of its stock. Ends with status 2 where a call was refused or an up
   --products=NUMBER   how many (default 10000)
   --engine=ENGINE     sqlite, postgres, which is started for the run, or both (default)
   --connections=LIST  connections at a time, a sync for each (default 1,8)
+  --client=CLIENT     npm (soap, in one process), php (SoapClient, a process a connection), or both (default)
   --json              print the figures as JSON`;
 
 /** Reads the command line; throws a plain `Error` for what it cannot take, answers `help` when that is asked for. */
@@ -28,6 +31,7 @@ export function readSyncOptions(args: readonly string[]): SyncOptions | 'help' {
       products: { type: 'string', default: '10000' },
       engine: { type: 'string', default: 'both' },
       connections: { type: 'string', default: '1,8' },
+      client: { type: 'string', default: 'both' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -37,12 +41,17 @@ export function readSyncOptions(args: readonly string[]): SyncOptions | 'help' {
   const products = Number(values.products);
   if (!(Number.isInteger(products) && products >= 1 && products <= 1_000_000))
     throw new Error('--products is a number from 1 to 1000000');
-  const engines: readonly EngineKind[] = ['sqlite', 'postgres'];
-  const chosen = engine === 'both' ? engines : engines.filter((kind) => kind === engine);
-  if (chosen.length === 0) throw new Error('--engine is sqlite, postgres or both');
+  const engines = chosen('engine', engine, ['sqlite', 'postgres']);
+  const clients = chosen('client', values.client, ['npm', 'php']);
   const connections = values.connections.split(',').map(Number);
   if (!connections.every((count) => Number.isInteger(count) && count >= 1 && count <= 1000)) {
     throw new Error('--connections is a list of numbers from 1 to 1000');
   }
-  return { products, engines: chosen, connections, json };
+  return { products, engines, connections, clients, json };
+}
+
+function chosen<K extends string>(flag: string, value: string, all: readonly K[]): readonly K[] {
+  const found = value === 'both' ? all : all.filter((kind) => kind === value);
+  if (found.length === 0) throw new Error(`--${flag} is ${all.join(', ')} or both`);
+  return found;
 }

@@ -1,12 +1,13 @@
 import type { EngineKind } from '../make-store.ts';
 import { table } from '../table.ts';
-import type { SyncFigures } from './sync.ts';
+import type { ClientFigures, ClientKind } from './clients.ts';
 
 /** A sync that was measured, and the same on a bare route. */
 export interface SyncRun {
   readonly engine: EngineKind;
+  readonly client: ClientKind;
   readonly connections: number;
-  readonly figures: SyncFigures;
+  readonly figures: ClientFigures;
   /** Products whose stock is not what was said. */
   readonly lost: number;
   /** What the service had of the processors meanwhile, in milliseconds; undefined where the system does not tell. */
@@ -25,6 +26,7 @@ const reference =
 export function syncReport(products: number, runs: readonly SyncRun[]): string {
   const head = [
     'engine',
+    'client',
     'connections',
     'ms a product',
     'products/s',
@@ -33,13 +35,15 @@ export function syncReport(products: number, runs: readonly SyncRun[]): string {
     'lost updates',
     'list, ms',
     'service CPU, ms a product',
+    'client CPU, ms a product',
     'bare, ms a product',
-    'client',
+    "client's part",
   ];
-  const rows = runs.map(({ engine, connections, figures, lost, cpuMs, bareSeconds }) => {
-    const { products, calls, faults, seconds, listSeconds } = figures;
+  const rows = runs.map(({ engine, client, connections, figures, lost, cpuMs, bareSeconds }) => {
+    const { products, calls, faults, seconds, listSeconds, clientCpuMs } = figures;
     return [
       engine,
+      client,
       String(connections),
       ((seconds * 1000) / products).toFixed(2),
       (products / seconds).toFixed(0),
@@ -48,16 +52,17 @@ export function syncReport(products: number, runs: readonly SyncRun[]): string {
       String(lost),
       (listSeconds * 1000).toFixed(0),
       cpuMs === undefined ? '?' : (cpuMs / products).toFixed(2),
+      (clientCpuMs / products).toFixed(2),
       ((bareSeconds * 1000) / products).toFixed(2),
       `${((bareSeconds / seconds) * 100).toFixed(0)} %`,
     ];
   });
-  const failed = runs.flatMap(({ engine, connections, figures: { firstFault } }) =>
-    firstFault === undefined ? [] : [`${engine}, ${connections} connections: ${firstFault}`],
+  const failed = runs.flatMap(({ engine, client, connections, figures: { firstFault } }) =>
+    firstFault === undefined ? [] : [`${engine}, ${client}, ${connections} connections: ${firstFault}`],
   );
   return [
-    `A sync of ${products} products by npm soap in V2: one list, then data and a stock update of each.`,
-    'The same calls on a bare route that answers with the same bytes cost the client alone what "bare" says; "client" is its part.',
+    `A sync of ${products} products by V2: one list, then data and a stock update of each.`,
+    'The same calls on a bare route that answers with the same bytes cost the client alone what "bare" says, which is its part.',
     '',
     table([head, ...rows]),
     '',
