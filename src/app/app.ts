@@ -9,6 +9,7 @@ import { checkOptionsOf } from '../domain/identity/credentials.ts';
 import { login } from '../domain/identity/login.ts';
 import { checkedSecrets } from '../domain/identity/secret.ts';
 import { countSessions, sweepSessions } from '../domain/identity/sessions.ts';
+import { paymentGauges } from '../domain/payments/health.ts';
 import { storeConfig } from '../domain/stores/config.ts';
 import { defaultStoreView } from '../domain/stores/store-views.ts';
 import { webhookGauges } from '../domain/webhooks/gauges.ts';
@@ -201,6 +202,7 @@ export function createApp(
         now,
       ),
       ...webhookGauges(engine, now),
+      ...paymentGauges(engine, now),
       {
         name: 'cartwright_secret_checks_total',
         help: 'Keys and passwords that were checked, by stored form and by where that ran.',

@@ -1,3 +1,4 @@
+import type { PaymentHealth } from '../domain/payments/health.ts';
 import type { WebhookHealth } from '../domain/webhooks/webhooks.ts';
 import { counted } from '../kernel/plural.ts';
 import type { JobState } from '../platform/jobs/leases.ts';
@@ -12,8 +13,10 @@ export async function checkJobs(engine: Engine, settings: Settings): Promise<Fin
   const { jobStates } = await import('../platform/jobs/leases.ts');
   const { outboxBacklog } = await import('../platform/outbox/outbox.ts');
   const { webhookHealth } = await import('../domain/webhooks/webhooks.ts');
-  const [states, backlog, hooks] = await engine.read(
-    async (tx) => [await jobStates(tx), await outboxBacklog(tx), await webhookHealth(tx)] as const,
+  const { paymentHealth } = await import('../domain/payments/health.ts');
+  const [states, backlog, hooks, payments] = await engine.read(
+    async (tx) =>
+      [await jobStates(tx), await outboxBacklog(tx), await webhookHealth(tx), await paymentHealth(tx)] as const,
   );
   const names = jobsOf(settings).map(({ name }) => name);
   return [
@@ -21,6 +24,7 @@ export async function checkJobs(engine: Engine, settings: Settings): Promise<Fin
     outboxFinding(backlog),
     ...givenUpFindings(backlog),
     ...webhookFindings(hooks),
+    ...paymentFindings(payments),
   ];
 }
 
@@ -80,6 +84,16 @@ function webhookFindings({ active, failing, switchedOff, waiting, oldestAt }: We
   if (problems.length === 0) return [{ check: 'webhooks', state: 'ok', detail: waits }];
   const detail = `${problems.join(', ')}; ${waits}; see: cartwright webhook list`;
   return [{ check: 'webhooks', state: 'warning', detail }];
+}
+
+/** Nothing where nothing waits for a payment provider. */
+function paymentFindings({ open, oldestAt, failing, lastError }: PaymentHealth): Finding[] {
+  if (oldestAt === null) return [];
+  const waits = `${counted(open, 'payments')} ${open === 1 ? 'waits' : 'wait'} for a provider, the oldest since ${moment(oldestAt)}`;
+  if (failing === 0) return [{ check: 'payments', state: 'ok', detail: waits }];
+  return [
+    { check: 'payments', state: 'warning', detail: `${waits}; ${failing} could not be decided yet (${lastError})` },
+  ];
 }
 
 function moment(milliseconds: number): string {
