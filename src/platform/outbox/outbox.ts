@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../storage/engine.ts';
+import { inserter } from '../storage/insert-records.ts';
 import { statement } from '../storage/statement.ts';
 
 /** What is to be told to others later: written down in the transaction that it is about. */
@@ -19,14 +20,18 @@ export interface Message extends NewMessage {
   readonly attempts: number;
 }
 
+const insert = inserter('outbox', 'outbox_id');
+
 /** The job that delivers them. */
 export const deliveryJobName = 'outbox.deliver';
 
 /** Writes messages down, to be delivered once the transaction is committed and not otherwise. `now` in milliseconds. */
 export async function postMessages(tx: Tx, messages: readonly NewMessage[], now: number): Promise<void> {
   if (messages.length === 0) return;
-  const rows = messages.map(({ topic, body }) => [topic, JSON.stringify(body), now, now]);
-  await tx.insertMany('outbox', ['topic', 'body', 'created_at', 'due_at'], rows);
+  insert.save(
+    tx,
+    messages.map(({ topic, body }) => ({ topic, body: JSON.stringify(body), created_at: now, due_at: now })),
+  );
   tx.told.wake(deliveryJobName);
 }
 
