@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { customerAddress, readyCart } from '../checkout/support.ts';
+import { byCallers, copiesOf, customerAddress, readyCart } from '../checkout/support.ts';
 import { type LegacyCaller, onDemoStore } from '../support/legacy.ts';
 import { onSoapShop } from '../support/soap-shop.ts';
 import { nested } from '../support/styled-client.ts';
@@ -99,6 +99,17 @@ onDemoStore('a coupon ends with its limits', async (engine, call) => {
   for (const quoteId of guests) await call('cart_coupon.add', { quoteId, couponCode: code });
   for (const quoteId of guests) await call('cart.order', { quoteId });
   assert.equal(((await uses(engine)) as { coupon: number }).coupon, 2);
+});
+
+onDemoStore('of many who order with the last use of a coupon at once one gets it', async (engine, call) => {
+  await exec(engine, 'update coupon set usage_limit = 1');
+  const quoteId = Number(await readyCart(call));
+  await call('cart_coupon.add', { quoteId, couponCode: code });
+  const carts = await copiesOf(engine, quoteId, 8);
+  await byCallers(8, carts, (id) => call('cart.order', { quoteId: id }).catch(() => undefined));
+  const orders = await engine.read((tx) => tx.query((q) => q.selectFrom('sales_order').select('coupon_code')));
+  assert.equal(orders.filter(({ coupon_code }) => coupon_code !== null).length, 1);
+  assert.equal(((await uses(engine)) as { coupon: number }).coupon, 1);
 });
 
 onDemoStore('rules have days, groups, websites and limits of their own', async (engine, call) => {

@@ -10,7 +10,7 @@ import type { Pricing } from '../totals/collectors/collector.ts';
 import type { Money } from '../totals/money.ts';
 import type { TaxAlgorithm } from '../totals/rounding.ts';
 import { type TaxAddresses, type TaxPlace, type TaxRules, taxPlace } from '../totals/tax-rates.ts';
-import { type AddressRows, addressRows } from './cart-addresses.ts';
+import type { AskAddresses } from './cart-addresses.ts';
 import { loadFixedTaxes } from './cart-fixed-taxes.ts';
 import { loadCartPromotions } from './cart-promotions.ts';
 import { cartRates, chosenRate } from './cart-shipping.ts';
@@ -19,16 +19,23 @@ import type { CartCatalog } from './lines/cart-catalog.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 import { isVirtualCart } from './totals.ts';
 
+/** A cart, as far as it is known what it is priced with. */
+export interface PricedBy {
+  readonly cart: Cart;
+  readonly catalog: CartCatalog;
+  readonly taxes: TaxFacts | undefined;
+  readonly addresses: AskAddresses;
+  /** Its way of paying, where that is not what is stored of it. */
+  readonly paymentMethod?: string | undefined;
+}
+
 /**
  * Loads what a cart is priced with: at most five queries and what price rules ask for (`loadCartPromotions`), none where nothing in it is
  * taxed, no rule is in force and no shipping was chosen.
  */
 export async function loadCartPricing(
   tx: Tx,
-  cart: Cart,
-  catalog: CartCatalog,
-  taxes: TaxFacts | undefined,
-  addresses?: AddressRows,
+  { cart, catalog, taxes, addresses, paymentMethod }: PricedBy,
 ): Promise<Pricing> {
   const { quote } = cart;
   const [taxRules, fixedTaxes, promotions, rates] = await tx.together(
@@ -37,8 +44,8 @@ export async function loadCartPricing(
       taxes?.setting('weee/enable') === '1'
         ? loadFixedTaxes(tx, cart, placeOfCart(cart, taxes), taxes.setting)
         : undefined,
-    () => loadCartPromotions(tx, cart, catalog, addresses),
-    async () => (quote.shipping_method === null ? undefined : loadCartRates(tx, cart, catalog, addresses)),
+    () => loadCartPromotions(tx, cart, catalog, addresses, paymentMethod),
+    async () => (quote.shipping_method === null ? undefined : loadCartRates(tx, { cart, catalog, addresses })),
   );
   return {
     taxes: taxRules,
@@ -52,15 +59,10 @@ export async function loadCartPricing(
 /** The ways of shipping for a cart, once its lines are priced; at most three queries. */
 export async function loadCartRates(
   tx: Tx,
-  cart: Cart,
-  catalog: CartCatalog,
-  known?: AddressRows,
+  { cart, catalog, addresses: ask }: Pick<PricedBy, 'cart' | 'catalog' | 'addresses'>,
 ): Promise<(money: Money) => ShippingRate[]> {
   const { quote } = cart;
-  const [settings, addresses] = await tx.together(
-    () => loadShipping(tx, quote.store_id, quote.website_id),
-    async () => known ?? addressRows(tx, quote.quote_id),
-  );
+  const [settings, addresses] = await tx.together(() => loadShipping(tx, quote.store_id, quote.website_id), ask);
   return cartRates(settings, cart, catalog, addresses);
 }
 
@@ -88,13 +90,13 @@ export interface TaxFacts {
  * Loads them for a quote: a fixed number of queries, without that of its addresses where those were read before. Undefined, by
  * two queries, where the store taxes nothing.
  */
-export async function loadTaxFacts(tx: Tx, quote: QuoteHead, known?: AddressRows): Promise<TaxFacts | undefined> {
+export async function loadTaxFacts(tx: Tx, quote: QuoteHead, ask: AskAddresses): Promise<TaxFacts | undefined> {
   const [isTaxed, config] = await tx.together(
     () => taxesAnything(tx),
     () => storeConfig(tx, quote.store_id, 'tax/'),
   );
   if (!isTaxed && config.get('tax/weee/enable') !== '1') return undefined;
-  const rows = known ?? (await addressRows(tx, quote.quote_id));
+  const rows = await ask();
   const setting: TaxFacts['setting'] = (name) => config.get(`tax/${name}`) ?? defaults[name];
   const pricesIncludeTax = setting('calculation/price_includes_tax') === '1';
   const hasTaxInside =
@@ -148,7 +150,7 @@ function placeOfCart(cart: Cart, { setting, addresses, origin }: TaxFacts): TaxP
 }
 
 /** Whether any rate is in force, whatever the place. */
-async function taxesAnything(tx: Tx): Promise<boolean> {
+export async function taxesAnything(tx: Tx): Promise<boolean> {
   const found = await tx.remember(keptAnyTax, '', async () => (await tx.first(anyTax, {})) !== undefined);
   return found.value;
 }

@@ -4,7 +4,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import { type PromoAttributes, promoAttributes } from '../catalog/products/promo-attributes.ts';
 import { type ActiveRules, activeRules, usableRules } from '../promotions/load-rules.ts';
 import type { Promotions } from '../totals/collectors/collector.ts';
-import { type AddressRows, addressRows } from './cart-addresses.ts';
+import type { AskAddresses } from './cart-addresses.ts';
 import { type Cart, ownLines } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import { isVirtualCart, rowWeight } from './totals.ts';
@@ -12,6 +12,11 @@ import { isVirtualCart, rowWeight } from './totals.ts';
 const paymentOf = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote_payment').select('method').where('quote_id', '=', p.quoteId).orderBy('payment_id').limit(1),
 );
+
+/** The way of paying that a quote has; empty for none. */
+async function chosenPayment(tx: Tx, quoteId: number): Promise<string> {
+  return (await tx.first(paymentOf, { quoteId }))?.method ?? '';
+}
 
 /**
  * The price rules that may be for a cart, with what their conditions ask of it: no query where no rule without a coupon is in
@@ -21,7 +26,8 @@ export async function loadCartPromotions(
   tx: Tx,
   cart: Cart,
   { today }: Pick<CartCatalog, 'today'>,
-  known?: AddressRows,
+  askAddresses: AskAddresses,
+  paymentMethod?: string,
 ): Promise<Promotions | undefined> {
   const { quote } = cart;
   const audience = {
@@ -36,8 +42,8 @@ export async function loadCartPromotions(
   const rules = await usableRules(tx, active, user, today);
   if (rules.length === 0) return undefined;
   const [addresses, payment, attributes] = await tx.together(
-    async () => known ?? addressRows(tx, quote.quote_id),
-    async () => (active.asksPaymentMethod ? tx.first(paymentOf, { quoteId: quote.quote_id }) : undefined),
+    askAddresses,
+    async () => (active.asksPaymentMethod ? (paymentMethod ?? chosenPayment(tx, quote.quote_id)) : ''),
     () => loadAttributes(tx, cart, active),
   );
   const type = isVirtualCart(cart) ? 'billing' : 'shipping';
@@ -48,7 +54,7 @@ export async function loadCartPromotions(
     cart: {
       totalQty: own.reduce((sum, { qty }) => sum + qty, 0),
       weight: own.reduce((sum, line) => sum + rowWeight(line), 0),
-      paymentMethod: payment?.method ?? '',
+      paymentMethod: payment,
       shippingMethod: quote.shipping_method ?? '',
       postcode: address?.postcode ?? '',
       region: address?.region ?? '',

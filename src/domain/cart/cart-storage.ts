@@ -14,7 +14,7 @@ import {
 } from '../totals/columns.ts';
 import type { AppliedFixedTax } from '../totals/fixed-taxes.ts';
 import type { LineAmounts, LineCost, Sums } from '../totals/money.ts';
-import type { Cart, CartLine } from './lines/cart.ts';
+import { type Cart, type CartLine, insertable } from './lines/cart.ts';
 import type { QuoteInStore } from './quotes.ts';
 import { storedTotals } from './stored-totals.ts';
 import { type CartTotals, chargedWeight, type SummedLine } from './totals.ts';
@@ -27,27 +27,25 @@ const costNames = [
   'applied_rule_ids',
   'fixed_taxes',
 ] as const;
+/** What a cart looks at of a stored line. */
+export const storedColumns = [
+  'item_id',
+  'parent_item_id',
+  'product_id',
+  'product_type',
+  'sku',
+  'name',
+  'identity',
+  'buy_request',
+  'is_virtual',
+  'is_qty_decimal',
+  'weight',
+  'custom_price',
+  'qty',
+  ...costNames,
+] as const;
 const items = statement((q, p: { quoteId: number }) =>
-  q
-    .selectFrom('quote_item')
-    .select([
-      'item_id',
-      'parent_item_id',
-      'product_id',
-      'product_type',
-      'sku',
-      'name',
-      'identity',
-      'buy_request',
-      'is_virtual',
-      'is_qty_decimal',
-      'weight',
-      'custom_price',
-      'qty',
-      ...costNames,
-    ])
-    .where('quote_id', '=', p.quoteId)
-    .orderBy('item_id'),
+  q.selectFrom('quote_item').select(storedColumns).where('quote_id', '=', p.quoteId).orderBy('item_id'),
 );
 const options = statement((q, p: { quoteId: number }) =>
   q
@@ -359,7 +357,7 @@ export async function saveCart(
   const parents = new Set(cart.lines.map(({ parent }) => parent));
   const isWhole = (line: CartLine): boolean =>
     tx.kind === 'postgres' && line.movedFrom === undefined && !parents.has(line);
-  for (const lines of insertable(cart.lines)) {
+  for (const lines of insertable(cart.lines.filter(({ itemId }) => itemId === undefined))) {
     const inserts = lines.map((line) => async () => {
       const params = newItem(cart, line, totals, newIds, now);
       if (isWhole(line)) tx.save(insertWithOptions, { ...params, options: optionsText(line) });
@@ -372,25 +370,6 @@ export async function saveCart(
 
 const optionsText = ({ options }: CartLine): string =>
   JSON.stringify([...options].map(([code, value]) => ({ code, value })));
-
-/**
- * New lines in their order, those together that can be inserted at once: a line needs the id of its parent, and ids must grow
- * as the lines come, so a child of a line in a group begins the next one.
- */
-function insertable(lines: readonly CartLine[]): CartLine[][] {
-  const groups: CartLine[][] = [];
-  let group = new Set<CartLine>();
-  for (const line of lines) {
-    if (line.itemId !== undefined) continue;
-    if (group.size === 0 || (line.parent && group.has(line.parent))) {
-      groups.push([]);
-      group = new Set();
-    }
-    groups.at(-1)?.push(line);
-    group.add(line);
-  }
-  return groups;
-}
 
 function goneIds(cart: Cart, before: LoadedCart['before']): number[] {
   // Most carts that are changed were empty, or lose nothing.

@@ -6,8 +6,8 @@ import type { Context } from '../command.ts';
 import type { PriceRule } from '../promotions/rule.ts';
 import type { CurrencyRate } from '../stores/currencies.ts';
 import type { TaxRules } from '../totals/tax-rates.ts';
-import { type AddressRows, addressRows } from './cart-addresses.ts';
-import { loadCartPricing, loadTaxFacts, type TaxFacts } from './cart-pricing.ts';
+import { type AskAddresses, addressesOnce, addressRows, knownAddresses } from './cart-addresses.ts';
+import { loadCartPricing, loadTaxFacts, type TaxFacts, taxesAnything } from './cart-pricing.ts';
 import {
   type Choices,
   cartOf,
@@ -30,16 +30,17 @@ export interface OpenCart {
   readonly catalog: CartCatalog;
   /** Undefined where the store taxes nothing. */
   readonly taxes: TaxFacts | undefined;
-  /** Undefined where they are read when they are needed. */
-  readonly addresses: AddressRows | undefined;
+  readonly addresses: AskAddresses;
+  /** Its way of paying, where that is not what is stored of it. */
+  readonly paymentMethod?: string | undefined;
 }
 
-/** What is stored of a cart beside its quote. */
+/** What is stored of a cart beside its quote; addresses and a way of paying that a call says are not stored yet. */
 export interface StoredCart {
   readonly rows: StoredLines;
   readonly chosen: Choices;
-  /** Undefined where they are read when they are needed. */
-  readonly addresses?: AddressRows;
+  readonly addresses: AskAddresses;
+  readonly paymentMethod?: string | undefined;
   readonly stock?: ReadonlyMap<number, StoredStock>;
 }
 
@@ -55,15 +56,18 @@ export async function storedCart(
   if (tx.kind === 'sqlite') {
     // Where an answer costs nothing to wait for, what may not be needed is not asked for.
     const rows = await storedLines(tx, quoteId);
-    return { rows, chosen: rows.length === 0 ? new Map() : await storedChoices(tx, quoteId) };
+    const chosen: Choices = rows.length === 0 ? new Map() : await storedChoices(tx, quoteId);
+    return { rows, chosen, addresses: addressesOnce(tx, quoteId) };
   }
   const [rows, chosen, addresses, stock] = await tx.together(
     () => storedLines(tx, quoteId),
     () => storedChoices(tx, quoteId),
     () => addressRows(tx, quoteId),
     () => stockOfCart(tx, quoteId, asked),
+    // Whether what is kept still holds is asked for along with them.
+    () => taxesAnything(tx),
   );
-  return { rows, chosen, addresses, stock };
+  return { rows, chosen, addresses: knownAddresses(addresses), stock };
 }
 
 /**
@@ -73,7 +77,7 @@ export async function storedCart(
 export async function openCart(
   { tx, principal, now }: Pick<Context, 'tx' | 'principal' | 'now'>,
   found: QuoteInStore,
-  { rows, chosen, addresses, stock }: StoredCart,
+  { rows, chosen, addresses, paymentMethod, stock }: StoredCart,
   items: RequestedProducts,
   coming: readonly number[] = [],
 ): Promise<OpenCart> {
@@ -91,7 +95,7 @@ export async function openCart(
   );
   await requireProductsInScope(tx, principal.scope, parts);
   const loaded = cartOf(found, rows, chosen);
-  return { loaded, cart: loaded.cart, catalog, taxes, addresses };
+  return { loaded, cart: loaded.cart, catalog, taxes, addresses, paymentMethod };
 }
 
 /** What is wrong with an item, if anything; or what is to be asked for that when all items are done. */
@@ -123,11 +127,17 @@ export async function saveOpenCarts(
   ...carts: readonly OpenCart[]
 ): Promise<readonly CartTotals[]> {
   const priced = await tx.together(...carts.map((cart) => () => priceCart({ tx, fail }, cart)));
-  for (const [at, { loaded }] of carts.entries()) {
-    const { totals, rate } = priced[at] as PricedCart;
-    await saveCart(tx, loaded, totals, rate, now);
-  }
+  for (const [at, cart] of carts.entries()) await savePriced({ tx, now }, cart, priced[at] as PricedCart);
   return priced.map(({ totals }) => totals);
+}
+
+/** Saves a cart that is priced. */
+export async function savePriced(
+  { tx, now }: Pick<SaveContext, 'tx' | 'now'>,
+  { loaded }: OpenCart,
+  { totals, rate }: PricedCart,
+): Promise<void> {
+  await saveCart(tx, loaded, totals, rate, now);
 }
 
 /** What an open cart comes to. */
@@ -141,11 +151,9 @@ export interface PricedCart {
 }
 
 /** Prices an open cart anew; its lines have what they cost then. Refuses `amount_too_large`. */
-export async function priceCart(
-  { tx, fail }: Pick<SaveContext, 'tx' | 'fail'>,
-  { cart, catalog, taxes, addresses }: OpenCart,
-): Promise<PricedCart> {
-  const pricing = await loadCartPricing(tx, cart, catalog, taxes, addresses);
+export async function priceCart({ tx, fail }: Pick<SaveContext, 'tx' | 'fail'>, open: OpenCart): Promise<PricedCart> {
+  const { cart, catalog } = open;
+  const pricing = await loadCartPricing(tx, open);
   const totals = collectTotals(cart, catalog, pricing);
   if (!totals) throw fail('amount_too_large');
   return { totals, rate: pricing.rate, taxes: pricing.taxes, rules: pricing.promotions?.rules ?? [] };

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
 import { command } from '../command.ts';
@@ -28,19 +29,23 @@ export interface Agreement {
   readonly isHtml: boolean;
 }
 
+const kept: Memo<readonly Agreement[]> = memo();
 const enabled = 'checkout/options/enable_agreements';
 
 /** What has to be agreed to with an order in a store view; nothing where the store does not ask (soap-sales 3.6). */
-export async function requiredAgreements(tx: Tx, storeId: number): Promise<Agreement[]> {
+export async function requiredAgreements(tx: Tx, storeId: number): Promise<readonly Agreement[]> {
   if ((await storeConfig(tx, storeId, enabled)).get(enabled) !== '1') return [];
-  return (await tx.all(activeIn, { storeId })).map((row) => ({
-    agreementId: row.agreement_id,
-    name: row.name,
-    content: row.content,
-    contentHeight: row.content_height,
-    checkboxText: row.checkbox_text,
-    isHtml: row.is_html === 1,
-  }));
+  const { value } = await tx.remember(kept, String(storeId), async () =>
+    (await tx.all(activeIn, { storeId })).map((row) => ({
+      agreementId: row.agreement_id,
+      name: row.name,
+      content: row.content,
+      contentHeight: row.content_height,
+      checkboxText: row.checkbox_text,
+      isHtml: row.is_html === 1,
+    })),
+  );
+  return value;
 }
 
 /** The agreements of a cart's store view (soap-sales 3.6). Refuses as `findQuote`. */

@@ -1,4 +1,4 @@
-import { type AddressRows, addressRows } from '../cart/cart-addresses.ts';
+import { type AddressRows, addressRows, knownAddresses } from '../cart/cart-addresses.ts';
 import { openCart, storedCart } from '../cart/edit-cart.ts';
 import { findQuote, type QuoteChoice } from '../cart/quotes.ts';
 import { command, customersOr } from '../command.ts';
@@ -44,7 +44,7 @@ export const estimateShipping = command({
     const own = (await addressRows(tx, quoteId)).filter(({ address_type }) => address_type === 'billing');
     const billing = own.some(({ country_id }) => country_id) ? own : [{ ...place, address_type: 'billing' }];
     const addresses: AddressRows = [{ ...place, address_type: 'shipping' }, ...billing];
-    const stored = { ...(await storedCart(tx, quoteId)), addresses };
+    const stored = { ...(await storedCart(tx, quoteId)), addresses: knownAddresses(addresses) };
     const quote = { ...found.quote, shipping_method: null };
     return (await pricedWithRates(context, await openCart(context, { ...found, quote }, stored, []))).rates;
   },

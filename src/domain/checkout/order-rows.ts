@@ -10,6 +10,7 @@ import { type CartTotals, chargedWeight } from '../cart/totals.ts';
 import { serializedFixedTaxes } from '../totals/applied-text.ts';
 import { lineValues, sumValues } from '../totals/columns.ts';
 import { type AppliedFixedTax, fixedTaxSum } from '../totals/fixed-taxes.ts';
+import type { AddressRow, LineExtras } from './stored-checkout.ts';
 
 /** What an order says beside its cart. */
 export interface OrderFacts {
@@ -21,6 +22,8 @@ export interface OrderFacts {
   readonly customerId: number | null;
   readonly customerGroupId: number;
   readonly email: string | null;
+  /** Whether the customer gets a mail of it. */
+  readonly isMailed: boolean;
   /** Of the coupon that took effect, and of its rule. */
   readonly couponCode: string | null;
   readonly couponRuleName: string | null;
@@ -59,6 +62,7 @@ export function orderRow(
     customer_group_id: facts.customerGroupId,
     customer_is_guest: quote.checkout_method === 'guest' ? 1 : 0,
     customer_email: facts.email,
+    email_sent: facts.isMailed ? 1 : null,
     customer_prefix: quote.customer_prefix,
     customer_firstname: quote.customer_firstname,
     customer_middlename: quote.customer_middlename,
@@ -105,7 +109,7 @@ export function orderedQty({ qty, parent }: CartLine): number {
 /** The row of a line of an order; the order and the line of the whole have their ids by then. */
 export function orderItemRow(
   line: CartLine,
-  saved: QuoteRow<'quote_item'>,
+  saved: LineExtras,
   ids: { readonly orderId: number; readonly parentId: number | null; readonly storeId: number },
   { rate, totals }: Pick<PricedCart, 'rate' | 'totals'>,
   { options, takesGiftMessage, now }: { options: string; takesGiftMessage: boolean; now: number },
@@ -121,7 +125,7 @@ export function orderItemRow(
     base_original_price: cost.catalogPrice,
     order_id: ids.orderId,
     parent_item_id: ids.parentId,
-    quote_item_id: saved.item_id,
+    quote_item_id: line.itemId ?? null,
     store_id: ids.storeId,
     created_at: now,
     updated_at: now,
@@ -158,5 +162,59 @@ export function orderItemRow(
     base_cost: saved.base_cost,
     gift_message_id: saved.gift_message_id,
     gift_message_available: takesGiftMessage ? 1 : 0,
+  };
+}
+
+/** The row of an address of an order. */
+export function orderAddressRow(
+  row: AddressRow,
+  orderId: number,
+  customerId: number | null,
+): Insertable<Database['sales_order_address']> {
+  return {
+    order_id: orderId,
+    address_type: row.address_type,
+    customer_id: customerId,
+    customer_address_id: row.customer_address_id,
+    email: row.email,
+    prefix: row.prefix,
+    firstname: row.firstname,
+    middlename: row.middlename,
+    lastname: row.lastname,
+    suffix: row.suffix,
+    company: row.company,
+    street: row.street,
+    city: row.city,
+    region: row.region,
+    region_id: row.region_id,
+    postcode: row.postcode,
+    country_id: row.country_id,
+    telephone: row.telephone,
+    fax: row.fax,
+  };
+}
+
+/** The row of how an order is paid; `information` is what its method keeps. */
+export function orderPaymentRow(
+  payment: QuoteRow<'quote_payment'> | undefined,
+  orderId: number,
+  { base, quote }: CartTotals,
+  information: Readonly<Record<string, string>>,
+): Insertable<Database['sales_order_payment']> {
+  return {
+    order_id: orderId,
+    method: payment?.method ?? null,
+    po_number: payment?.po_number ?? null,
+    additional_data: payment?.additional_data ?? null,
+    additional_information: Object.keys(information).length > 0 ? JSON.stringify(information) : null,
+    // As the legacy family keeps them where there is no card.
+    cc_exp_month: '0',
+    cc_exp_year: '0',
+    cc_ss_start_month: '0',
+    cc_ss_start_year: '0',
+    amount_ordered: quote.grandTotal,
+    base_amount_ordered: base.grandTotal,
+    shipping_amount: quote.shipping,
+    base_shipping_amount: base.shipping,
   };
 }

@@ -10,17 +10,12 @@ import { findQuote, isShopper } from '../cart/quotes.ts';
 import { type Context, customersOr, finishingCommand } from '../command.ts';
 import { hashSecret } from '../identity/secret.ts';
 import { anHour, countAction } from '../limits/limits.ts';
-import type { PendingPayment } from '../payments/attempts.ts';
+import { openAttemptOfQuote, type PendingPayment } from '../payments/attempts.ts';
 import { giveOrderToken, hasOrderToken } from '../sales/guest-token.ts';
+import { orderRefusals } from './order-refusals.ts';
 import { askForPayment, releasePayment } from './pay-cart.ts';
-import {
-  orderCart,
-  orderPaidCart,
-  orderRefusals,
-  type PlacedOrder,
-  type PlaceOrderInput,
-  resumedPayment,
-} from './place-order.ts';
+import { orderCart, orderPaidCart, type PlacedOrder, type PlaceOrderInput, resumedPayment } from './place-order.ts';
+import { storedCheckout } from './stored-checkout.ts';
 
 /** A cart that is to be ordered, with what is still to be said of it; what is absent stays as it is. */
 export interface PlaceCartInput extends PlaceOrderInput {
@@ -103,8 +98,11 @@ export const placeCart = finishingCommand({
     const { tx } = context;
     const { quoteId, store, holder, addresses, shippingMethod, payment, note } = input;
     const choice = { quoteId, store, holder };
-    await findQuote(context, choice, { lock: true });
-    const resumed = await resumedPayment(context, input);
+    const [, attempt] = await tx.together(
+      () => findQuote(context, choice, { lock: true }),
+      () => openAttemptOfQuote(tx, quoteId),
+    );
+    const resumed = resumedPayment(context, attempt, input);
     if (resumed) return resumed;
     if (addresses.length > 0) await setAddresses.run(context, { ...choice, addresses }, undefined);
     if (shippingMethod !== undefined)
@@ -120,8 +118,11 @@ export const placeCart = finishingCommand({
     if (payment !== undefined) await choosePayment.run(context, { ...choice, payment }, undefined);
     if (note !== undefined) await tx.run(saveNote, { quoteId, note });
     const { agreements, expectedGrandTotal } = input;
-    const found = await findQuote(context, choice, { lock: true });
-    const placed = await orderCart(context, found, { ...choice, agreements, expectedGrandTotal });
+    const [found, stored] = await tx.together(
+      () => findQuote(context, choice, { lock: true }),
+      () => storedCheckout(tx, quoteId),
+    );
+    const placed = await orderCart(context, found, stored, { store, agreements, expectedGrandTotal });
     return isUnfinished(placed) ? placed : withToken(context, placed);
   },
   finish: {

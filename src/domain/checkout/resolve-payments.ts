@@ -5,8 +5,9 @@ import { command, finishingCommand, type Run } from '../command.ts';
 import { dueAttempts, type PendingPayment, takeAttempt } from '../payments/attempts.ts';
 import { writeMove } from '../sales/commands/write-moves.ts';
 import { askForMove } from '../sales/online-payment.ts';
+import { orderRefusals } from './order-refusals.ts';
 import { askForPayment, releasePayment, voidReleased } from './pay-cart.ts';
-import { orderPaidCart, orderRefusals } from './place-order.ts';
+import { orderPaidCart } from './place-order.ts';
 
 /** The payments that nobody ended in time, by their ids. */
 const listDue = command({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { timesFraction } from '../../kernel/decimal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import { addressRows } from '../cart/cart-addresses.ts';
+import { type AddressRows, knownAddresses } from '../cart/cart-addresses.ts';
 import { loadCartPricing, loadCartRates } from '../cart/cart-pricing.ts';
 import { chosenRate } from '../cart/cart-shipping.ts';
 import type { GiftMessage } from '../cart/commands/gift-messages.ts';
@@ -112,12 +112,13 @@ export async function shownCart(context: ShowContext, choice: QuoteChoice): Prom
     () => tx.first(paymentOf, params),
   );
   if (!quote) throw fail('quote_not_found');
-  const open = await openCart(context, found, stored, []);
+  const asked = { ...stored, addresses: knownAddresses(addresses.toReversed()) };
+  const open = await openCart(context, found, asked, []);
   const { totals, rates } = await pricedWithRates(context, open);
   const address = (type: string) => addresses.find(({ address_type }) => address_type === type);
   const [lines, methods, messages, taxConfig] = await tx.together(
     () => shownLines(tx, open),
-    () => payable(tx, quote, totals, payment),
+    () => payable(tx, quote, totals, payment, addresses.toReversed()),
     () => tx.all(messagesOf, params),
     () => storeConfig(tx, quote.store_id, 'tax/'),
   );
@@ -141,14 +142,12 @@ function shownMessage(row: Partial<Record<keyof GiftMessage, string | null>> | u
 
 async function payable(
   tx: Tx,
-  { quote_id, store_id }: QuoteRow<'quote'>,
+  { store_id }: QuoteRow<'quote'>,
   totals: CartTotals,
   payment: Pick<QuoteRow<'quote_payment'>, 'method' | 'po_number'> | undefined,
+  addresses: AddressRows,
 ): Promise<Pick<ShownCart, 'methods' | 'payment'>> {
-  const [addresses, config] = await tx.together(
-    () => addressRows(tx, quote_id),
-    () => paymentConfig(tx, store_id),
-  );
+  const config = await paymentConfig(tx, store_id);
   const methods = availableMethods(config, paymentFacts(addresses, totals)).map((method) => ({
     code: method.code,
     title: paymentSetting(config, method, 'title'),
@@ -163,11 +162,12 @@ async function payable(
 /** Prices an open cart, and each way of shipping that it may choose with its tax. Refuses `amount_too_large`. */
 export async function pricedWithRates(
   { tx, fail }: Pick<ShowContext, 'tx' | 'fail'>,
-  { cart, catalog, taxes, addresses }: OpenCart,
+  open: OpenCart,
 ): Promise<{ readonly totals: CartTotals; readonly rates: readonly PricedRate[] }> {
+  const { cart, catalog } = open;
   const [pricing, ratesFor] = await tx.together(
-    () => loadCartPricing(tx, cart, catalog, taxes, addresses),
-    () => loadCartRates(tx, cart, catalog, addresses),
+    () => loadCartPricing(tx, open),
+    () => loadCartRates(tx, open),
   );
   let offered: readonly ShippingRate[] = [];
   const priced = (shipping: NonNullable<Pricing['shipping']>, as: Pricing = pricing): CartTotals => {
@@ -184,7 +184,7 @@ export async function pricedWithRates(
   const isTaxed = offered.length > 0 && (pricing.taxes?.shippingClassId ?? 0) > 0;
   // What shipping is taxed by is only loaded where a way is chosen.
   const asChosen = { ...cart, quote: { ...cart.quote, shipping_method: chosen ?? offered[0]?.code ?? null } };
-  const ofRates = isTaxed && chosen === null ? await loadCartPricing(tx, asChosen, catalog, taxes, addresses) : pricing;
+  const ofRates = isTaxed && chosen === null ? await loadCartPricing(tx, { ...open, cart: asChosen }) : pricing;
   const rates = offered.map((rate): PricedRate => {
     const price = timesFraction(rate.price, numerator, denominator, 2) ?? rate.price;
     if (!isTaxed || rate.error !== undefined) return { rate, price, priceInclTax: price };

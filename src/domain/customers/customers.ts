@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { storeConfig } from '../stores/config.ts';
 import { emailKeyOf } from './email.ts';
@@ -59,9 +60,16 @@ export const shareScope = sql<string>`coalesce((
 
 const shared = statement(() => sql<{ scope: string }>`select ${shareScope} as scope`);
 
+const keptShared: Memo<boolean> = memo();
+
+/** Whether every website knows every customer. */
+async function areShared(tx: Tx): Promise<boolean> {
+  return (await tx.remember(keptShared, '', async () => (await tx.first(shared, {}))?.scope === '0')).value;
+}
+
 /** Whether accounts of these websites count on another one: its own do, and all where accounts are shared. */
 export async function isKnownOn(tx: Tx, websiteId: number, websites: readonly number[]): Promise<boolean> {
-  return websites.includes(websiteId) || (await tx.first(shared, {}))?.scope === '0';
+  return websites.includes(websiteId) || (await areShared(tx));
 }
 
 const groupOf = statement((q, p: { customerId: number; websiteId: number }) =>
@@ -129,8 +137,13 @@ export async function newCustomersGroup(tx: Tx, storeId: number): Promise<number
   return Number(config.get('customer/create_account/default_group') ?? 1);
 }
 
+const keptGroup: Memo<CustomerGroup | undefined> = memo();
+
 /** A customer group by id. */
 export async function customerGroup(tx: Tx, groupId: number): Promise<CustomerGroup | undefined> {
-  const row = await tx.first(groupById, { groupId });
-  return row && { groupId: row.group_id, taxClassId: row.tax_class_id };
+  const found = await tx.remember(keptGroup, String(groupId), async () => {
+    const row = await tx.first(groupById, { groupId });
+    return row && { groupId: row.group_id, taxClassId: row.tax_class_id };
+  });
+  return found.value;
 }

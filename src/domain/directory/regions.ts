@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
 const ofCountry = statement((q, p: { country: string }) =>
@@ -9,6 +10,14 @@ const ofCountry = statement((q, p: { country: string }) =>
     .where('r.country_id', '=', p.country)
     .orderBy('r.region_id'),
 );
+
+interface RegionRow {
+  readonly region_id: number;
+  readonly code: string | null;
+  readonly name: string;
+  readonly local_name: string | null;
+}
+const kept: Memo<readonly RegionRow[]> = memo();
 
 /** What is said of a region: its id, its code or a name of it. */
 export interface RegionWords {
@@ -26,10 +35,10 @@ export interface FoundRegion {
 
 /**
  * Finds the region of a country (by its two letters) that an address means: by its id, else by what stands for its name,
- * which may be an id, a code or a name in any language of the store, in any case. One statement.
+ * which may be an id, a code or a name in any language of the store, in any case. One statement, none where nothing of it has changed.
  */
 export async function findRegion(tx: Tx, country: string, { id, text }: RegionWords): Promise<FoundRegion> {
-  const rows = await tx.all(ofCountry, { country });
+  const { value: rows } = await tx.remember(kept, country, () => tx.all(ofCountry, { country }));
   const word = folded(text);
   const isWord = (name: string | null): boolean => word !== '' && folded(name) === word;
   const row =

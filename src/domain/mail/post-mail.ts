@@ -74,5 +74,14 @@ export const mailTopic = 'mail';
  * an address can be one is seen when it is sent.
  */
 export async function postMail(tx: Tx, mail: NewMail, now: number): Promise<void> {
-  await postMessages(tx, [{ topic: mailTopic, body: mail }], now);
+  await postMails(tx, [mail], now);
+}
+
+/** The same of several. */
+export async function postMails(tx: Tx, mails: readonly NewMail[], now: number): Promise<void> {
+  await postMessages(
+    tx,
+    mails.map((body) => ({ topic: mailTopic, body })),
+    now,
+  );
 }

@@ -88,15 +88,17 @@ const returnCouponOf = statement<{ couponId: number; customerId: number }, never
  */
 export async function useRules(tx: Tx, { ruleIds, couponCode, customerId }: RuleUse, today: string): Promise<boolean> {
   if (couponCode) {
+    // The lock does not keep orders of one transaction apart.
+    await tx.turn?.(['coupon', couponKey(couponCode)]);
     const coupon = await goodCoupon(tx, couponCode, customerId, today, { lock: true });
     if (!coupon) return false;
     const { couponId } = coupon;
-    await tx.run(countCoupon, { couponId, by: 1 });
-    if (customerId !== null) await tx.run(countCouponOf, { couponId, customerId, by: 1 });
+    tx.save(countCoupon, { couponId, by: 1 });
+    if (customerId !== null) tx.save(countCouponOf, { couponId, customerId, by: 1 });
   }
   for (const { rule_id: ruleId } of ruleIds.length === 0 ? [] : await tx.all(knownRules, { ruleIds })) {
-    await tx.run(countRule, { ruleId, by: 1 });
-    if (customerId !== null) await tx.run(countRuleOf, { ruleId, customerId, by: 1 });
+    tx.save(countRule, { ruleId, by: 1 });
+    if (customerId !== null) tx.save(countRuleOf, { ruleId, customerId, by: 1 });
   }
   return true;
 }

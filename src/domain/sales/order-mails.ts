@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import { isMailAddress } from '../../kernel/mail-address.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
+import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import { type MailData, type NewMail, postMail } from '../mail/post-mail.ts';
+import { type MailData, type NewMail, postMails } from '../mail/post-mail.ts';
 import { storeConfig } from '../stores/config.ts';
 
 /** Who is told of what: the settings of each mail stand below `sales_email/` and this name. */
@@ -28,25 +30,52 @@ const receiverOf = statement((q, p: { id: number }) =>
 /** Copies of one mail that a store may have, at most. */
 const mostCopies = 10;
 
+/** The customer of an order, as its row says. */
+export type OrderReceiver = Pick<
+  Selectable<Database['sales_order']>,
+  'store_id' | 'customer_email' | 'customer_firstname' | 'customer_lastname'
+>;
+
+/** To whom the mails go that are sent of something: none, or the customer's and then the store's copies. */
+export type OrderMailReceivers = readonly Pick<NewMail, 'to' | 'copyTo'>[];
+
 /**
- * Tells the customer of an order, and whom the store wants to have a copy (`sales_email/.../enabled`, `copy_to`, `copy_method`). Answers
- * whether a mail goes to the customer: not where the store sends none of this kind.
+ * Who is told: the customer of an order, and whom the store wants to have a copy (`sales_email/.../enabled`, `copy_to`, `copy_method`). Nobody
+ * where the store sends no mails of this kind.
  */
-export async function postOrderMail(tx: Tx, orderId: number, mail: OrderMail, now: number): Promise<boolean> {
-  const order = await tx.first(receiverOf, { id: orderId });
-  const storeId = order?.store_id ?? 0;
-  const prefix = `sales_email/${settingsOf[mail.template]}/`;
-  const config = await storeConfig(tx, storeId, prefix);
+export async function orderMailReceivers(
+  tx: Tx,
+  template: OrderMail['template'],
+  order: OrderReceiver | undefined,
+): Promise<OrderMailReceivers> {
+  const prefix = `sales_email/${settingsOf[template]}/`;
+  const config = await storeConfig(tx, order?.store_id ?? 0, prefix);
   const email = order?.customer_email?.trim() ?? '';
-  if (config.get(`${prefix}enabled`) === '0' || !isMailAddress(email)) return false;
-  const name = [order?.customer_firstname, order?.customer_lastname].filter(Boolean).join(' ');
-  const to = { email, name };
-  const one = (more: Pick<NewMail, 'to' | 'copyTo'>) => postMail(tx, { ...mail, storeId, ...more } as NewMail, now);
-  await one({ to });
+  if (config.get(`${prefix}enabled`) === '0' || !isMailAddress(email)) return [];
+  const to = { email, name: [order?.customer_firstname, order?.customer_lastname].filter(Boolean).join(' ') };
   const isSeen = config.get(`${prefix}copy_method`) === 'copy';
   const copies = (config.get(`${prefix}copy_to`) ?? '').split(',').map((address) => address.trim());
-  for (const copy of [...new Set(copies)].filter(isMailAddress).slice(0, mostCopies)) {
-    await one(isSeen ? { to: { email: copy } } : { to, copyTo: copy });
-  }
-  return true;
+  const copied = [...new Set(copies)].filter(isMailAddress).slice(0, mostCopies);
+  return [{ to }, ...copied.map((copy) => (isSeen ? { to: { email: copy } } : { to, copyTo: copy }))];
+}
+
+/** Writes down the mails to them. */
+export async function postOrderMails(
+  tx: Tx,
+  receivers: OrderMailReceivers,
+  mail: OrderMail & { readonly storeId: number },
+  now: number,
+): Promise<void> {
+  await postMails(
+    tx,
+    receivers.map((receiver) => ({ ...mail, ...receiver }) as NewMail),
+    now,
+  );
+}
+
+/** Tells those of an order who are to be told (`orderMailReceivers`). */
+export async function postOrderMail(tx: Tx, orderId: number, mail: OrderMail, now: number): Promise<void> {
+  const order = await tx.first(receiverOf, { id: orderId });
+  const receivers = await orderMailReceivers(tx, mail.template, order);
+  await postOrderMails(tx, receivers, { ...mail, storeId: order?.store_id ?? 0 }, now);
 }

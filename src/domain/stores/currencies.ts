@@ -1,5 +1,6 @@
 import { timesFraction } from '../../kernel/decimal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { storeConfig } from './config.ts';
 
@@ -45,6 +46,8 @@ const ratesFrom = statement((q, p: { base: string; display: string; global: stri
     .where((eb) => eb.or([eb('currency_to', '=', p.display), eb('currency_to', '=', p.global)])),
 );
 
+const kept: Memo<readonly { readonly currency_to: string; readonly rate: string }[]> = memo();
+
 /**
  * The currencies of a store view. Its base currency is its website's own only where prices are kept by website
  * (`catalog/price/scope` 1), else that of the whole installation. `asked` is shown in the place of the view's own, see `servesCurrency`.
@@ -58,7 +61,8 @@ export async function storeCurrencies(tx: Tx, storeId: number, asked?: string): 
   const global = installation.get('currency/options/base') ?? 'USD';
   const base = scope.get('catalog/price/scope') === '1' ? (own.get('currency/options/base') ?? global) : global;
   const wanted = asked ?? own.get('currency/options/default') ?? base;
-  const rows = await tx.all(ratesFrom, { base, display: wanted, global });
+  const params = { base, display: wanted, global };
+  const { value: rows } = await tx.remember(kept, JSON.stringify(params), () => tx.all(ratesFrom, params));
   const known = new Map(rows.map(({ currency_to, rate }) => [currency_to, currencyRate(rate)]));
   const rateTo = (code: string): CurrencyRate | undefined => (code === base ? sameCurrency : known.get(code));
   const baseToDisplay = rateTo(wanted);

@@ -4,6 +4,8 @@ import { folded } from '../../kernel/fold.ts';
 import type { FieldError } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { readSlice } from '../../platform/storage/keyset.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
+import { statement } from '../../platform/storage/statement.ts';
 import { allCountries } from '../directory/countries.ts';
 import { containsText } from '../records/contains-text.ts';
 import { type Kept, type RecordKind, recordCommands } from '../records/record-commands.ts';
@@ -187,6 +189,16 @@ export async function saveRate(tx: Tx, rate: TaxRateRecord, id: number | undefin
   return rate_id;
 }
 
+const titlesOf = statement((q, p: { storeId: number; codes: readonly string[] }, d) =>
+  q
+    .selectFrom('tax_rate_title as t')
+    .innerJoin('tax_rate as r', 'r.rate_id', 't.rate_id')
+    .select(['r.code', 't.title'])
+    .where('t.store_id', '=', p.storeId)
+    .where('r.code', d.in, d.list(p.codes, 'text')),
+);
+const keptTitles: Memo<ReadonlyMap<string, string>> = memo();
+
 /** What a rate is called in a store view, by its code; those that are called as their code are left out. */
 export async function rateTitles(
   tx: Tx,
@@ -194,15 +206,12 @@ export async function rateTitles(
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (codes.length === 0) return new Map();
-  const rows = await tx.query((q) =>
-    q
-      .selectFrom('tax_rate_title as t')
-      .innerJoin('tax_rate as r', 'r.rate_id', 't.rate_id')
-      .select(['r.code', 't.title'])
-      .where('t.store_id', '=', storeId)
-      .where('r.code', 'in', [...codes]),
-  );
-  return new Map(rows.map(({ code, title }) => [code, title]));
+  const params = { storeId, codes: [...new Set(codes)].sort() };
+  const titles = await tx.remember(keptTitles, JSON.stringify(params), async () => {
+    const rows = await tx.all(titlesOf, params);
+    return new Map(rows.map(({ code, title }) => [code, title]));
+  });
+  return titles.value;
 }
 
 type RateRow = Omit<Kept<TaxRateRecord>, 'titles'>;

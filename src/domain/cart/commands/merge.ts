@@ -169,7 +169,7 @@ async function takenOver(context: MergeContext, customerId: number, quoteId: num
   if (!quote || !isHeldBy(quote, { customerId: undefined, takesGuests: true })) throw fail('quote_not_found');
   await requireUnpaid(context, quote);
   const customer = await quoteCustomer(context, quote, { kind: 'account', customerId });
-  await saveCustomer(tx, quote, customer, null, now);
+  saveCustomer(tx, quote, customer, null, now);
   const open = await opened(context, (await lockQuote(tx, quoteId)) ?? quote);
   const withCoupon = await couponKept(context, open, undefined);
   await saveOpenCarts(context, withCoupon);

@@ -98,6 +98,6 @@ export async function openForCustomer(
   const quote = quoteId === undefined ? undefined : await lockQuote(tx, quoteId);
   if (!quote) throw fail('quote_not_saved');
   const customer = await quoteCustomer(context, quote, { kind: 'account', customerId });
-  await saveCustomer(tx, quote, customer, null, now);
+  saveCustomer(tx, quote, customer, null, now);
   return { quoteId: quote.quote_id, maskedId: undefined, isNew: true };
 }

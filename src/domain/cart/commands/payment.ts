@@ -13,7 +13,7 @@ import {
 } from '../../payments/methods.ts';
 import { storeConfig } from '../../stores/config.ts';
 import { type AddressRows, addressRows } from '../cart-addresses.ts';
-import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
+import { openCart, priceCart, savePriced, storedCart } from '../edit-cart.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 import { readTotals, totalColumns } from '../stored-totals.ts';
 import type { CartTotals } from '../totals.ts';
@@ -133,29 +133,28 @@ export const choosePayment = command({
   key: ({ quoteId }: ChoosePaymentInput) => ['quote', quoteId],
   async run(context, { payment, ...choice }: ChoosePaymentInput): Promise<void> {
     const { tx, fail, now } = context;
-    const found = await findQuote(context, choice, { lock: true });
-    if (!payment) throw fail('payment_missing');
-    const { quote_id: quoteId, store_id: storeId } = found.quote;
-    const [stored, addresses, config] = await tx.together(
+    const { quoteId } = choice;
+    const [found, stored] = await tx.together(
+      () => findQuote(context, choice, { lock: true }),
       () => storedCart(tx, quoteId),
-      () => addressRows(tx, quoteId),
-      () => paymentConfig(tx, storeId),
     );
+    if (!payment) throw fail('payment_missing');
+    const [addresses, config] = await tx.together(stored.addresses, () => paymentConfig(tx, found.quote.store_id));
     const isThere = (type: string): boolean => addresses.some(({ address_type }) => address_type === type);
     const isVirtual = stored.rows.length > 0 && stored.rows.every(({ is_virtual }) => is_virtual === 1);
     if (isVirtual && !isThere('billing')) throw fail('billing_address_missing');
     if (!isVirtual && !isThere('shipping')) throw fail('shipping_address_missing');
-    // Rules may ask how it is paid, so the method is there before the cart is priced.
-    await tx.run(deletePayments, { quoteId });
-    const method = payment.method;
-    const { poNumber, token = null } = payment;
-    const chosen = { quoteId, method, poNumber, token: onlineMethod(method) ? token : null, now };
-    await tx.run(insertPayment, { ...chosen, data: keptData(config, method) });
-    const [totals] = await saveOpenCarts(context, await openCart(context, found, stored, []));
-    if (!totals) throw fail('amount_too_large');
-    const allowed = paymentMethodFor(config, method, paymentFacts(addresses, totals));
+    const { method, poNumber, token = null } = payment;
+    // Rules may ask how it is paid.
+    const open = await openCart(context, found, { ...stored, paymentMethod: method }, []);
+    const priced = await priceCart(context, open);
+    const allowed = paymentMethodFor(config, method, paymentFacts(addresses, priced.totals));
     if (allowed === 'unavailable') throw fail('payment_method_unavailable');
     if (allowed === 'not_allowed') throw fail('payment_method_not_allowed');
+    await savePriced(context, open, priced);
+    tx.save(deletePayments, { quoteId });
+    const chosen = { quoteId, method, poNumber, token: onlineMethod(method) ? token : null, now };
+    tx.save(insertPayment, { ...chosen, data: keptData(config, method) });
   },
 });
 

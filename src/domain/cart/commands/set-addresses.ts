@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
+import { type AddressRows, knownAddresses } from '../cart-addresses.ts';
 import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
 import { type AddressInput, addressRefusals, type QuoteAddress, quoteAddresses } from '../quote-address.ts';
@@ -24,29 +25,41 @@ export const setAddresses = command({
   key: ({ quoteId }: SetAddressesInput) => ['quote', quoteId],
   async run(context, { addresses: inputs, ...choice }: SetAddressesInput): Promise<void> {
     const { tx, now } = context;
-    const found = await findQuote(context, choice, { lock: true });
-    const addresses = await quoteAddresses(context, found.quote, inputs);
-    const state = await tx.first(quoteState, { quoteId: found.quote.quote_id });
-    for (const address of addresses) {
-      for (const [type, sameAsBilling] of placesOf(address, state?.is_virtual === 1)) {
-        await saveAddress(tx, found.quote, address, { type, sameAsBilling, email: state?.customer_email ?? null, now });
-      }
+    const [found, state, stored] = await tx.together(
+      () => findQuote(context, choice, { lock: true }),
+      () => tx.first(quoteState, { quoteId: choice.quoteId }),
+      () => storedCart(tx, choice.quoteId),
+    );
+    const [addresses, before] = await tx.together(() => quoteAddresses(context, found.quote, inputs), stored.addresses);
+    const places = addresses.flatMap((address) =>
+      placesOf(address, state?.is_virtual === 1).map(
+        ([type, sameAsBilling]): Placed => ({ address, type, sameAsBilling }),
+      ),
+    );
+    // What the cart costs depends on where it goes.
+    const after = knownAddresses(addressesAfter(before, places));
+    await saveOpenCarts(context, await openCart(context, found, { ...stored, addresses: after }, []));
+    const isThere = new Set(before.map(({ address_type }) => address_type));
+    for (const placed of places) {
+      saveAddress(tx, found.quote, placed, {
+        isNew: !isThere.has(placed.type),
+        email: state?.customer_email ?? null,
+        now,
+      });
+      isThere.add(placed.type);
     }
-    const stored = await storedCart(tx, found.quote.quote_id);
-    await saveOpenCarts(context, await openCart(context, found, stored, []));
   },
 });
 
-interface Place {
+/** An address and what it is to be. */
+interface Placed {
+  readonly address: QuoteAddress;
   readonly type: 'billing' | 'shipping';
   readonly sameAsBilling: boolean;
-  /** The customer's address, for addresses without one of their own. */
-  readonly email: string | null;
-  readonly now: number;
 }
 
 /** Where an address goes: a billing address also ships where it says so, unless nothing is shipped. */
-function placesOf({ type, useForShipping }: QuoteAddress, isVirtual: boolean): [Place['type'], boolean][] {
+function placesOf({ type, useForShipping }: QuoteAddress, isVirtual: boolean): [Placed['type'], boolean][] {
   return useForShipping && !isVirtual
     ? [
         ['billing', false],
@@ -58,60 +71,70 @@ function placesOf({ type, useForShipping }: QuoteAddress, isVirtual: boolean): [
 const quoteState = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote').select(['is_virtual', 'customer_email']).where('quote_id', '=', p.quoteId),
 );
-const addressOfType = statement((q, p: { quoteId: number; type: string }) =>
-  q
-    .selectFrom('quote_address')
-    .select('address_id')
-    .where('quote_id', '=', p.quoteId)
-    .where('address_type', '=', p.type)
-    .orderBy('address_id')
-    .limit(1),
-);
-const insertAddress = statement((q, p: { quoteId: number; type: string; now: number }) =>
+/** The addresses of a quote once these are its: each in the place of the first of its kind. The last one is the first. */
+function addressesAfter(before: AddressRows, places: readonly Placed[]): AddressRows {
+  const after = [...before];
+  for (const { address, type } of places) {
+    const { region, postcode, country_id } = address.values;
+    const row = { address_type: type, country_id, region, region_id: address.regionId, postcode };
+    const at = after.findLastIndex(({ address_type }) => address_type === type);
+    if (at < 0) after.unshift(row);
+    else after[at] = row;
+  }
+  return after;
+}
+
+type AddressParams = QuoteAddress['values'] & {
+  quoteId: number;
+  type: string;
+  customerId: number | null;
+  bookId: number | null;
+  saveInBook: number;
+  sameAsBilling: number;
+  email: string | null;
+  regionId: number | null;
+  now: number;
+};
+
+const addressColumns = (p: AddressParams) => ({
+  customer_id: p.customerId,
+  customer_address_id: p.bookId,
+  save_in_address_book: p.saveInBook,
+  same_as_billing: p.sameAsBilling,
+  email: p.email,
+  prefix: p.prefix,
+  firstname: p.firstname,
+  middlename: p.middlename,
+  lastname: p.lastname,
+  suffix: p.suffix,
+  company: p.company,
+  street: p.street,
+  city: p.city,
+  region: p.region,
+  region_id: p.regionId,
+  postcode: p.postcode,
+  country_id: p.country_id,
+  telephone: p.telephone,
+  fax: p.fax,
+  updated_at: p.now,
+});
+
+const insertAddress = statement<AddressParams, never>((q, p) =>
   q
     .insertInto('quote_address')
-    .values({ quote_id: p.quoteId, address_type: p.type, created_at: p.now, updated_at: p.now })
-    .returning('address_id'),
+    .values({ quote_id: p.quoteId, address_type: p.type, created_at: p.now, ...addressColumns(p) }),
 );
-const updateAddress = statement(
-  (
-    q,
-    p: QuoteAddress['values'] & {
-      addressId: number;
-      customerId: number | null;
-      bookId: number | null;
-      saveInBook: number;
-      sameAsBilling: number;
-      email: string | null;
-      regionId: number | null;
-      now: number;
-    },
-  ) =>
-    q
-      .updateTable('quote_address')
-      .set({
-        customer_id: p.customerId,
-        customer_address_id: p.bookId,
-        save_in_address_book: p.saveInBook,
-        same_as_billing: p.sameAsBilling,
-        email: p.email,
-        prefix: p.prefix,
-        firstname: p.firstname,
-        middlename: p.middlename,
-        lastname: p.lastname,
-        suffix: p.suffix,
-        company: p.company,
-        street: p.street,
-        city: p.city,
-        region: p.region,
-        region_id: p.regionId,
-        postcode: p.postcode,
-        country_id: p.country_id,
-        telephone: p.telephone,
-        fax: p.fax,
-        updated_at: p.now,
-      })
-      .where('address_id', '=', p.addressId),
+const updateAddress = statement<AddressParams, never>((q, p) =>
+  q
+    .updateTable('quote_address')
+    .set(addressColumns(p))
+    .where('address_id', '=', (of) =>
+      of
+        .selectFrom('quote_address as a')
+        .select((a) => a.fn.min('a.address_id').as('first'))
+        .where('a.quote_id', '=', p.quoteId)
+        .where('a.address_type', '=', p.type),
+    ),
 );
 const ownShippingAddress = statement((q, p: { quoteId: number }) =>
   q
@@ -121,20 +144,23 @@ const ownShippingAddress = statement((q, p: { quoteId: number }) =>
     .where('address_type', '=', 'shipping'),
 );
 
-async function saveAddress(tx: Tx, quote: QuoteHead, address: QuoteAddress, place: Place): Promise<void> {
-  const { type, now } = place;
-  const key = { quoteId: quote.quote_id, type };
-  const row = (await tx.first(addressOfType, key)) ?? (await tx.first(insertAddress, { ...key, now }));
-  await tx.run(updateAddress, {
+function saveAddress(
+  tx: Tx,
+  quote: QuoteHead,
+  { address, type, sameAsBilling }: Placed,
+  { isNew, email, now }: { readonly isNew: boolean; readonly email: string | null; readonly now: number },
+): void {
+  tx.save(isNew ? insertAddress : updateAddress, {
     ...address.values,
-    addressId: row?.address_id as number,
+    quoteId: quote.quote_id,
+    type,
     customerId: quote.customer_id || null,
     bookId: address.bookId,
     saveInBook: address.saveInBook ? 1 : 0,
-    sameAsBilling: place.sameAsBilling ? 1 : 0,
-    email: address.email ?? place.email,
+    sameAsBilling: sameAsBilling ? 1 : 0,
+    email: address.email ?? email,
     regionId: address.regionId,
     now,
   });
-  if (type === 'billing') await tx.run(ownShippingAddress, { quoteId: quote.quote_id });
+  if (type === 'billing') tx.save(ownShippingAddress, { quoteId: quote.quote_id });
 }

@@ -5,7 +5,7 @@ import { hashSecret } from '../../identity/secret.ts';
 import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
 import { type CustomerInput, customerRefusals, type QuoteCustomer, quoteCustomer } from '../quote-customer.ts';
-import { findQuote, lockQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
+import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 
 /** A cart and who it is to be for; undefined where that cannot be told. */
 export interface SetCustomerInput extends QuoteChoice {
@@ -37,13 +37,15 @@ export const setCustomer = command({
   },
   async run(context, { customer: input, ...choice }: SetCustomerInput, passwordHash): Promise<void> {
     const { tx, now } = context;
-    const found = await findQuote(context, choice, { lock: true });
+    const [found, stored] = await tx.together(
+      () => findQuote(context, choice, { lock: true }),
+      () => storedCart(tx, choice.quoteId),
+    );
     const customer = await quoteCustomer(context, found.quote, input);
-    await saveCustomer(tx, found.quote, customer, passwordHash ?? null, now);
-    // Read anew: what the cart costs depends on whose it is.
-    const quote = (await lockQuote(tx, found.quote.quote_id)) ?? found.quote;
-    const stored = await storedCart(tx, quote.quote_id);
+    // What the cart costs depends on whose it is.
+    const quote = { ...found.quote, customer_id: customer.customerId, customer_group_id: customer.groupId };
     await saveOpenCarts(context, await openCart(context, { ...found, quote }, stored, []));
+    saveCustomer(tx, found.quote, customer, passwordHash ?? null, now);
   },
 });
 
@@ -99,18 +101,18 @@ const deactivate = statement((q, p: { quoteId: number; storeId: number; customer
 );
 
 /** Writes who a quote is for. What it costs is not priced anew. */
-export async function saveCustomer(
+export function saveCustomer(
   tx: Tx,
   quote: QuoteHead,
   customer: QuoteCustomer,
   passwordHash: string | null,
   now: number,
-): Promise<void> {
+): void {
   const { quote_id, store_id } = quote;
   const { customerId } = customer;
-  await tx.run(updateQuote, { ...customer, passwordHash, quoteId: quote_id, now });
+  tx.save(updateQuote, { ...customer, passwordHash, quoteId: quote_id, now });
   if (customerId === quote.customer_id) return;
-  await tx.run(updateAddresses, { quoteId: quote_id, customerId });
+  tx.save(updateAddresses, { quoteId: quote_id, customerId });
   // A customer has one active cart a store view (design 8), and the one that was there stays it.
-  if (customerId !== null) await tx.run(deactivate, { quoteId: quote_id, storeId: store_id, customerId });
+  if (customerId !== null) tx.save(deactivate, { quoteId: quote_id, storeId: store_id, customerId });
 }

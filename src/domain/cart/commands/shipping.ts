@@ -4,7 +4,7 @@ import { command } from '../../command.ts';
 import type { ShippingRate } from '../../shipping/carrier.ts';
 import { loadCartPricing, loadCartRates } from '../cart-pricing.ts';
 import { chosenRate } from '../cart-shipping.ts';
-import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
+import { openCart, priceCart, savePriced, storedCart } from '../edit-cart.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 import { collectTotals } from '../totals.ts';
 
@@ -41,10 +41,11 @@ export const listShippingRates = command({
     const found = await findQuote(context, choice, { lock: false });
     const { quote_id: quoteId } = found.quote;
     if (!(await addressOf(tx, quoteId))) throw fail('shipping_address_missing');
-    const { cart, catalog, taxes, addresses } = await openCart(context, found, await storedCart(tx, quoteId), []);
+    const open = await openCart(context, found, await storedCart(tx, quoteId), []);
+    const { cart, catalog } = open;
     const [pricing, rates] = await tx.together(
-      () => loadCartPricing(tx, cart, catalog, taxes, addresses),
-      () => loadCartRates(tx, cart, catalog, addresses),
+      () => loadCartPricing(tx, open),
+      () => loadCartRates(tx, open),
     );
     let offered: readonly ShippingRate[] = [];
     const totals = collectTotals(cart, catalog, {
@@ -77,15 +78,18 @@ export const chooseShipping = command({
   key: ({ quoteId }: ChooseShippingInput) => ['quote', quoteId],
   async run(context, { method, ...choice }: ChooseShippingInput): Promise<void> {
     const { tx, fail, now } = context;
-    const found = await findQuote(context, choice, { lock: true });
-    const { quote_id: quoteId } = found.quote;
-    const address = await addressOf(tx, quoteId);
+    const [found, address, stored] = await tx.together(
+      () => findQuote(context, choice, { lock: true }),
+      () => addressOf(tx, choice.quoteId),
+      () => storedCart(tx, choice.quoteId),
+    );
     if (!address) throw fail('shipping_address_missing');
     const quote = { ...found.quote, shipping_method: method };
-    const open = await openCart(context, { ...found, quote }, await storedCart(tx, quoteId), []);
-    const [totals] = await saveOpenCarts(context, open);
-    if (!totals?.shipping) throw fail('shipping_method_unavailable');
-    const { description } = totals.shipping;
-    await tx.run(saveMethod, { addressId: address.address_id, method, description, now });
+    const open = await openCart(context, { ...found, quote }, stored, []);
+    const priced = await priceCart(context, open);
+    const { shipping } = priced.totals;
+    if (!shipping) throw fail('shipping_method_unavailable');
+    await savePriced(context, open, priced);
+    tx.save(saveMethod, { addressId: address.address_id, method, description: shipping.description, now });
   },
 });

@@ -83,3 +83,21 @@ export function putLine(cart: Cart, line: CartLine, children: readonly CartLine[
   equal.qty += line.qty;
   return equal;
 }
+
+/**
+ * Lines that are to be written, in their order, those together that can be inserted at once: a line needs the id of its parent, and ids must
+ * grow as the lines come, so a child of a line in a group begins the next one.
+ */
+export function insertable(lines: readonly CartLine[]): CartLine[][] {
+  const groups: CartLine[][] = [];
+  let group = new Set<CartLine>();
+  for (const line of lines) {
+    if (group.size === 0 || (line.parent && group.has(line.parent))) {
+      groups.push([]);
+      group = new Set();
+    }
+    groups.at(-1)?.push(line);
+    group.add(line);
+  }
+  return groups;
+}

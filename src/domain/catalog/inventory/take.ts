@@ -1,40 +1,57 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import { type Dialect, statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
 import { storeConfig } from '../../stores/config.ts';
 import { stockLimits } from './inventory.ts';
 
-interface Limits extends Readonly<Record<string, number>> {
-  minQty: number;
-  manageStock: number;
-  backorders: number;
-}
+/** What a product does not say itself. */
+type Limits = { readonly minQty: number; readonly manageStock: number; readonly backorders: number };
 
 const minQtyOf = (p: Limits) => sql<number>`case when use_config_min_qty = 1 then ${p.minQty} else min_qty end`;
 const backordersOf = (p: Limits) =>
   sql<number>`case when use_config_backorders = 1 then ${p.backorders} else backorders end`;
 
-const take = statement((q, p: Limits & { id: number; qty: number }) =>
-  q
-    .updateTable('stock_item')
-    .set({
-      qty: sql<number>`qty - ${p.qty}`,
-      is_in_stock: sql<number>`case when ${backordersOf(p)} = 0 and qty - ${p.qty} <= ${minQtyOf(p)} then 0 else is_in_stock end`,
-    })
-    .where('product_id', '=', p.id)
-    .where(sql<boolean>`case when use_config_manage_stock = 1 then ${p.manageStock} else manage_stock end <> 0`)
-    .where(sql<boolean>`(${backordersOf(p)} <> 0 or qty - ${p.qty} >= ${minQtyOf(p)})`),
+const managesStock = (manageStock: number) =>
+  sql<boolean>`case when use_config_manage_stock = 1 then ${manageStock} else manage_stock end <> 0`;
+
+/** What is wanted, pairs of product and quantity as JSON. On PostgreSQL locked in their order, so that no two orders wait for each other. */
+const wanted = (pairs: string, { kind }: Dialect) =>
+  kind === 'sqlite'
+    ? sql`wanted(wanted_id, wanted_qty) as (select value ->> 0, value ->> 1 from json_each(${pairs}))`
+    : sql`asked(asked_id, asked_qty) as (
+          select (e ->> 0)::bigint, (e ->> 1)::bigint from json_array_elements(${pairs}::json) as e),
+        wanted(wanted_id, wanted_qty) as (
+          select product_id, asked_qty from stock_item join asked on asked_id = product_id order by product_id for update of stock_item)`;
+
+const take = statement<Limits & { pairs: string }, { product_id: number }>(
+  (_q, p, d) => sql<{ product_id: number }>`with ${wanted(p.pairs, d)}
+    update stock_item set
+      qty = qty - wanted_qty,
+      is_in_stock = case when ${backordersOf(p)} = 0 and qty - wanted_qty <= ${minQtyOf(p)} then 0 else is_in_stock end
+    from wanted
+    where product_id = wanted_id and ${managesStock(p.manageStock)}
+      and (${backordersOf(p)} <> 0 or qty - wanted_qty >= ${minQtyOf(p)})
+    returning product_id`,
 );
-const managed = statement((q, p: { id: number; manageStock: number }) =>
+const managed = statement((q, p: { ids: readonly number[]; manageStock: number }, d) =>
   q
     .selectFrom('stock_item')
     .select('product_id')
-    .where('product_id', '=', p.id)
-    .where(sql<boolean>`case when use_config_manage_stock = 1 then ${p.manageStock} else manage_stock end <> 0`),
+    .where('product_id', d.in, d.list(p.ids))
+    .where(managesStock(p.manageStock)),
 );
 
 const canTake = 'cataloginventory/options/can_subtract';
+
+/** Whether orders take stock, and what of it must be left where a product does not say so itself. */
+export async function stockTaking(tx: Tx): Promise<{ readonly isTaken: boolean; readonly limits: Limits }> {
+  const [config, { minQty, manageStock, backorders }] = await tx.together(
+    () => storeConfig(tx, 0, canTake),
+    () => stockLimits(tx),
+  );
+  return { isTaken: config.get(canTake) !== '0', limits: { minQty, manageStock, backorders } };
+}
 
 /**
  * Takes pieces out of stock for an order (soap-sales 9.3). Nothing is taken below the minimum unless backorders are allowed; of two that
@@ -44,16 +61,14 @@ const canTake = 'cataloginventory/options/can_subtract';
  * @returns the products of which there are not enough; what was taken of the others goes with the transaction
  */
 export async function takeStock(tx: Tx, pieces: ReadonlyMap<number, number>): Promise<number[]> {
-  if ((await storeConfig(tx, 0, canTake)).get(canTake) === '0') return [];
-  const { minQty, manageStock, backorders } = await stockLimits(tx);
-  const limits = { minQty, manageStock, backorders };
-  const short: number[] = [];
-  // Everybody in the same order, so that no two wait for each other.
-  for (const [id, qty] of [...pieces].toSorted(([a], [b]) => a - b)) {
-    if (qty <= 0) continue;
-    const rows = await tx.run(take, { ...limits, id, qty });
-    if (rows > 0) changed(tx, 'product', id, 'stock');
-    else if (await tx.first(managed, { id, manageStock: limits.manageStock })) short.push(id);
-  }
-  return short;
+  const { isTaken, limits } = await stockTaking(tx);
+  const pairs = [...pieces].filter(([, qty]) => qty > 0).toSorted(([a], [b]) => a - b);
+  if (!isTaken || pairs.length === 0) return [];
+  const rows = await tx.all(take, { ...limits, pairs: JSON.stringify(pairs) });
+  const taken = new Set(rows.map(({ product_id }) => product_id));
+  for (const id of taken) changed(tx, 'product', id, 'stock');
+  const others = pairs.map(([id]) => id).filter((id) => !taken.has(id));
+  if (others.length === 0) return [];
+  const short = await tx.all(managed, { ids: others, manageStock: limits.manageStock });
+  return short.map(({ product_id }) => product_id);
 }

@@ -1,0 +1,171 @@
+import { decimalToNumber, formatDecimalShort, parseDecimal } from '../../kernel/decimal.ts';
+import { paymentConfig, paymentFacts } from '../cart/commands/payment.ts';
+import type { QuoteRow } from '../cart/commands/read.ts';
+import { type OpenCart, openCart, type PricedCart, priceCart } from '../cart/edit-cart.ts';
+import { ownLines } from '../cart/lines/cart.ts';
+import type { QuoteInStore } from '../cart/quotes.ts';
+import type { CartTotals } from '../cart/totals.ts';
+import { type CountryRules, countryRules, missingParts } from '../customers/address-rules.ts';
+import { findRegion } from '../directory/regions.ts';
+import { type PaymentConfig, type PaymentMethod, paymentMethodFor } from '../payments/methods.ts';
+import { storeConfig } from '../stores/config.ts';
+import { requiredAgreements } from './agreements.ts';
+import type { PlaceContext } from './order-refusals.ts';
+import { cartDigest } from './pay-cart.ts';
+import { shownSums } from './shown-sums.ts';
+import type { AddressRow, LineExtras, StoredCheckout } from './stored-checkout.ts';
+
+/** Where an order is billed and shipped. */
+export interface OrderAddresses {
+  readonly billing: AddressRow | undefined;
+  /** Undefined where nothing is shipped. */
+  readonly shipping: AddressRow | undefined;
+}
+
+/** A cart that can be ordered, as it was found. */
+export interface CheckedCart extends OrderAddresses {
+  readonly quote: QuoteRow<'quote'>;
+  readonly payment: QuoteRow<'quote_payment'> | undefined;
+  readonly extras: ReadonlyMap<number, LineExtras>;
+  readonly open: OpenCart;
+  readonly priced: PricedCart;
+  readonly config: PaymentConfig;
+  readonly method: PaymentMethod;
+  readonly email: string;
+  /** Of all that the order will be made of, where it is paid before it is ordered. */
+  readonly digest: string;
+}
+
+/** What the caller says of the order. */
+export interface SaidOfOrder {
+  /** The agreements that were agreed to, by their ids. */
+  readonly agreements: readonly number[];
+  /** What the caller believes it comes to, in the currency of the cart; not looked at where it is absent. */
+  readonly expectedGrandTotal?: number | undefined;
+}
+
+/** Looks at all that an order needs, but for stock and coupon; says no for the first thing that lacks. */
+export async function checkedCart(
+  context: PlaceContext,
+  found: QuoteInStore,
+  stored: StoredCheckout,
+  { agreements, expectedGrandTotal }: SaidOfOrder,
+): Promise<CheckedCart> {
+  const { tx, fail } = context;
+  const { store_id: storeId } = found.quote;
+  await requireAgreements(context, storeId, agreements);
+  const { quote, addresses, payment } = stored;
+  if (!quote) throw fail('quote_not_found');
+  if (quote.is_multi_shipping === 1) throw fail('checkout_of_several_addresses');
+  if (stored.orderId !== null) throw fail('cart_ordered');
+  const open = await openCart(context, found, stored.cart, []);
+  await requireGuestsAllowed(context, quote, open);
+  const priced = await priceCart(context, open);
+  const where = await checkedAddresses(context, storeId, addresses, priced.totals);
+  const config = await paymentConfig(tx, storeId);
+  const method = paymentMethodFor(config, payment?.method ?? '', paymentFacts([...addresses], priced.totals));
+  if (typeof method === 'string') throw fail('payment_method_missing');
+  if (ownLines(open.cart).length === 0) throw fail('cart_empty');
+  const email = quote.customer_email || where.billing?.email || null;
+  if (!email) throw fail('email_missing');
+  await requireSums(context, storeId, priced.totals, expectedGrandTotal);
+  const { customer_id, checkout_method, customer_email, coupon_code } = quote;
+  // Only what is paid for before it is ordered is compared.
+  const digest = method.gateway
+    ? cartDigest(stored.cart, [addresses, payment, customer_id, checkout_method, customer_email, coupon_code])
+    : '';
+  return { quote, payment, extras: stored.extras, open, priced, ...where, config, method, email, digest };
+}
+
+async function requireAgreements(
+  { tx, fail }: Pick<PlaceContext, 'tx' | 'fail'>,
+  storeId: number,
+  agreed: readonly number[],
+): Promise<void> {
+  const missing = (await requiredAgreements(tx, storeId)).filter(({ agreementId }) => !agreed.includes(agreementId));
+  if (missing.length === 0) return;
+  throw fail('agreements_missing', { more: { agreementIds: missing.map(({ agreementId }) => agreementId) } });
+}
+
+/** The addresses of an order, looked at; and that it is said how it is shipped. */
+async function checkedAddresses(
+  context: PlaceContext,
+  storeId: number,
+  addresses: readonly AddressRow[],
+  { isVirtual, shipping: chosen }: CartTotals,
+): Promise<OrderAddresses> {
+  const addressOf = (type: string) => addresses.find(({ address_type }) => address_type === type);
+  const billing = addressOf('billing');
+  const shipping = isVirtual ? undefined : addressOf('shipping');
+  const rules = await countryRules(context.tx, storeId);
+  if (!isVirtual) {
+    await requireAddress(context, 'shipping', shipping, rules);
+    if (!chosen) throw context.fail('shipping_method_missing');
+  }
+  await requireAddress(context, 'billing', billing, rules);
+  return { billing, shipping };
+}
+
+async function requireAddress(
+  context: Pick<PlaceContext, 'tx' | 'fail'>,
+  kind: 'shipping' | 'billing',
+  row: AddressRow | undefined,
+  rules: CountryRules,
+): Promise<void> {
+  const country = row?.country_id ?? null;
+  const missing = missingParts((field) => (row?.[field] ?? '').trim() !== '', country, rules);
+  if (country !== null && rules.withRegion.includes(country)) {
+    const { region, isKnown } = await findRegion(context.tx, country, {
+      id: row?.region_id ?? undefined,
+      text: row?.region ?? null,
+    });
+    if (isKnown && !region) missing.push({ field: '/region', message: 'Please enter the state/province.' });
+  }
+  if (missing.length === 0) return;
+  const said = missing.map(({ message }) => message).join(' ');
+  throw context.fail('address_incomplete', {
+    text: `Please check ${kind} address information. ${said}`,
+    more: { address: kind },
+    errors: missing,
+  });
+}
+
+const guestCheckout = 'checkout/options/guest_checkout';
+const guestDownloads = 'catalog/downloadable/disable_guest_checkout';
+
+async function requireGuestsAllowed(
+  { tx, fail }: Pick<PlaceContext, 'tx' | 'fail'>,
+  { checkout_method, store_id }: QuoteRow<'quote'>,
+  { cart, catalog }: OpenCart,
+): Promise<void> {
+  if (checkout_method !== 'guest') return;
+  if ((await storeConfig(tx, store_id, guestCheckout)).get(guestCheckout) === '0') throw fail('guest_checkout_refused');
+  const hasDownloads = cart.lines.some(({ productId }) => catalog.downloadables.has(productId));
+  if (hasDownloads && (await storeConfig(tx, store_id, guestDownloads)).get(guestDownloads) !== '0') {
+    throw fail('guest_checkout_refused');
+  }
+}
+
+const minimum = 'sales/minimum_order/';
+
+/**
+ * Refuses less than the store sells at once, after discount and without tax (`minimum_amount`), and another amount than the caller
+ * expects (`cart_changed`).
+ */
+async function requireSums(
+  { tx, fail }: Pick<PlaceContext, 'tx' | 'fail'>,
+  storeId: number,
+  totals: CartTotals,
+  expected: number | undefined,
+): Promise<void> {
+  if (expected !== undefined && expected !== totals.quote.grandTotal) {
+    throw fail('cart_changed', { more: { prices: shownSums(totals) } });
+  }
+  const { subtotal, discount, shippingDiscount } = totals.base;
+  const config = await storeConfig(tx, storeId, minimum);
+  if (config.get(`${minimum}active`) !== '1') return;
+  const least = parseDecimal(config.get(`${minimum}amount`) ?? '') ?? 0;
+  if (subtotal + discount + shippingDiscount >= least) return;
+  const text = config.get(`${minimum}error_message`) || `The minimum order amount is ${formatDecimalShort(least)}.`;
+  throw fail('minimum_amount', { text, more: { minimumAmount: decimalToNumber(least) } });
+}

@@ -1,0 +1,36 @@
+import { quoteRefusals } from '../cart/quotes.ts';
+import type { Context } from '../command.ts';
+import { saveRefusals } from '../customers/write.ts';
+
+/** Why a cart cannot be ordered as it is; each says what is to be done about it. */
+export const notPlaced = [
+  'cart_ordered',
+  'cart_empty',
+  'cart_changed',
+  'address_incomplete',
+  'shipping_method_missing',
+  'payment_method_missing',
+  'payment_declined',
+  'payment_pending',
+  'email_missing',
+  'minimum_amount',
+  'product_unavailable',
+  'gift_card_unavailable',
+  'stock_insufficient',
+  'coupon_invalid',
+] as const;
+
+/** All that placing an order is refused with. */
+export const orderRefusals = [
+  ...quoteRefusals,
+  ...saveRefusals,
+  'agreements_missing',
+  'checkout_of_several_addresses',
+  'guest_checkout_refused',
+  ...notPlaced,
+  'address_invalid',
+  'amount_too_large',
+] as const;
+
+/** What placing an order is given. */
+export type PlaceContext = Context<(typeof orderRefusals)[number]>;

@@ -1,0 +1,65 @@
+import { lockNames } from '../../platform/storage/lock-names.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { addAccount } from '../accounts/register.ts';
+import type { QuoteRow } from '../cart/commands/read.ts';
+import { isShopper } from '../cart/quotes.ts';
+import { addToBook, isSameAddress } from '../customers/ordered-address.ts';
+import { checkCustomer } from '../customers/write.ts';
+import type { OrderAddresses } from './check-cart.ts';
+import type { PlaceContext } from './order-refusals.ts';
+
+/** Whose order it is: who registers gets the account now, with both addresses in its book (Q5, Q6). */
+export async function orderingCustomer(
+  context: PlaceContext,
+  quote: QuoteRow<'quote'>,
+  email: string,
+  { billing, shipping }: OrderAddresses,
+): Promise<number | null> {
+  if (quote.checkout_method !== 'register') {
+    if (quote.customer_id !== null) await saveInBook(context, quote.customer_id, { billing, shipping });
+    return quote.customer_id;
+  }
+  const checked = await checkedAccount(context, quote, email);
+  const customerId = await addAccount(context, checked, quote.password_hash, isShopper(context.principal));
+  // Of who shops for themselves equal ones are one entry; the legacy interface keeps what its callers said.
+  const isEqual = isShopper(context.principal) && !!billing && !!shipping && isSameAddress(billing, shipping);
+  const same = !shipping || shipping.same_as_billing === 1 || isEqual;
+  if (billing) await addToBook(context, customerId, billing, { billing: true, shipping: same });
+  if (shipping && !same) await addToBook(context, customerId, shipping, { shipping: true });
+  return customerId;
+}
+
+/** The account of who registers, checked; its names are locked. */
+export async function checkedAccount(context: PlaceContext, quote: QuoteRow<'quote'>, email: string) {
+  const { tx } = context;
+  const website = await tx.first(websiteOf, { storeId: quote.store_id });
+  const names = ['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'dob', 'taxvat', 'gender'] as const;
+  return checkCustomer(
+    context,
+    undefined,
+    {
+      email,
+      websiteId: website?.website_id ?? 0,
+      storeId: quote.store_id,
+      groupId: quote.customer_group_id,
+      values: new Map(names.map((name) => [name, quote[`customer_${name}`]])),
+    },
+    lockNames,
+  );
+}
+
+const websiteOf = statement((q, p: { storeId: number }) =>
+  q.selectFrom('store').select('website_id').where('store_id', '=', p.storeId),
+);
+
+async function saveInBook(
+  context: PlaceContext,
+  customerId: number,
+  { billing, shipping }: OrderAddresses,
+): Promise<void> {
+  for (const row of [billing, shipping]) {
+    if (row?.save_in_address_book !== 1 || row.customer_address_id !== null) continue;
+    if (row === shipping && row.same_as_billing === 1) continue;
+    await addToBook(context, customerId, row, {});
+  }
+}

@@ -1,0 +1,86 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { knownAddresses } from '../cart/cart-addresses.ts';
+import { storedChoices, storedColumns } from '../cart/cart-storage.ts';
+import type { QuoteRow } from '../cart/commands/read.ts';
+import type { StoredCart } from '../cart/edit-cart.ts';
+import { stockTaking } from '../catalog/inventory/take.ts';
+import { stockOfCart } from '../catalog/products/stock.ts';
+
+/** An address of a cart. */
+export type AddressRow = QuoteRow<'quote_address'>;
+
+/** What an order keeps of a line that a cart does not look at. */
+export type LineExtras = Pick<QuoteRow<'quote_item'>, (typeof extraColumns)[number]>;
+
+const extraColumns = ['description', 'additional_data', 'no_discount', 'base_cost', 'gift_message_id'] as const;
+
+/** All that is stored of a cart that is to be ordered. */
+export interface StoredCheckout {
+  /** Undefined where there is no such cart. */
+  readonly quote: QuoteRow<'quote'> | undefined;
+  /** Of the order that was made of it already. */
+  readonly orderId: number | null;
+  /** In the order of their ids. */
+  readonly addresses: readonly AddressRow[];
+  readonly payment: QuoteRow<'quote_payment'> | undefined;
+  readonly cart: StoredCart;
+  /** By the ids of its lines. */
+  readonly extras: ReadonlyMap<number, LineExtras>;
+}
+
+const quoteById = statement((q, p: { quoteId: number }) =>
+  q
+    .selectFrom('quote')
+    .selectAll()
+    .select((of) =>
+      of
+        .selectFrom('sales_order')
+        .select('order_id')
+        .where('sales_order.quote_id', '=', p.quoteId)
+        .limit(1)
+        .as('made_order_id'),
+    )
+    .where('quote_id', '=', p.quoteId),
+);
+const addressesOf = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote_address').selectAll().where('quote_id', '=', p.quoteId).orderBy('address_id'),
+);
+const paymentOf = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote_payment').selectAll().where('quote_id', '=', p.quoteId).orderBy('payment_id').limit(1),
+);
+const linesOf = statement((q, p: { quoteId: number }) =>
+  q
+    .selectFrom('quote_item')
+    .select([...storedColumns, ...extraColumns])
+    .where('quote_id', '=', p.quoteId)
+    .orderBy('item_id'),
+);
+
+/** Reads it, by the id of the cart alone: all of it can be asked for along with the lock of the cart. */
+export async function storedCheckout(tx: Tx, quoteId: number): Promise<StoredCheckout> {
+  const params = { quoteId };
+  const [row, addresses, payment, lines, chosen, stock] = await tx.together(
+    () => tx.first(quoteById, params),
+    () => tx.all(addressesOf, params),
+    () => tx.first(paymentOf, params),
+    () => tx.all(linesOf, params),
+    () => storedChoices(tx, quoteId),
+    () => stockOfCart(tx, quoteId, { ids: [], skus: [] }),
+    // What is kept is looked for along with it.
+    () => stockTaking(tx),
+  );
+  const { made_order_id: orderId = null, ...quote } = row ?? {};
+  const split = lines.map(({ description, additional_data, no_discount, base_cost, gift_message_id, ...line }) => ({
+    line,
+    extras: { description, additional_data, no_discount, base_cost, gift_message_id },
+  }));
+  return {
+    quote: row && (quote as QuoteRow<'quote'>),
+    orderId,
+    addresses,
+    payment,
+    cart: { rows: split.map(({ line }) => line), chosen, addresses: knownAddresses(addresses.toReversed()), stock },
+    extras: new Map(split.map(({ line, extras }) => [line.item_id, extras])),
+  };
+}

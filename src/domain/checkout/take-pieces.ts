@@ -1,0 +1,60 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import type { OpenCart } from '../cart/edit-cart.ts';
+import { lineStockProblem } from '../cart/line-stock.ts';
+import { type Cart, type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
+import { takeStock } from '../catalog/inventory/take.ts';
+import type { PlaceContext } from './order-refusals.ts';
+import { orderedQty } from './order-rows.ts';
+
+/** Takes the stock of all lines; says no where a product is gone, disabled, not on the website any more, or there is not enough of it (Q21, Q22). */
+export async function takePieces(
+  context: PlaceContext,
+  { cart, catalog }: OpenCart,
+): Promise<ReadonlyMap<number, number>> {
+  const elsewhere = await productsElsewhere(context.tx, cart);
+  for (const line of ownLines(cart)) {
+    const parts = partsOf(cart, line);
+    const gone = [line, ...parts].find(({ productId }) => !catalog.products.has(productId));
+    if (gone) throw unavailable(context, gone);
+    if (catalog.giftCards.has(line.productId)) throw context.fail('gift_card_unavailable');
+    if (elsewhere.has(line.productId)) throw unavailable(context, line);
+    const isOff = [line, ...parts].find(({ productId }) => catalog.values.get(productId)?.get('status')?.number === 2);
+    if (isOff) throw unavailable(context, isOff);
+    if (lineStockProblem(cart, catalog, line, true))
+      throw context.fail('stock_insufficient', { more: { sku: line.sku } });
+  }
+  const pieces = new Map<number, number>();
+  const wholes = new Set(cart.lines.flatMap(({ parent }) => parent ?? []));
+  for (const line of cart.lines) {
+    if (wholes.has(line)) continue;
+    pieces.set(line.productId, (pieces.get(line.productId) ?? 0) + orderedQty(line));
+  }
+  if ((await takeStock(context.tx, pieces)).length > 0) throw context.fail('stock_insufficient');
+  return pieces;
+}
+
+const onWebsite = statement((q, p: { ids: readonly number[]; websiteId: number }, d) =>
+  q
+    .selectFrom('product_website')
+    .select('product_id')
+    .where('product_id', d.in, d.list(p.ids))
+    .where('website_id', '=', p.websiteId),
+);
+
+const keptSold: Memo<{ readonly isSold: true } | undefined> = memo();
+
+/** The products of a cart's own lines that its website does not sell; no query where nothing has changed since they were asked for. */
+async function productsElsewhere(tx: Tx, cart: Cart): Promise<ReadonlySet<number>> {
+  const websiteId = cart.quote.website_id;
+  const ids = [...new Set(ownLines(cart).map(({ productId }) => productId))];
+  const here = await tx.rememberEach(keptSold, String(websiteId), ids, async (unknown) => {
+    const rows = await tx.all(onWebsite, { ids: unknown, websiteId });
+    return new Map(rows.map(({ product_id }) => [product_id, { isSold: true as const }]));
+  });
+  return new Set(ids.filter((id) => !here.has(id)));
+}
+
+const unavailable = ({ fail }: Pick<PlaceContext, 'fail'>, { name, sku }: CartLine) =>
+  fail('product_unavailable', { text: `The product "${name}" is not available any more.`, more: { sku } });

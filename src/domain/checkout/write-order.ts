@@ -1,0 +1,275 @@
+import { randomBytes } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { inserter } from '../../platform/storage/insert-records.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
+import type { Database } from '../../platform/storage/schema.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { saveCart } from '../cart/cart-storage.ts';
+import { keptInformation } from '../cart/commands/payment.ts';
+import { allowsGiftMessage, type GiftOptions, giftOptions } from '../cart/gift-options.ts';
+import { type CartLine, insertable } from '../cart/lines/cart.ts';
+import type { QuoteHead } from '../cart/lines/quote-head.ts';
+import { changed } from '../changes/changes.ts';
+import { paymentSetting } from '../payments/methods.ts';
+import { type OrderMailReceivers, orderMailReceivers, postOrderMails } from '../sales/order-mails.ts';
+import { statusForNewOrder } from '../sales/statuses.ts';
+import { nextIncrementId } from '../stores/numbers.ts';
+import { rateTitles } from '../taxes/rates.ts';
+import type { DueTax } from '../totals/tax-rates.ts';
+import type { CheckedCart } from './check-cart.ts';
+import { type LineChoice, variantChoices } from './line-choices.ts';
+import type { PlaceContext } from './order-refusals.ts';
+import { type OrderFacts, orderAddressRow, orderItemRow, orderPaymentRow, orderRow } from './order-rows.ts';
+import { productOptions } from './product-options.ts';
+import { addPurchasedDownloads } from './purchased-downloads.ts';
+
+/** What an order says that neither its cart nor its caller does. */
+export interface OrderTerms {
+  readonly status: string;
+  /** Website, group and store view by name, one a line. */
+  readonly storeName: string;
+  readonly gifts: GiftOptions;
+  /** What makes configurable products others, by their lines. */
+  readonly variants: ReadonlyMap<CartLine, readonly LineChoice[]>;
+  /** Of tax rates, by their codes. */
+  readonly taxTitles: ReadonlyMap<string, string>;
+  readonly receivers: OrderMailReceivers;
+}
+
+/** Loads it, before the first of the locks that others wait for; no query where nothing of it has changed, but for configurable products. */
+export async function loadOrderTerms(
+  tx: Tx,
+  { quote, open, priced, config, method, email }: CheckedCart,
+): Promise<OrderTerms> {
+  const { store_id: storeId } = quote;
+  const codes = priced.totals.appliedTaxes.flatMap(({ rates }) => rates.map(({ code }) => code));
+  const { customer_firstname, customer_lastname } = quote;
+  const receiver = { store_id: storeId, customer_email: email, customer_firstname, customer_lastname };
+  const [status, storeName, gifts, variants, taxTitles, receivers] = await tx.together(
+    () => statusForNewOrder(tx, paymentSetting(config, method, 'order_status')),
+    () => storeNameOf(tx, storeId),
+    () => giftOptions(tx, storeId),
+    () => variantChoices(tx, open.cart),
+    () => rateTitles(tx, storeId, codes),
+    () => orderMailReceivers(tx, 'order', receiver),
+  );
+  return { status, storeName, gifts, variants, taxTitles, receivers };
+}
+
+const namesOfStore = statement((q, p: { storeId: number }) =>
+  q
+    .selectFrom('store as s')
+    .leftJoin('store_group as g', 'g.group_id', 's.group_id')
+    .leftJoin('website as w', 'w.website_id', 's.website_id')
+    .select(['s.name as view', 'g.name as group', 'w.name as website'])
+    .where('s.store_id', '=', p.storeId),
+);
+
+const keptStoreName: Memo<string> = memo();
+
+async function storeNameOf(tx: Tx, storeId: number): Promise<string> {
+  const name = await tx.remember(keptStoreName, String(storeId), async () => {
+    const row = await tx.first(namesOfStore, { storeId });
+    return [row?.website ?? '', row?.group ?? '', row?.view ?? ''].join('\n');
+  });
+  return name.value;
+}
+
+/** A cart that becomes an order: its pieces, rules and coupon are taken. */
+export interface OrderedCart extends CheckedCart {
+  readonly terms: OrderTerms;
+  /** As the cart was found. */
+  readonly head: QuoteHead;
+  /** Null for a guest's. */
+  readonly customerId: number | null;
+  /** Of the coupon that took effect, and of its rule. */
+  readonly couponCode: string | null;
+  readonly couponRuleName: string | null;
+}
+
+const orders = inserter('sales_order', 'order_id');
+const orderLines = inserter('sales_order_item', 'item_id');
+const orderAddresses = inserter('sales_order_address', 'address_id');
+const orderPayments = inserter('sales_order_payment', 'payment_id');
+const orderTaxes = inserter('sales_order_tax', 'tax_id');
+const taxedLines = inserter('sales_order_tax_item', 'tax_item_id');
+
+/**
+ * Draws the number of an order and writes all of its rows; closes its cart, and has the customer told. Answers its id and its number. What needs the
+ * id of the order goes out together, and what nobody asks for an answer goes with the commit.
+ */
+export async function writeOrder(
+  context: PlaceContext,
+  ordered: OrderedCart,
+): Promise<{ orderId: number; number: string }> {
+  const { tx, now } = context;
+  const { quote, payment, open, priced, billing, shipping, config, method, terms, customerId } = ordered;
+  const number = await nextIncrementId(tx, 'order', quote.store_id);
+  const facts: OrderFacts = {
+    number,
+    status: terms.status,
+    storeName: terms.storeName,
+    protectCode: randomBytes(8).toString('hex'),
+    customerId,
+    customerGroupId: quote.customer_group_id,
+    email: ordered.email,
+    isMailed: terms.receivers.length > 0,
+    couponCode: ordered.couponCode,
+    couponRuleName: ordered.couponRuleName,
+    now,
+  };
+  await saveCart(tx, open.loaded, priced.totals, priced.rate, now);
+  const row = orderRow(quote, ordered.head.shipping_method, priced.totals, facts);
+  const orderId = (await orders.ids(tx, [row]))[0] as number;
+  const addresses = [shipping, billing].filter((address) => address !== undefined);
+  orderAddresses.save(
+    tx,
+    addresses.map((address) => orderAddressRow(address, orderId, customerId)),
+  );
+  tx.save(linkAddresses, { orderId });
+  orderPayments.save(tx, [orderPaymentRow(payment, orderId, priced.totals, keptInformation(config, method))]);
+  tx.save(insertHistory, { orderId, status: terms.status, notified: quote.customer_note_notify, now });
+  const isGuest = quote.checkout_method === 'guest' ? 1 : 0;
+  tx.save(closeQuote, { quoteId: quote.quote_id, orderId, number, customerId, isGuest, now });
+  await postOrderMails(tx, terms.receivers, { template: 'order', data: { orderId }, storeId: quote.store_id }, now);
+  const taxes = taxRows(ordered, orderId);
+  const [lineIds, taxIds] = await tx.together(
+    () => writeLines(tx, orderId, ordered, facts),
+    () =>
+      orderTaxes.ids(
+        tx,
+        taxes.map((tax) => tax.row),
+      ),
+  );
+  taxedLines.save(
+    tx,
+    taxes.flatMap((tax, at) => taxedLineRows(ordered, tax, taxIds[at] as number, lineIds)),
+  );
+  changed(tx, 'order', orderId, 'created');
+  return { orderId, number };
+}
+
+/** Writes the lines of an order; answers their ids. */
+async function writeLines(
+  tx: Tx,
+  orderId: number,
+  { quote, extras, open: { cart, catalog }, priced, terms, customerId }: OrderedCart,
+  { number, now }: Pick<OrderFacts, 'number' | 'now'>,
+): Promise<ReadonlyMap<CartLine, number>> {
+  const ids = new Map<CartLine, number>();
+  const rowOf = (line: CartLine) => {
+    const saved = extras.get(line.itemId as number);
+    if (!saved) throw new Error('a line is not stored');
+    const parentId = line.parent ? (ids.get(line.parent) ?? null) : null;
+    const options = productOptions(line, { cart, catalog, rate: priced.rate, variants: terms.variants });
+    const said = catalog.values.get(line.productId)?.get('gift_message_available')?.value;
+    const takesGiftMessage = allowsGiftMessage(said, terms.gifts);
+    return orderItemRow(line, saved, { orderId, parentId, storeId: quote.store_id }, priced, {
+      options,
+      takesGiftMessage,
+      now,
+    });
+  };
+  for (const lines of insertable(cart.lines)) {
+    const made = await orderLines.ids(tx, lines.map(rowOf));
+    for (const [at, line] of lines.entries()) ids.set(line, made[at] as number);
+  }
+  for (const [line, orderItemId] of ids) {
+    if (!catalog.downloadables.has(line.productId)) continue;
+    await addPurchasedDownloads(tx, { orderId, number, orderItemId, customerId, storeId: quote.store_id, line, now });
+  }
+  return ids;
+}
+
+/** A tax of an order, and the group of rates that it is one of. */
+interface OrderTax {
+  readonly groupId: string;
+  readonly row: Insertable<Database['sales_order_tax']> & { readonly percent: number };
+}
+
+/** A row for each rate; the amount is that of its whole group (soap-sales 12.4, Q10). */
+function taxRows({ priced: { totals }, terms }: OrderedCart, orderId: number): OrderTax[] {
+  return totals.appliedTaxes.flatMap(({ id, percent, process, rates, base, quote, baseOfRates }) =>
+    rates.flatMap((rate, at): OrderTax[] => {
+      if (rate.percent === 0 || percent === 0) return [];
+      const row = {
+        order_id: orderId,
+        code: rate.code,
+        title: terms.taxTitles.get(rate.code) ?? rate.code,
+        percent: rate.percent,
+        amount: quote,
+        base_amount: base,
+        base_real_amount: baseOfRates[at] ?? 0,
+        priority: rate.priority,
+        position: rate.position,
+        process,
+        hidden: 0,
+      };
+      return [{ groupId: id, row }];
+    }),
+  );
+}
+
+/** Which lines a tax was charged for. */
+function taxedLineRows(
+  { open: { catalog }, priced: { taxes } }: OrderedCart,
+  { groupId, row: { percent } }: OrderTax,
+  taxId: number,
+  lineIds: ReadonlyMap<CartLine, number>,
+) {
+  const isDue = (line: CartLine): boolean => {
+    const classId = catalog.values.get(line.productId)?.get('tax_class_id')?.number ?? 0;
+    const due: DueTax | undefined = taxes?.rates.get(classId);
+    return line.cost.taxPercent !== 0 && !!due?.groups.some((group) => group.id === groupId);
+  };
+  return [...lineIds]
+    .filter(([line]) => isDue(line))
+    .map(([, itemId]) => ({ tax_id: taxId, item_id: itemId, tax_percent: percent }));
+}
+
+const linkAddresses = statement((q, p: { orderId: number }) =>
+  q
+    .updateTable('sales_order')
+    .set((of) => {
+      const addressOf = (type: 'billing' | 'shipping') =>
+        of
+          .selectFrom('sales_order_address as a')
+          .select('a.address_id')
+          .where('a.order_id', '=', p.orderId)
+          .where('a.address_type', '=', type)
+          .limit(1);
+      return { billing_address_id: addressOf('billing'), shipping_address_id: addressOf('shipping') };
+    })
+    .where('order_id', '=', p.orderId),
+);
+
+const insertHistory = statement((q, p: { orderId: number; status: string; notified: number; now: number }) =>
+  q.insertInto('sales_order_history').values({
+    order_id: p.orderId,
+    status: p.status,
+    comment: null,
+    is_customer_notified: p.notified,
+    entity_name: 'order',
+    created_at: p.now,
+  }),
+);
+const closeQuote = statement(
+  (
+    q,
+    p: { quoteId: number; orderId: number; number: string; customerId: number | null; isGuest: number; now: number },
+  ) =>
+    q
+      .updateTable('quote')
+      .set({
+        is_active: 0,
+        reserved_order_id: p.number,
+        orig_order_id: p.orderId,
+        converted_at: p.now,
+        customer_id: p.customerId,
+        customer_is_guest: p.isGuest,
+        password_hash: null,
+        updated_at: p.now,
+      })
+      .where('quote_id', '=', p.quoteId),
+);
