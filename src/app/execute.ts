@@ -35,7 +35,7 @@ export function executeOf({
     fail: fail as Fail<string>,
     report,
     turn: (tx, key) => tx.turn?.(key),
-    settle: (tx, at) => settle(tx, at),
+    settle: (tx, time) => settle(tx, time),
     outside: () => ({ blobs, read, write, now: now(), settings, searched }),
     ...(observe && { observe }),
     ...(wake && { wake, woken: (tx: Tx) => tx.told.takeWoken() }),

@@ -87,7 +87,7 @@ function registerList(config: Command, context: CliContext): void {
       context.out(json(settings.map(asJson)));
       return;
     }
-    const rows = settings.map((one) => [one.path, shown(one), one.setIn ?? '', one.about]);
+    const rows = settings.map((setting) => [setting.path, shown(setting), setting.setIn ?? '', setting.about]);
     context.out(table(['PATH', 'VALUE', 'SET IN', 'MEANING'], rows));
   });
 }

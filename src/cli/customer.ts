@@ -53,13 +53,13 @@ function registerList(customer: Command, context: CliContext): void {
     // A page is never long.
     const customers = found as readonly CustomerRecord[];
     if (asJson) return context.out(json(customers.map(shown)));
-    const rows = customers.map((one) => [
-      one.customerId,
-      one.email,
-      nameOf(one),
-      one.websiteId,
-      one.isActive ? (one.values.get('confirmation') ? 'unconfirmed' : 'active') : 'disabled',
-      isoTime(one.updatedAt),
+    const rows = customers.map((customer) => [
+      customer.customerId,
+      customer.email,
+      nameOf(customer),
+      customer.websiteId,
+      customer.isActive ? (customer.values.get('confirmation') ? 'unconfirmed' : 'active') : 'disabled',
+      isoTime(customer.updatedAt),
     ]);
     context.out(table(['ID', 'EMAIL', 'NAME', 'WEBSITE', 'STATE', 'CHANGED'], rows));
   });

@@ -35,7 +35,7 @@ export function register(program: Command, context: CliContext): void {
 }
 
 function dayAt(option: string, day: string, time: string): number {
-  const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T${time}Z`) : Number.NaN;
-  if (Number.isNaN(at)) throw usageError(`${option} is a day as in 2026-11-21, not "${day}"`);
-  return at;
+  const moment = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T${time}Z`) : Number.NaN;
+  if (Number.isNaN(moment)) throw usageError(`${option} is a day as in 2026-11-21, not "${day}"`);
+  return moment;
 }

@@ -20,7 +20,7 @@ export function register(program: Command, context: CliContext): void {
   addSettingFlags(exporting, storeSettings).action(async () => {
     const { website, condition: asked } = exporting.opts<{ website: string; condition?: string }>();
     const { tableConditions } = await import('../domain/shipping/table-rate.ts');
-    const condition = tableConditions.find((one) => one === asked);
+    const condition = tableConditions.find((name) => name === asked);
     if (asked !== undefined && !condition) throw usageError(`--condition is one of: ${tableConditions.join(', ')}`);
     const { exportTableRates } = await import('../domain/shipping/table-rates-csv.ts');
     const input = { website, ...(condition && { condition }) };

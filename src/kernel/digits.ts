@@ -16,5 +16,5 @@ export function keepsDigits(text: string, value: number): boolean {
     .toExponential(digits.length - 1)
     .split('e');
   const shortest = Math.abs(value).toExponential().split('e')[0] ?? '';
-  return [own, shortest].some((one) => one.replace('.', '').replace(/0+$/, '') === digits);
+  return [own, shortest].some((mantissaText) => mantissaText.replace('.', '').replace(/0+$/, '') === digits);
 }

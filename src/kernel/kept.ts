@@ -37,14 +37,14 @@ class Unkept<V> implements Kept<V> {
 }
 
 /** The kept value where there is one: of what does not exist it is kept that it does not. */
-export function existing<V>(kept: Kept<V | undefined>): Kept<V> | undefined {
-  return kept.value === undefined ? undefined : (kept as Kept<V>);
+export function existing<V>(found: Kept<V | undefined>): Kept<V> | undefined {
+  return found.value === undefined ? undefined : (found as Kept<V>);
 }
 
 /** The values themselves. */
-export function valuesOf<K, V>(kept: ReadonlyMap<K, Kept<V>>): Map<K, V> {
+export function valuesOf<K, V>(entries: ReadonlyMap<K, Kept<V>>): Map<K, V> {
   const values = new Map<K, V>();
-  for (const [key, { value }] of kept) values.set(key, value);
+  for (const [key, { value }] of entries) values.set(key, value);
   return values;
 }
 

@@ -57,8 +57,8 @@ export function exactJson(value: unknown): string {
     const number = value[floatMark] as number;
     return Number.isInteger(number) ? `${number}.0` : JSON.stringify(number);
   }
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
-  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${exactJson(one)}`).join(',')}}`;
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{${entries.map(([name, member]) => `${JSON.stringify(name)}:${exactJson(member)}`).join(',')}}`;
 }
 
 const string = (value: string): string => `s:${Buffer.byteLength(value)}:"${value}";`;

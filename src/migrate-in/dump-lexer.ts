@@ -99,7 +99,7 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
   /** The quote that closes the token at hand. */
   let quote = 0;
   /** The part of the token at hand that lies in earlier chunks or before an escape. */
-  let kept = Buffer.allocUnsafe(1024);
+  let buffer = Buffer.allocUnsafe(1024);
   let keptLength = 0;
   /** Whether we are inside `/*!40101 ... ` whose content counts. */
   let executable = false;
@@ -112,23 +112,23 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
   function keep(from: Buffer, start: number, end: number): void {
     if (control.skip || end <= start) return;
     const needed = keptLength + end - start;
-    if (needed > kept.length) {
-      const larger = Buffer.allocUnsafe(Math.max(needed, kept.length * 2));
-      kept.copy(larger, 0, 0, keptLength);
-      kept = larger;
+    if (needed > buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, buffer.length * 2));
+      buffer.copy(larger, 0, 0, keptLength);
+      buffer = larger;
     }
-    from.copy(kept, keptLength, start, end);
+    from.copy(buffer, keptLength, start, end);
     keptLength = needed;
   }
 
   function keepByte(byte: number): void {
     if (control.skip) return;
-    if (keptLength === kept.length) {
-      const larger = Buffer.allocUnsafe(kept.length * 2);
-      kept.copy(larger, 0, 0, keptLength);
-      kept = larger;
+    if (keptLength === buffer.length) {
+      const larger = Buffer.allocUnsafe(buffer.length * 2);
+      buffer.copy(larger, 0, 0, keptLength);
+      buffer = larger;
     }
-    kept[keptLength++] = byte;
+    buffer[keptLength++] = byte;
   }
 
   function decode(bytes: Buffer, start: number, end: number): string {
@@ -140,10 +140,10 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
   function takeText(chunk: Buffer, start: number, end: number): string {
     if (keptLength === 0) return decode(chunk, start, end);
     keep(chunk, start, end);
-    const text = decode(kept, 0, keptLength);
+    const text = decode(buffer, 0, keptLength);
     keptLength = 0;
     // A token of many megabytes should not leave its buffer behind.
-    if (kept.length > 1 << 20) kept = Buffer.allocUnsafe(1024);
+    if (buffer.length > 1 << 20) buffer = Buffer.allocUnsafe(1024);
     return text;
   }
 
@@ -196,12 +196,12 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
   /** Takes the rest of a line into `kept` (its first bytes only); true when the line is complete. */
   function lineByte(byte: number): boolean {
     if (byte === NEWLINE) return true;
-    if (keptLength < LINE_KEPT) kept[keptLength++] = byte;
+    if (keptLength < LINE_KEPT) buffer[keptLength++] = byte;
     return false;
   }
 
   function takeLine(): string {
-    const line = kept.toString('latin1', 0, keptLength);
+    const line = buffer.toString('latin1', 0, keptLength);
     keptLength = 0;
     return line;
   }
@@ -214,30 +214,30 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
 
   function push(chunk: Buffer): void {
     const length = chunk.length;
-    let at = 0;
+    let offset = 0;
     /** Where the uncopied part of the token at hand begins. */
     let start = 0;
-    while (at < length) {
-      const byte = chunk[at] as number;
+    while (offset < length) {
+      const byte = chunk[offset] as number;
       switch (state) {
         case State.Plain:
           if (byte <= SPACE && (byte === SPACE || byte === NEWLINE || byte === 13 || byte === TAB)) {
-            at++;
+            offset++;
           } else if (byte === QUOTE || byte === BACKQUOTE || byte === DOUBLE_QUOTE) {
             quote = byte;
             state = State.Quoted;
-            start = ++at;
+            start = ++offset;
           } else if (WORD_BYTE[byte] === 1) {
             state = State.Word;
-            start = at++;
+            start = offset++;
           } else {
-            at++;
+            offset++;
             if (byte === MINUS) state = State.AfterMinus;
             else if (byte === SLASH) state = State.AfterSlash;
             else if (byte === HASH) state = State.LineComment;
             else if (byte === STAR && executable) state = State.ExecutableAfterStar;
             else {
-              position = consumed + at;
+              position = consumed + offset;
               if (byte === SEMICOLON) endStatement();
               else if (!control.skip) emit('symbol', String.fromCharCode(byte));
             }
@@ -245,12 +245,12 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
           break;
 
         case State.Word: {
-          while (at < length && WORD_BYTE[chunk[at] as number] === 1) at++;
-          if (at === length) break;
-          position = consumed + at;
+          while (offset < length && WORD_BYTE[chunk[offset] as number] === 1) offset++;
+          if (offset === length) break;
+          position = consumed + offset;
           // 1.5e-7: the sign of an exponent belongs to the number.
-          if (chunk[at] === MINUS && endsInExponent(chunk, start, at)) at++;
-          else endWord(chunk, start, at);
+          if (chunk[offset] === MINUS && endsInExponent(chunk, start, offset)) offset++;
+          else endWord(chunk, start, offset);
           break;
         }
 
@@ -258,16 +258,16 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
           const closing = quote;
           const escaping = control.backslash && closing !== BACKQUOTE ? BACKSLASH : closing;
           let current = byte;
-          while (current !== closing && current !== escaping && ++at < length) current = chunk[at] as number;
-          if (at === length) break;
-          if (current === closing && at + 1 < length && chunk[at + 1] !== closing) {
-            position = consumed + at;
-            endQuoted(chunk, start, at++);
+          while (current !== closing && current !== escaping && ++offset < length) current = chunk[offset] as number;
+          if (offset === length) break;
+          if (current === closing && offset + 1 < length && chunk[offset + 1] !== closing) {
+            position = consumed + offset;
+            endQuoted(chunk, start, offset++);
             break;
           }
-          keep(chunk, start, at);
+          keep(chunk, start, offset);
           state = current === closing ? State.QuotedAfterQuote : State.QuotedAfterBackslash;
-          start = ++at;
+          start = ++offset;
           break;
         }
 
@@ -275,10 +275,10 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
           if (byte === quote) {
             keepByte(quote);
             state = State.Quoted;
-            start = ++at;
+            start = ++offset;
           } else {
-            position = consumed + at;
-            endQuoted(chunk, at, at);
+            position = consumed + offset;
+            endQuoted(chunk, offset, offset);
           }
           break;
 
@@ -287,32 +287,32 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
           if (byte === PERCENT || byte === UNDERSCORE) keepByte(BACKSLASH);
           keepByte(ESCAPED[byte] as number);
           state = State.Quoted;
-          start = ++at;
+          start = ++offset;
           break;
 
         case State.AfterMinus:
           if (byte === MINUS) {
             state = State.LineComment;
-            at++;
+            offset++;
           } else {
             state = State.Plain;
             if (WORD_BYTE[byte] === 1) {
               state = State.Word;
               keepByte(MINUS);
-              start = at;
+              start = offset;
             } else if (!control.skip) emit('symbol', '-');
           }
           break;
 
         case State.LineComment:
-          at++;
+          offset++;
           if (lineByte(byte)) endComment();
           break;
 
         case State.AfterSlash:
           if (byte === STAR) {
             state = State.CommentHead;
-            at++;
+            offset++;
           } else {
             state = State.Plain;
             if (!control.skip) emit('symbol', '/');
@@ -327,20 +327,20 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
             state = State.BlockComment;
             break;
           }
-          at++;
+          offset++;
           break;
 
         case State.CommentHeadAfterM:
           if (byte === BANG) {
             state = State.CommentVersion;
-            at++;
+            offset++;
           } else state = State.BlockComment;
           break;
 
         case State.CommentVersion:
           if (byte >= 48 && byte <= 57) {
             version = version * 10 + byte - 48;
-            at++;
+            offset++;
           } else if (version === NEVER_VERSION) state = State.BlockComment;
           else {
             executable = true;
@@ -349,12 +349,12 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
           break;
 
         case State.BlockComment:
-          at++;
+          offset++;
           if (byte === STAR) state = State.BlockCommentAfterStar;
           break;
 
         case State.BlockCommentAfterStar:
-          at++;
+          offset++;
           if (byte === SLASH) state = State.Plain;
           else if (byte !== STAR) state = State.BlockComment;
           break;
@@ -363,17 +363,17 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
           state = State.Plain;
           if (byte === SLASH) {
             executable = false;
-            at++;
+            offset++;
           } else if (!control.skip) emit('symbol', '*');
           break;
 
         case State.DelimiterLine:
-          at++;
+          offset++;
           if (lineByte(byte)) endDelimiterLine(takeLine());
           break;
 
         default:
-          at++;
+          offset++;
           if (lineByte(byte)) endForeignLine(takeLine());
       }
     }
@@ -384,10 +384,10 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
 
   function endsInExponent(chunk: Buffer, start: number, end: number): boolean {
     if (control.skip) return false;
-    const last = end > start ? chunk[end - 1] : kept[keptLength - 1];
+    const last = end > start ? chunk[end - 1] : buffer[keptLength - 1];
     if (last !== 101 && last !== 69) return false;
-    const first = keptLength > 0 ? kept[0] : chunk[start];
-    const second = keptLength > 1 ? kept[1] : chunk[start + 1 - keptLength];
+    const first = keptLength > 0 ? buffer[0] : chunk[start];
+    const second = keptLength > 1 ? buffer[1] : chunk[start + 1 - keptLength];
     const digit = first === MINUS ? second : first;
     if (digit === undefined || digit < 48 || digit > 57) return false;
     return second !== 120; // 0x1e-... is hexadecimal

@@ -194,7 +194,7 @@ async function takeRows(
     const declared = byTable.get(table) ?? [];
     let ready = readers.get(table);
     if (ready?.columns !== columns) {
-      const fresh = declared.map((one) => readerOf(one, columns, known));
+      const fresh = declared.map((mapping) => readerOf(mapping, columns, known));
       if (!ready)
         for (const column of new Set(fresh.flatMap(({ absent }) => absent))) tally.absentColumn(table, column);
       ready = { columns, readers: fresh };
@@ -205,7 +205,7 @@ async function takeRows(
       const taken: (string | number | null)[][] = [];
       for (const row of rows) {
         const result = reader.read(row);
-        if ('rows' in result) for (const one of result.rows) taken.push([...one]);
+        if ('rows' in result) for (const values of result.rows) taken.push([...values]);
         else if (result.reason !== '') tally.leftOut(what, result.reason);
       }
       await insertNew(tx, to, reader.names, taken);
@@ -278,11 +278,11 @@ const imagePage = statement((q, p: { after: string; page: number }) =>
 
 /** The files of all images of products, page by page, and of categories. */
 async function* imageFiles(tx: Tx): AsyncGenerator<readonly ImageFile[]> {
-  yield (await categoryImages(tx)).map((file) => ({ of: 'category', file }));
+  yield (await categoryImages(tx)).map((file) => ({ owner: 'category', file }));
   for (let after = ''; ; ) {
     const page = await tx.all(imagePage, { after, page: 1000 });
     if (page.length === 0) return;
-    yield page.map(({ file }) => ({ of: 'product', file }));
+    yield page.map(({ file }) => ({ owner: 'product', file }));
     after = page.at(-1)?.file as string;
   }
 }

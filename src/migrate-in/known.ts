@@ -37,9 +37,9 @@ export const SMALL_TABLES = [
 export async function learn(source: LegacySource): Promise<Known> {
   const rows = new Map<(typeof SMALL_TABLES)[number], LegacyRow[]>(SMALL_TABLES.map((name) => [name, []]));
   for await (const batch of source.rows(new Set(SMALL_TABLES))) {
-    const kept = rows.get(batch.table as (typeof SMALL_TABLES)[number]);
+    const known = rows.get(batch.table as (typeof SMALL_TABLES)[number]);
     for (const values of batch.rows) {
-      kept?.push(Object.fromEntries(batch.columns.map((column, i) => [column, values[i] ?? null])));
+      known?.push(Object.fromEntries(batch.columns.map((column, i) => [column, values[i] ?? null])));
     }
   }
   const table = (name: (typeof SMALL_TABLES)[number]) => rows.get(name) ?? [];

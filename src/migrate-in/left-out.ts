@@ -61,7 +61,7 @@ export function leftOutTables(
   const groups = new Map<string, { what: string; why: string; names: string[] }>();
   for (const { name, filled } of tables) {
     if (!filled || taken.has(name)) continue;
-    const rule = LEFT_OUT.find((one) => one.tables.test(name));
+    const rule = LEFT_OUT.find((entry) => entry.tables.test(name));
     const what = rule?.what ?? 'other tables';
     const group = groups.get(what) ?? { what, why: rule?.why ?? 'nothing here knows them', names: [] };
     group.names.push(name);

@@ -35,7 +35,7 @@ const WAITING = '.import-';
 
 /** An image that the store names: of a product (`/x/y/name.ext`) or of a category (a bare name). */
 export interface ImageFile {
-  readonly of: 'product' | 'category';
+  readonly owner: 'product' | 'category';
   readonly file: string;
 }
 
@@ -73,9 +73,9 @@ export async function stageMedia(
     for await (const batch of files) {
       for (let i = 0; i < batch.length; i += PARALLEL) {
         const taken = await Promise.all(batch.slice(i, i + PARALLEL).map((image) => target.take(keyOf(image))));
-        for (const [at, isTaken] of taken.entries()) {
+        for (const [index, isTaken] of taken.entries()) {
           if (isTaken) copied += 1;
-          else missing.push(nameOf(batch[i + at] as ImageFile));
+          else missing.push(nameOf(batch[i + index] as ImageFile));
         }
       }
     }
@@ -165,13 +165,13 @@ async function sweep(mediaDir: string): Promise<void> {
 }
 
 /** What an image that is not there is called. */
-function nameOf({ of, file }: ImageFile): string {
-  return of === 'product' ? file : `${of}/${file}`;
+function nameOf({ owner, file }: ImageFile): string {
+  return owner === 'product' ? file : `${owner}/${file}`;
 }
 
 /** Where an image is in a media folder; no key of a blob where its name leads elsewhere. */
-function keyOf({ of, file }: ImageFile): string {
-  return `catalog/${of}/${file.replace(/^\/+/, '')}`;
+function keyOf({ owner, file }: ImageFile): string {
+  return `catalog/${owner}/${file.replace(/^\/+/, '')}`;
 }
 
 /** Moves files one by one, since the target folders may be there with other images in them. */

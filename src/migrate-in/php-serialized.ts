@@ -67,19 +67,19 @@ function isJson(text: string): boolean {
 function read<T>(text: string, make: Maker<T>): T | undefined {
   // Lengths count bytes.
   const bytes = Buffer.from(text);
-  let at = 0;
+  let offset = 0;
 
   function until(end: string): string {
-    const stop = bytes.indexOf(end, at);
+    const stop = bytes.indexOf(end, offset);
     if (stop < 0) throw new SyntaxError();
-    const part = bytes.toString('utf8', at, stop);
-    at = stop + end.length;
+    const part = bytes.toString('utf8', offset, stop);
+    offset = stop + end.length;
     return part;
   }
 
   function expect(mark: string): void {
-    if (bytes.toString('latin1', at, at + mark.length) !== mark) throw new SyntaxError();
-    at += mark.length;
+    if (bytes.toString('latin1', offset, offset + mark.length) !== mark) throw new SyntaxError();
+    offset += mark.length;
   }
 
   function count(end: string): number {
@@ -97,16 +97,16 @@ function read<T>(text: string, make: Maker<T>): T | undefined {
   function string(): string {
     const length = count(':');
     expect('"');
-    if (at + length > bytes.length) throw new SyntaxError();
-    const content = bytes.toString('utf8', at, at + length);
-    at += length;
+    if (offset + length > bytes.length) throw new SyntaxError();
+    const content = bytes.toString('utf8', offset, offset + length);
+    offset += length;
     expect('";');
     return content;
   }
 
   function kind(): string {
-    const mark = bytes.toString('latin1', at, at + 2);
-    at += 2;
+    const mark = bytes.toString('latin1', offset, offset + 2);
+    offset += 2;
     return mark;
   }
 
@@ -155,7 +155,7 @@ function read<T>(text: string, make: Maker<T>): T | undefined {
 
   try {
     const made = value(0);
-    return at === bytes.length ? made : undefined;
+    return offset === bytes.length ? made : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -29,7 +29,7 @@ function conditionIn(row: Row, column: string) {
   return tree === undefined ? undefined : legacyCondition(tree);
 }
 
-const catalogAction = (sent: string | null) => catalogActions.find((one) => one === sent);
+const catalogAction = (sent: string | null) => catalogActions.find((action) => action === sent);
 
 /** What rules of carts and of the catalog have alike. */
 const ruleColumns = {

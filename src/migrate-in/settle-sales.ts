@@ -29,7 +29,7 @@ interface Sequence {
 export async function continueNumbers(tx: Tx): Promise<void> {
   const sequences = await tx.query((q) => q.selectFrom('sales_number').selectAll());
   for (const kind of Object.keys(tableOf) as NumberedKind[]) {
-    const known = sequences.filter((one) => one.kind === kind) as Sequence[];
+    const known = sequences.filter((sequence) => sequence.kind === kind) as Sequence[];
     for (const sequence of [...known, ...(await missing(tx, kind, known))]) {
       const last = await highest(tx, sequence);
       if (last <= sequence.last) continue;
@@ -53,7 +53,7 @@ async function missing(tx: Tx, kind: NumberedKind, known: readonly Sequence[]): 
       sql<{ store_id: number }>`select distinct store_id from ${sql.table(tableOf[kind])} where store_id is not null`,
   );
   return stores
-    .filter(({ store_id }) => !known.some((one) => one.store_id === store_id))
+    .filter(({ store_id }) => !known.some((sequence) => sequence.store_id === store_id))
     .map(({ store_id }) => ({ kind, store_id, prefix: String(store_id), width: incrementWidth, last: 0 }));
 }
 
@@ -76,19 +76,19 @@ const named = 6;
 /** What of an order must be the sum of its documents. */
 const sums = [
   {
-    of: 'invoices',
+    documents: 'invoices',
     says: 'was invoiced',
     test: sql`coalesce(o.total_invoiced, 0) <> coalesce((
       select sum(d.grand_total) from sales_invoice as d where d.order_id = o.order_id and coalesce(d.state, 0) <> 3), 0)`,
   },
   {
-    of: 'credit memos',
+    documents: 'credit memos',
     says: 'was refunded',
     test: sql`coalesce(o.total_refunded, 0) <> coalesce((
       select sum(d.grand_total) from sales_creditmemo as d where d.order_id = o.order_id and coalesce(d.state, 0) <> 3), 0)`,
   },
   {
-    of: 'lines',
+    documents: 'lines',
     says: 'their subtotal is',
     test: sql`coalesce(o.subtotal, 0) <> coalesce((
       select sum(i.row_total) from sales_order_item as i where i.order_id = o.order_id and i.parent_item_id is null), 0)`,
@@ -107,7 +107,7 @@ export async function checkSums(tx: Tx): Promise<string[]> {
     const [sum, got, back] = [total, paid, refunded].map((amount) => formatDecimal(Number(amount)));
     return `${counted(Number(orders), 'orders')} in ${currency ?? 'no currency'}: ${sum} in all, ${got} paid, ${back} refunded`;
   });
-  for (const { of, says, test } of sums) {
+  for (const { documents, says, test } of sums) {
     const wrong = await tx.query(
       () => sql<{ number: string | null; count: number }>`
         select o.increment_id as number, count(*) over () as count
@@ -117,7 +117,7 @@ export async function checkSums(tx: Tx): Promise<string[]> {
     if (count === 0) continue;
     const more = count > named ? ` and ${counted(count - named, 'more')}` : '';
     const which = wrong.map(({ number }) => number ?? 'without a number').join(', ');
-    notes.push(`${counted(count, 'orders')} whose ${of} do not add up to what they say ${says}: ${which}${more}`);
+    notes.push(`${counted(count, 'orders')} whose ${documents} do not add up to what they say ${says}: ${which}${more}`);
   }
   return notes;
 }

@@ -11,8 +11,8 @@ export const reviews: Migration = {
   name: '0049-reviews',
   before(after) {
     const index = withoutColumns(tableOf(after, 'product_index'), ...columns);
-    const kept = Object.entries(index.indexes ?? {}).filter(([name]) => !indexes.some((one) => one === name));
-    return { ...without(after, ...created), product_index: { ...index, indexes: Object.fromEntries(kept) } };
+    const remaining = Object.entries(index.indexes ?? {}).filter(([name]) => !indexes.some((added) => added === name));
+    return { ...without(after, ...created), product_index: { ...index, indexes: Object.fromEntries(remaining) } };
   },
   async run(tx, after) {
     await create(tx, after, ...created);

@@ -25,7 +25,7 @@ const held: Readonly<Record<string, string>> = {
   'kernel/time.ts calendars': 'calendars, by their time zone',
   'kernel/time.ts last': 'the text of a day, by the day',
   'platform/http/base-url.ts last': 'an address, by scheme and host',
-  'platform/http/network.ts kept': 'networks, by their address',
+  'platform/http/network.ts networks': 'networks, by their address',
   'platform/images/check-image.ts gate': 'the memory that decoding uploads may take',
   'platform/process/memory.ts allocated': 'a mark of buffers',
   'platform/storage/statement.ts statements': 'the number of a declared statement',

@@ -7,22 +7,22 @@ const minute = 60_000;
 
 /** Reviews with how they rate, a minute from one to the next. */
 export function addReviews(rows: Rows, now: number): void {
-  for (const [at, { code, titles }] of ratings.entries()) {
-    const rating_id = at + 1;
-    rows.add('rating', { rating_id, code, position: at });
+  for (const [index, { code, titles }] of ratings.entries()) {
+    const rating_id = index + 1;
+    rows.add('rating', { rating_id, code, position: index });
     for (const [store, title] of Object.entries(titles)) {
       const store_id = Number(store);
       rows.add('rating_title', { rating_id, store_id, title });
       rows.add('rating_store', { rating_id, store_id });
     }
   }
-  for (const [at, { sku, stores, votes, isOfCustomer, status, ...said }] of reviews.entries()) {
-    const review_id = at + 1;
+  for (const [index, { sku, stores, votes, isOfCustomer, status, ...said }] of reviews.entries()) {
+    const review_id = index + 1;
     rows.add('review', {
       review_id,
       product_id: productId(sku),
       status,
-      created_at: now - (reviews.length - at) * minute,
+      created_at: now - (reviews.length - index) * minute,
       store_id: 1,
       customer_id: isOfCustomer ? customer.id : null,
       ...said,

@@ -8,8 +8,8 @@ export function addTags(rows: Rows): void {
     ['forest', 1, 'INK-MOSS'],
     ['spare', 0, 'REPAIR-NIB'],
   ] as const;
-  for (const [at, [name, status, sku]] of tags.entries()) {
-    const tag_id = at + 1;
+  for (const [index, [name, status, sku]] of tags.entries()) {
+    const tag_id = index + 1;
     rows.add('tag', { tag_id, name, name_key: name, status });
     rows.add('tag_use', {
       tag_use_id: tag_id,

@@ -43,18 +43,18 @@ export type FlowingBody = Pick<IncomingMessage, 'complete' | 'readableFlowing'> 
 
 /** A check that is made again and again of the same requests: whether less came in the last window than should have. */
 export function createFlowCheck({ bytesPerSecond, windowMs }: BodyFlow): (body: FlowingBody, now: number) => boolean {
-  const windows = new WeakMap<FlowingBody, { readonly at: number; readonly bytes: number }>();
+  const windows = new WeakMap<FlowingBody, { readonly startedAt: number; readonly bytes: number }>();
   const least = (bytesPerSecond * windowMs) / 1000;
   return (body, now) => {
     const { complete, readableFlowing, socket } = body;
     if (complete) return false;
     const window = windows.get(body);
     if (!readableFlowing) windows.delete(body);
-    else if (!window || now - window.at >= windowMs) windows.set(body, { at: now, bytes: socket.bytesRead });
+    else if (!window || now - window.startedAt >= windowMs) windows.set(body, { startedAt: now, bytes: socket.bytesRead });
     return (
       readableFlowing === true &&
       window !== undefined &&
-      now - window.at >= windowMs &&
+      now - window.startedAt >= windowMs &&
       socket.bytesRead - window.bytes < least
     );
   };

@@ -3,16 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../kernel/network.ts';
 
 /** Most requests come from the same few addresses. */
-const kept = new Map<string | undefined, string>();
+const networks = new Map<string | undefined, string>();
 const mostKept = 1000;
 
 /** As `networkOf`, which is kept for the last addresses. */
 export function networkOfAddress(address: string | undefined): string {
-  let network = kept.get(address);
+  let network = networks.get(address);
   if (network === undefined) {
     network = networkOf(address);
-    if (kept.size >= mostKept) kept.clear();
-    kept.set(address, network);
+    if (networks.size >= mostKept) networks.clear();
+    networks.set(address, network);
   }
   return network;
 }

@@ -64,7 +64,7 @@ const upsertAnswer = statement<
 const deleteOld = statement<{ before: number }, never>((q, { before }) =>
   q
     .deleteFrom('stored_answer')
-    .where('scope', 'in', (of) =>
-      of.selectFrom('stored_answer').select('scope').where('created_at', '<=', before).limit(5000),
+    .where('scope', 'in', (eb) =>
+      eb.selectFrom('stored_answer').select('scope').where('created_at', '<=', before).limit(5000),
     ),
 );

@@ -33,9 +33,9 @@ export async function decodeBase64(text: string, limit: number): Promise<Uint8Ar
   let count = 0;
   let bits = 0;
   let padding = 0;
-  for (let at = 0; at < text.length; at += PORTION) {
-    if (at > 0) await nextTurn();
-    const part = text.slice(at, at + PORTION);
+  for (let offset = 0; offset < text.length; offset += PORTION) {
+    if (offset > 0) await nextTurn();
+    const part = text.slice(offset, offset + PORTION);
     // Written as single bytes they would look like others.
     if (/[^\0-\x7f]/.test(part)) return undefined;
     const end = portion.write(part, 'latin1');

@@ -58,20 +58,20 @@ function jpegParts(bytes: Buffer, orientation: number): Buffer[] {
     exif.writeUInt16BE(exif.length - 2, 2);
     parts.push(exif);
   }
-  let at = 2;
-  while (at + 4 <= bytes.length) {
-    const marker = bytes[at + 1] as number;
-    if (bytes[at] !== 0xff || marker === 0xff) {
-      at += 1;
+  let offset = 2;
+  while (offset + 4 <= bytes.length) {
+    const marker = bytes[offset + 1] as number;
+    if (bytes[offset] !== 0xff || marker === 0xff) {
+      offset += 1;
       continue;
     }
     if (marker === 0xd9) break;
-    const length = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7) ? 2 : 2 + bytes.readUInt16BE(at + 2);
-    const end = marker === 0xda ? endOfScan(bytes, at + length) : at + length;
-    if (isShown(marker, bytes.subarray(at + 4, at + 16).toString('latin1'))) parts.push(bytes.subarray(at, end));
-    at = end;
+    const length = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7) ? 2 : 2 + bytes.readUInt16BE(offset + 2);
+    const end = marker === 0xda ? endOfScan(bytes, offset + length) : offset + length;
+    if (isShown(marker, bytes.subarray(offset + 4, offset + 16).toString('latin1'))) parts.push(bytes.subarray(offset, end));
+    offset = end;
   }
-  const last = bytes.subarray(at, at + 2);
+  const last = bytes.subarray(offset, offset + 2);
   return [...parts, last.equals(endOfJpeg) ? last : endOfJpeg];
 }
 
@@ -87,9 +87,9 @@ function isShown(marker: number, start: string): boolean {
 
 /** Where the data of a scan ends: at a marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at !== -1 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1] as number;
-    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+  for (let offset = bytes.indexOf(0xff, from); offset !== -1 && offset + 1 < bytes.length; offset = bytes.indexOf(0xff, offset + 1)) {
+    const next = bytes[offset + 1] as number;
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return offset;
   }
   return bytes.length;
 }
@@ -102,13 +102,13 @@ const pngChunks = new Set([
 
 function pngParts(bytes: Buffer, orientation: number): Buffer[] {
   const parts = [bytes.subarray(0, 8)];
-  for (let at = 8; at + 12 <= bytes.length; ) {
-    const type = bytes.toString('latin1', at + 4, at + 8);
-    const end = at + 12 + bytes.readUInt32BE(at);
-    if (pngChunks.has(type)) parts.push(bytes.subarray(at, end));
+  for (let offset = 8; offset + 12 <= bytes.length; ) {
+    const type = bytes.toString('latin1', offset + 4, offset + 8);
+    const end = offset + 12 + bytes.readUInt32BE(offset);
+    if (pngChunks.has(type)) parts.push(bytes.subarray(offset, end));
     if (type === 'IHDR' && orientation > 1) parts.push(pngChunk('eXIf', orientationOnly(orientation)));
     if (type === 'IEND') break;
-    at = end;
+    offset = end;
   }
   return parts;
 }
@@ -123,24 +123,24 @@ function pngChunk(type: string, data: Buffer): Buffer {
 /** Blocks of a GIF up to its end, without comments and without extensions of applications other than the looping. */
 function gifParts(bytes: Buffer): Buffer[] {
   const colours = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
-  let at = 13 + colours(bytes[10] as number);
-  const parts = [bytes.subarray(0, at)];
-  while (at < bytes.length && bytes[at] !== 0x3b) {
-    const isImage = bytes[at] === 0x2c;
-    const label = bytes[at + 1];
-    const end = endOfBlocks(bytes, isImage ? at + 11 + colours(bytes[at + 9] as number) : at + 2);
-    const loops = ['NETSCAPE2.0', 'ANIMEXTS1.0'].includes(bytes.toString('latin1', at + 3, at + 14));
-    if (isImage || label === 0xf9 || label === 0x01 || (label === 0xff && loops)) parts.push(bytes.subarray(at, end));
-    at = end;
+  let offset = 13 + colours(bytes[10] as number);
+  const parts = [bytes.subarray(0, offset)];
+  while (offset < bytes.length && bytes[offset] !== 0x3b) {
+    const isImage = bytes[offset] === 0x2c;
+    const label = bytes[offset + 1];
+    const end = endOfBlocks(bytes, isImage ? offset + 11 + colours(bytes[offset + 9] as number) : offset + 2);
+    const loops = ['NETSCAPE2.0', 'ANIMEXTS1.0'].includes(bytes.toString('latin1', offset + 3, offset + 14));
+    if (isImage || label === 0xf9 || label === 0x01 || (label === 0xff && loops)) parts.push(bytes.subarray(offset, end));
+    offset = end;
   }
-  return [...parts, bytes[at] === 0x3b ? bytes.subarray(at, at + 1) : Buffer.from([0x3b])];
+  return [...parts, bytes[offset] === 0x3b ? bytes.subarray(offset, offset + 1) : Buffer.from([0x3b])];
 }
 
 /** Behind a row of blocks that each begin with their length, up to the empty one. */
 function endOfBlocks(bytes: Buffer, from: number): number {
-  let at = from;
-  while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] as number);
-  return at + 1;
+  let offset = from;
+  while (offset < bytes.length && bytes[offset] !== 0) offset += 1 + (bytes[offset] as number);
+  return offset + 1;
 }
 
 const webpChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
@@ -151,12 +151,12 @@ function webpParts(bytes: Buffer, orientation: number): Buffer[] {
   const last = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
   const isExtended = bytes.toString('latin1', 12, 16) === 'VP8X';
   const turned = isExtended && orientation > 1;
-  for (let at = 12; at + 8 <= last; ) {
-    const type = bytes.toString('latin1', at, at + 4);
-    const length = bytes.readUInt32LE(at + 4);
-    const end = at + 8 + length + (length % 2);
-    if (webpChunks.has(type)) parts.push(Buffer.from(bytes.subarray(at, end)));
-    at = end;
+  for (let offset = 12; offset + 8 <= last; ) {
+    const type = bytes.toString('latin1', offset, offset + 4);
+    const length = bytes.readUInt32LE(offset + 4);
+    const end = offset + 8 + length + (length % 2);
+    if (webpChunks.has(type)) parts.push(Buffer.from(bytes.subarray(offset, end)));
+    offset = end;
   }
   // Bits of the header: 0x08 for EXIF, 0x04 for XMP.
   if (isExtended) (parts[0] as Buffer)[8] = ((parts[0] as Buffer)[8] as number) & ~(turned ? 0x04 : 0x0c);

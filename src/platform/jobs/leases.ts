@@ -71,7 +71,7 @@ export function toDeclare(
 ): { readonly name: string; readonly next: number | null }[] {
   return jobs.flatMap(({ name, every, atStart }) => {
     const next = atStart ? now : every === undefined ? null : now + every;
-    const state = known.find((one) => one.name === name);
+    const state = known.find((state) => state.name === name);
     const isEarlier = next !== null && (state?.nextRunAt ?? Number.POSITIVE_INFINITY) > next;
     return !state || isEarlier ? [{ name, next }] : [];
   });
@@ -163,7 +163,7 @@ const bringForward = statement<{ name: string; next: number }, never>((q, { name
     .updateTable('job')
     .set({ next_run_at: next })
     .where('name', '=', name)
-    .where((of) => of.or([of('next_run_at', 'is', null), of('next_run_at', '>', next)])),
+    .where((eb) => eb.or([eb('next_run_at', 'is', null), eb('next_run_at', '>', next)])),
 );
 
 interface Taking {
@@ -181,19 +181,19 @@ const died = sql<number>`(case when lease_holder is null then 0 else 1 end)`;
 const take = statement<Taking, { failuresInRow: number }>((q, { name, holder, until, planned, now }) =>
   q
     .updateTable('job')
-    .set((of) => ({
+    .set((eb) => ({
       lease_holder: holder,
       lease_until: until,
       started_at: now,
       next_run_at: planned,
-      runs: of('runs', '+', 1),
-      failures: of('failures', '+', died),
-      failures_in_row: of('failures_in_row', '+', died),
+      runs: eb('runs', '+', 1),
+      failures: eb('failures', '+', died),
+      failures_in_row: eb('failures_in_row', '+', died),
       last_error: sql<string | null>`case when lease_holder is null then last_error else 'its node ended amid it' end`,
     }))
     .where('name', '=', name)
-    .where((of) =>
-      of.or([of('lease_until', '<=', now), of.and([of('lease_until', 'is', null), of('next_run_at', '<=', now)])]),
+    .where((eb) =>
+      eb.or([eb('lease_until', '<=', now), eb.and([eb('lease_until', 'is', null), eb('next_run_at', '<=', now)])]),
     )
     .returning('failures_in_row as failuresInRow'),
 );
@@ -237,12 +237,12 @@ const fail = statement<{ name: string; holder: string; next: number; now: number
   (q, { name, holder, next, now, message }) =>
     q
       .updateTable('job')
-      .set((of) => ({
+      .set((eb) => ({
         ...free,
         ended_at: now,
         next_run_at: next,
-        failures: of('failures', '+', 1),
-        failures_in_row: of('failures_in_row', '+', 1),
+        failures: eb('failures', '+', 1),
+        failures_in_row: eb('failures_in_row', '+', 1),
         last_error: message,
       }))
       .where('name', '=', name)

@@ -90,8 +90,8 @@ export function startRunner<P>({ engine, jobs, parts, clock, failed }: RunnerPar
     asked.clear();
     const now = clock.now();
     const isDue = ({ name }: Job<P>): boolean => {
-      const at = moment(states, name);
-      return !running.has(name) && (wanted.includes(name) || (at !== undefined && at <= now));
+      const dueAt = moment(states, name);
+      return !running.has(name) && (wanted.includes(name) || (dueAt !== undefined && dueAt <= now));
     };
     const due = jobs.filter(isDue);
     if (due.length > 0 || wanted.length > 0) {
@@ -187,6 +187,6 @@ export function startRunner<P>({ engine, jobs, parts, clock, failed }: RunnerPar
 }
 
 function moment(states: readonly JobState[], name: string): number | undefined {
-  const state = states.find((one) => one.name === name);
+  const state = states.find((state) => state.name === name);
   return state && takenAt(state);
 }

@@ -27,16 +27,16 @@ const plainName = /^[\w-]+$/;
  * language (`de`), or beside these; else ours of the locale, of the language, else of English. Files are read again once they changed.
  */
 export function templateFiles(own: string, builtIn: string): TemplateFiles {
-  const kept = new Map<string, { readonly stamp: string; readonly template: Template }>();
+  const templates = new Map<string, { readonly stamp: string; readonly template: Template }>();
   const read = (path: string): Template | undefined => {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (!stats?.isFile()) return undefined;
     const stamp = `${stats.mtimeMs} ${stats.size}`;
-    const known = kept.get(path);
+    const known = templates.get(path);
     if (known?.stamp === stamp) return known.template;
     if (stats.size > longestFile) throw new Error(`${path} is too long for a template`);
     const template = readTemplate(path, readFileSync(path, 'utf8'));
-    kept.set(path, { stamp, template });
+    templates.set(path, { stamp, template });
     return template;
   };
   return {

@@ -37,17 +37,17 @@ const alone = /^[ \t]*(\{\{[#^/!>][^{}]*\}\})[ \t]*\r?\n/gm;
  * `{{^not}}...{{/not}}`, `{{! a remark }}` and `{{> part}}`. Throws `TemplateError`.
  */
 export function readTemplate(name: string, source: string): Template {
-  const kept = source.replace(alone, '$1');
+  const text = source.replace(alone, '$1');
   const root: Node[] = [];
   const open: { readonly path: string; readonly nodes: Node[] }[] = [{ path: '', nodes: root }];
-  const lineAt = (at: number): number => source.slice(0, Math.max(0, at)).split('\n').length;
+  const lineAt = (offset: number): number => source.slice(0, Math.max(0, offset)).split('\n').length;
   let end = 0;
-  for (const match of kept.matchAll(tag)) {
+  for (const match of text.matchAll(tag)) {
     const { sign = '', name: said = '' } = match.groups ?? {};
     const line = lineAt(source.indexOf(match[0]));
     const wrong = (problem: string) => new TemplateError(`${name}, near line ${line}: ${problem}`);
     const here = (open.at(-1) as (typeof open)[number]).nodes;
-    here.push({ kind: 'text', text: kept.slice(end, match.index) });
+    here.push({ kind: 'text', text: text.slice(end, match.index) });
     end = match.index + match[0].length;
     if (sign === '!') continue;
     if (sign === '>') {
@@ -65,7 +65,7 @@ export function readTemplate(name: string, source: string): Template {
       open.push({ path: said, nodes });
     }
   }
-  root.push({ kind: 'text', text: kept.slice(end) });
+  root.push({ kind: 'text', text: text.slice(end) });
   if (open.length > 1) throw new TemplateError(`${name}: {{#${open.at(-1)?.path}}} is not closed`);
   return { name, nodes: root };
 }
@@ -96,7 +96,7 @@ export function renderTemplate(template: Template, facts: Facts, target: Target,
     const inside = { name, nodes: node.nodes };
     if (node.isInverted) return show(inside, scopes, depth);
     if (!Array.isArray(fact)) return show(inside, [...scopes, fact], depth);
-    return fact.map((one: Fact) => show(inside, [...scopes, one], depth)).join('');
+    return fact.map((item: Fact) => show(inside, [...scopes, item], depth)).join('');
   };
   return show(template, [facts], 0);
 }
@@ -105,7 +105,7 @@ export function renderTemplate(template: Template, facts: Facts, target: Target,
 function find(wanted: string, scopes: readonly Fact[]): Fact | undefined {
   if (wanted === '.') return scopes.at(-1);
   const [first = '', ...rest] = wanted.split('.');
-  const scope = scopes.findLast((one) => own(one, first) !== undefined);
+  const scope = scopes.findLast((candidate) => own(candidate, first) !== undefined);
   return rest.reduce<Fact | undefined>((fact, part) => own(fact, part), own(scope, first));
 }
 

@@ -117,9 +117,9 @@ const addUsage = statement<Added, never>((q, p) =>
         .where('user_id', '=', p.userId),
     )
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'day', 'style', 'operation']).doUpdateSet((of) => ({
-        calls: of('api_usage.calls', '+', of.ref('excluded.calls')),
-        failures: of('api_usage.failures', '+', of.ref('excluded.failures')),
+      conflict.columns(['user_id', 'day', 'style', 'operation']).doUpdateSet((eb) => ({
+        calls: eb('api_usage.calls', '+', eb.ref('excluded.calls')),
+        failures: eb('api_usage.failures', '+', eb.ref('excluded.failures')),
       })),
     ),
 );

@@ -64,9 +64,9 @@ export function deliveryJob<P extends DeliveryParts>(consumers: readonly Consume
         if (keepGivenUpMs !== undefined) await engine.write((tx) => forgetGivenUp(tx, topic, now() - keepGivenUpMs));
       }
       while (!signal.aborted && open.size > 0) {
-        const at = now();
+        const takenAt = now();
         const taken = await engine.write((tx) =>
-          takeMessages(tx, { topics: [...open], limit: BATCH, now: at, until: at + heldMs }),
+          takeMessages(tx, { topics: [...open], limit: BATCH, now: takenAt, until: takenAt + heldMs }),
         );
         if (taken.length === 0) return;
         for (const message of taken) {
@@ -97,10 +97,10 @@ async function deliverOne<P extends DeliveryParts>(
     const longest = typeof giveUpAfterMs === 'number' ? giveUpAfterMs : giveUpAfterMs(message);
     const isOver = error instanceof UndeliverableError || now() - message.createdAt > longest;
     undelivered({ message, error, isOver });
-    const at = now();
+    const failedAt = now();
     await engine.write((tx) => {
-      if (!isOver) return postpone(tx, id, at + waitAfter(message.attempts, retry), messageOf(error));
-      return keepGivenUpMs === undefined ? removeMessage(tx, id) : giveUp(tx, id, at, messageOf(error));
+      if (!isOver) return postpone(tx, id, failedAt + waitAfter(message.attempts, retry), messageOf(error));
+      return keepGivenUpMs === undefined ? removeMessage(tx, id) : giveUp(tx, id, failedAt, messageOf(error));
     });
     return error instanceof ReceiverDownError ? 'down' : 'done';
   }

@@ -131,9 +131,9 @@ const take = statement<{ topics: readonly string[]; limit: number; now: number; 
   (q, { topics, limit, now, until }, d) =>
     q
       .updateTable('outbox')
-      .set((of) => ({ due_at: until, attempts: of('attempts', '+', 1) }))
-      .where('outbox_id', 'in', (of) =>
-        of
+      .set((eb) => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
+      .where('outbox_id', 'in', (eb) =>
+        eb
           .selectFrom('outbox')
           .select('outbox_id')
           .where('due_at', '<=', now)
@@ -155,7 +155,7 @@ const retry = statement<Postponing, never>((q, { id, due, error }) =>
 const giveBack = statement<Postponing, never>((q, { id, due }) =>
   q
     .updateTable('outbox')
-    .set((of) => ({ due_at: due, attempts: of('attempts', '-', 1) }))
+    .set((eb) => ({ due_at: due, attempts: eb('attempts', '-', 1) }))
     .where('outbox_id', '=', id),
 );
 
@@ -179,7 +179,7 @@ const show = statement<
     .select(['outbox_id as id', 'topic', 'body', 'created_at as createdAt', 'attempts'])
     .select(['due_at as dueAt', 'last_error as lastError', 'given_up_at as givenUpAt'])
     .where('topic', '=', p.topic)
-    .where((of) => of(of.fn.coalesce('given_up_at', of.lit(0)), '>=', p.since))
+    .where((eb) => eb(eb.fn.coalesce('given_up_at', eb.lit(0)), '>=', p.since))
     .orderBy('outbox_id', 'desc')
     .limit(p.limit),
 );
@@ -191,7 +191,7 @@ const retrySome = statement<{ topic: string; ids: readonly number[]; now: number
     .set(anew(p.now))
     .where('topic', '=', p.topic)
     .where('outbox_id', d.in, d.list(p.ids))
-    .where((of) => of.or([of('given_up_at', 'is not', null), of('last_error', 'is not', null)])),
+    .where((eb) => eb.or([eb('given_up_at', 'is not', null), eb('last_error', 'is not', null)])),
 );
 const retryAll = statement<{ topic: string; now: number }, never>((q, p) =>
   q.updateTable('outbox').set(anew(p.now)).where('topic', '=', p.topic).where('given_up_at', 'is not', null),
@@ -210,12 +210,12 @@ export async function forgetMessages(tx: Tx, topic: string, text: string): Promi
 const backlog = statement<Record<string, never>, Backlog>((q) =>
   q
     .selectFrom('outbox')
-    .select((of) => [
-      of.fn.countAll<number>().filterWhere('given_up_at', 'is', null).as('messages'),
-      of.fn.min<number | null>('created_at').filterWhere('given_up_at', 'is', null).as('oldestAt'),
-      of.fn.count<number>('last_error').filterWhere('given_up_at', 'is', null).as('failing'),
-      of.fn.count<number>('given_up_at').as('givenUp'),
-      of
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('given_up_at', 'is', null).as('messages'),
+      eb.fn.min<number | null>('created_at').filterWhere('given_up_at', 'is', null).as('oldestAt'),
+      eb.fn.count<number>('last_error').filterWhere('given_up_at', 'is', null).as('failing'),
+      eb.fn.count<number>('given_up_at').as('givenUp'),
+      eb
         .selectFrom('outbox as o')
         .select('o.last_error')
         .where('o.last_error', 'is not', null)

@@ -72,7 +72,7 @@ export function createGate(
       if (!found) continue;
       turnsInARow = isFirst ? turnsInARow + 1 : 0;
       begin(found.share, isFirst);
-      found.one(true);
+      found.waiting(true);
       return true;
     }
     return false;
@@ -102,9 +102,9 @@ type Waiting = (isItsTurn: boolean) => void;
 interface Rounds {
   size(): number;
   waitingOf(share: string): number;
-  add(share: string, one: Waiting): void;
+  add(share: string, waiting: Waiting): void;
   /** The first one in turn of a share that may run. */
-  take(mayRun: (share: string) => boolean): { readonly share: string; readonly one: Waiting } | undefined;
+  take(mayRun: (share: string) => boolean): { readonly share: string; readonly waiting: Waiting } | undefined;
   /** The one that came last of the share with the most, where that is more than `least`. */
   dropLast(least: number): Waiting | undefined;
 }
@@ -116,20 +116,20 @@ function createRounds(): Rounds {
   return {
     size: () => size,
     waitingOf: (share) => shares.get(share)?.length ?? 0,
-    add(share, one) {
+    add(share, waiting) {
       const queue = shares.get(share);
-      if (queue) queue.push(one);
-      else shares.set(share, [one]);
+      if (queue) queue.push(waiting);
+      else shares.set(share, [waiting]);
       size += 1;
     },
     take(mayRun) {
       for (const [share, queue] of shares) {
-        const one = mayRun(share) ? queue.shift() : undefined;
-        if (!one) continue;
+        const waiting = mayRun(share) ? queue.shift() : undefined;
+        if (!waiting) continue;
         shares.delete(share);
         if (queue.length > 0) shares.set(share, queue);
         size -= 1;
-        return { share, one };
+        return { share, waiting };
       }
       return undefined;
     },
@@ -138,10 +138,10 @@ function createRounds(): Rounds {
       for (const each of shares) if (each[1].length > (longest?.[1].length ?? least)) longest = each;
       if (!longest) return undefined;
       const [share, queue] = longest;
-      const one = queue.pop();
+      const waiting = queue.pop();
       if (queue.length === 0) shares.delete(share);
       size -= 1;
-      return one;
+      return waiting;
     },
   };
 }

@@ -6,7 +6,7 @@ export async function countRows<T extends TableName>(tx: Tx, names: readonly T[]
   const counts: Partial<Record<T, number>> = {};
   for (const name of names) {
     const [row] = await tx.query((q) =>
-      q.selectFrom(name as 'store').select((of) => of.fn.countAll<number>().as('number')),
+      q.selectFrom(name as 'store').select((eb) => eb.fn.countAll<number>().as('number')),
     );
     counts[name] = row?.number ?? 0;
   }

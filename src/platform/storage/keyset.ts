@@ -43,10 +43,10 @@ export async function readSlice<TB extends keyof Database, R>(
   const more = found.length > size;
   const rows = found.slice(0, size);
   if (isBackward) rows.reverse();
-  const at = (row: R | undefined) => (row === undefined ? undefined : order.positionOf(row as never));
+  const positionOf = (row: R | undefined) => (row === undefined ? undefined : order.positionOf(row as never));
   const hasNext = isBackward ? rows.length > 0 : more;
   const hasPrevious = isBackward ? more : rows.length > 0 && (edge !== undefined || page > 1);
-  const last = hasNext ? at(rows.at(-1)) : undefined;
-  const first = hasPrevious ? at(rows[0]) : undefined;
+  const last = hasNext ? positionOf(rows.at(-1)) : undefined;
+  const first = hasPrevious ? positionOf(rows[0]) : undefined;
   return { rows, total: count?.total ?? 0, ...(last && { last }), ...(first && { first }) };
 }

@@ -88,12 +88,12 @@ function values(
   inInsert = true,
 ): RawBuilder<unknown> {
   if (kind === 'sqlite') {
-    const read = sql.join(columns.map((_, at) => sql`value ->> ${sql.lit(at)}`));
+    const read = sql.join(columns.map((_, index) => sql`value ->> ${sql.lit(index)}`));
     // Without a condition SQLite would read `on conflict` as the join's.
     return sql`select ${read} from json_each(${rows})${inInsert ? sql` where true` : sql``}`;
   }
-  const read = columns.map((name, at) =>
-    table?.columns[name]?.kind === 'text' ? sql`e ->> ${sql.lit(at)}` : sql`(e ->> ${sql.lit(at)})::bigint`,
+  const read = columns.map((name, index) =>
+    table?.columns[name]?.kind === 'text' ? sql`e ->> ${sql.lit(index)}` : sql`(e ->> ${sql.lit(index)})::bigint`,
   );
   return sql`select ${sql.join(read)} from json_array_elements(${rows}::json) as e`;
 }

@@ -33,9 +33,9 @@ export interface Dialect {
    * A list parameter behind `in`: one placeholder whatever the list's length. On PostgreSQL an array, since what comes out of
    * a query is taken for a hundred rows, for which the planner prefers to read tables that a few rows are wanted of.
    */
-  list<V extends number | string>(values: readonly V[], of?: 'number' | 'text'): Expression<V>;
+  list<V extends number | string>(values: readonly V[], type?: 'number' | 'text'): Expression<V>;
   /** A list parameter as what `from` takes: a table of one column, `value`. */
-  rows(values: readonly (number | string)[], of?: 'number' | 'text'): RawBuilder<unknown>;
+  rows(values: readonly (number | string)[], type?: 'number' | 'text'): RawBuilder<unknown>;
 }
 
 /** A query compiled once for each engine, for its tables, with named parameters. */
@@ -100,8 +100,8 @@ export const dialects: Readonly<Record<EngineKind, Dialect>> = {
   postgres: {
     kind: 'postgres',
     in: sql`=`,
-    list: (values, of = 'number') => sql`any(${asList(values, 'postgres')}::${arrayOf[of]})`,
-    rows: (values, of = 'number') => sql`(select unnest(${asList(values, 'postgres')}::${arrayOf[of]}) as value)`,
+    list: (values, type = 'number') => sql`any(${asList(values, 'postgres')}::${arrayOf[type]})`,
+    rows: (values, type = 'number') => sql`(select unnest(${asList(values, 'postgres')}::${arrayOf[type]}) as value)`,
   },
 };
 
@@ -159,8 +159,8 @@ function compile<P extends Params, R>(
  * may have forty of them, and each would be looked up by a name that is only known then.
  */
 function binder(kind: EngineKind, places: readonly unknown[]): CompiledStatement['bind'] {
-  const values = places.map((place, at) => {
-    if (!(place instanceof Placeholder)) return `fixed[${at}]`;
+  const values = places.map((place, index) => {
+    if (!(place instanceof Placeholder)) return `fixed[${index}]`;
     const value = `params[${JSON.stringify(place.name)}]`;
     return place instanceof ListPlaceholder ? `listText(${value})` : value;
   });
@@ -168,9 +168,9 @@ function binder(kind: EngineKind, places: readonly unknown[]): CompiledStatement
   const list = make(places, listTexts[kind]) as (params: Params) => SqlValue[];
   return (params) => {
     const bound = list(params);
-    for (let at = 0; at < bound.length; at++) {
-      if (bound[at] === undefined) {
-        throw new TypeError(`statement parameter "${(places[at] as Placeholder).name}" is missing`);
+    for (let index = 0; index < bound.length; index++) {
+      if (bound[index] === undefined) {
+        throw new TypeError(`statement parameter "${(places[index] as Placeholder).name}" is missing`);
       }
     }
     return bound;

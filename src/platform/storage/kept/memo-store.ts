@@ -105,6 +105,6 @@ function createAskedKeys(): (scope: string, key: Key) => boolean {
 /** FNV-1a. */
 function hashOf(start: number, text: string): number {
   let hash = start;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 }

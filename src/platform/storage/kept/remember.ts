@@ -96,9 +96,9 @@ export function createRemembering<V extends View, O extends Origin>(
       let origin = originOf(recording, view);
       if (origin && isStill && !(await isStill(view))) origin = undefined;
       for (const id of unknown) {
-        const one = value.get(id);
-        const kept = origin ? store.keep(memo, scope, id, one, origin) : unkept(one);
-        if (one !== undefined) answers.set(id, kept as Kept<T>);
+        const computed = value.get(id);
+        const stored = origin ? store.keep(memo, scope, id, computed, origin) : unkept(computed);
+        if (computed !== undefined) answers.set(id, stored as Kept<T>);
       }
       return answers;
     },

@@ -58,15 +58,15 @@ function partsOf(text: string): string[] {
 function cut(text: string): string[] {
   const parts: string[] = [];
   let [depth, isQuoted, start] = [0, false, 0];
-  for (let at = 0; at <= text.length; at++) {
-    const sign = text[at];
+  for (let offset = 0; offset <= text.length; offset++) {
+    const sign = text[offset];
     if (sign === "'") isQuoted = !isQuoted;
     else if (isQuoted) continue;
     else if (sign === '(') depth++;
     else if (sign === ')') depth--;
     else if (sign === undefined || (sign === ',' && depth === 0)) {
-      parts.push(text.slice(start, at).trim());
-      start = at + 1;
+      parts.push(text.slice(start, offset).trim());
+      start = offset + 1;
     }
   }
   return parts;

@@ -80,7 +80,7 @@ export function openPostgresEngine(
     // A read tells whatever keeps it from working.
     ready: async () => undefined,
     figures: () => ({
-      ...parts.kept.figures(),
+      ...parts.memos.figures(),
       poolConnections: pool.totalCount,
       poolIdle: pool.idleCount,
       poolWaiting: pool.waitingCount,

@@ -22,9 +22,9 @@ export function createTurns(): Turns {
       const { promise: over, resolve: leave } = Promise.withResolvers<void>();
       return {
         async take(key) {
-          const before = taken.filter((one) => isCommon(one.key, key));
+          const before = taken.filter((holder) => isCommon(holder.key, key));
           taken.push({ key, over });
-          for (const one of before) await one.over;
+          for (const holder of before) await holder.over;
         },
         leave,
       };

@@ -12,7 +12,7 @@ export interface Text {
 /** What is known of the texts of an engine's statements. */
 export interface Texts {
   /** Of a prepared statement: looked at once. */
-  of<P extends Params, R>(statement: Statement<P, R>): Text & { readonly compiled: CompiledStatement };
+  textOf<P extends Params, R>(statement: Statement<P, R>): Text & { readonly compiled: CompiledStatement };
   /** Of a text that is made for one call. */
   look(sql: string): Text;
 }
@@ -29,7 +29,7 @@ export function createTexts(tables: Tables): Texts {
   const known = new WeakMap<object, Text & { readonly compiled: CompiledStatement }>();
   return {
     look,
-    of(statement) {
+    textOf(statement) {
       let found = known.get(statement);
       if (!found) {
         const compiled = statement.compiled('postgres', tables);

@@ -30,14 +30,14 @@ const maxParameters = 60_000;
 /** What the transactions of an engine have in common. */
 export interface TxParts {
   readonly texts: Texts;
-  readonly kept: MemoStore<VersionedView, VersionedOrigin>;
+  readonly memos: MemoStore<VersionedView, VersionedOrigin>;
   readonly versions: VersionReader;
 }
 
 /** What the transactions of a new engine have in common; `keptMemory` is how many bytes kept values may take. */
 export function createTxParts(tables: Tables, keptMemory: number): TxParts {
-  const kept = createMemoStore(createVersionAccount(), keptMemory);
-  return { texts: createTexts(tables), kept, versions: createVersionReader() };
+  const memos = createMemoStore(createVersionAccount(), keptMemory);
+  return { texts: createTexts(tables), memos, versions: createVersionReader() };
 }
 
 /** The statement that opens a transaction, while it is under way and then. */
@@ -93,7 +93,7 @@ export interface Setting {
  */
 export function postgresTx(
   client: pg.ClientBase,
-  { texts, kept, versions }: TxParts,
+  { texts, memos, versions }: TxParts,
   begun: Begun,
   { isOneState = false, first, versions: shared, dirty = new Set(), turn }: Setting,
 ): PostgresTx {
@@ -136,7 +136,7 @@ export function postgresTx(
   const readView = async (): Promise<VersionedView | undefined> =>
     viewOf(await (shared ? shared() : versions.read(ask)));
   const remembering = createRemembering(
-    kept,
+    memos,
     isOneState ? undefined : (view: VersionedView) => versions.isStill(ask, view.versions),
   );
   /** What the transaction sees, for what is asked from now on. */
@@ -147,7 +147,7 @@ export function postgresTx(
     if (asked === viewing) remembering.view = view;
   };
   const run = <P extends Params, R>(statement: Statement<P, R>, params: P): Promise<pg.QueryResult> => {
-    const text = texts.of(statement);
+    const text = texts.textOf(statement);
     touch(text);
     const { name, sql, bind } = text.compiled;
     return send({ name, text: sql, values: bind(params) }, text);

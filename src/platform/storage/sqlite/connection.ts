@@ -65,13 +65,13 @@ function sqliteError(error: unknown): unknown {
 
 /**
  * Opens a database file: WAL, `synchronous=FULL` (a commit is on the disk when it returns), foreign keys on.
- * `readOnly` connections never write. `tables` are those that it may have, `kept` the values that its transactions may share with others.
+ * `readOnly` connections never write. `tables` are those that it may have, `memos` the values that its transactions may share with others.
  */
 export function openSqlite(
   file: string,
   tables: Tables,
   options: { readOnly: boolean; cacheKib: number },
-  kept?: MemoStore<SqliteView, SqliteOrigin>,
+  memos?: MemoStore<SqliteView, SqliteOrigin>,
 ): RememberingConnection {
   let timesFull = 0;
   const guard = <T>(action: () => T): T => {
@@ -99,7 +99,7 @@ export function openSqlite(
     }
     return found;
   };
-  const remembering = createRemembering(kept);
+  const remembering = createRemembering(memos);
   const touchedTables = createTouchedTables(tables);
   const readers = new WeakMap<CompiledStatement, Reader>();
   const readerOf = (compiled: CompiledStatement): Reader => {

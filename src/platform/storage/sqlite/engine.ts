@@ -25,9 +25,9 @@ const busyDeadlineMs = 10_000;
 export function openSqliteEngine(schema: Schema, file: string, keptMemory: number): Engine {
   const open = openSqlite.bind(undefined, file, schema.tables);
   const changes = createChangeLog(() => writer.dataVersion());
-  const kept = createMemoStore(changes, keptMemory);
+  const memos = createMemoStore(changes, keptMemory);
   makeDatabaseFile(file);
-  const writer = open({ readOnly: false, cacheKib: 8192 }, kept);
+  const writer = open({ readOnly: false, cacheKib: 8192 }, memos);
   // Waiting inside SQLite would stop the whole process; the queue waits outside instead.
   writer.control('pragma busy_timeout = 0');
   const log = writer.hasLog() ? createLogSync(file) : undefined;
@@ -64,7 +64,7 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
   const reads = createGroupRead(
     () => {
       checkPlace();
-      return asReader(open({ readOnly: true, cacheKib: 8192 }, kept));
+      return asReader(open({ readOnly: true, cacheKib: 8192 }, memos));
     },
     readers,
     (reader) => reader.begun(changes),
@@ -112,7 +112,7 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
       // Asked of the disk itself, by a page that stays as it is: a service that gets no calls would never know.
       await groupCommit.write((tx) => tx.exec('pragma user_version = 0'));
     },
-    figures: kept.figures,
+    figures: memos.figures,
     async close() {
       closing = true;
       await groupCommit.idle();

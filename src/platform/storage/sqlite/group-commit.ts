@@ -201,7 +201,7 @@ async function runInSavepoints(connection: WriteConnection, batch: readonly Pend
 
 /** How many calls at the head of the queue share the next commit: those before the first that shares none, or that one. */
 function nextBatch(queue: readonly Pending[]): number {
-  const upTo = queue.findIndex(({ sharing }, at) => sharing === 'alone' || at === batchLimit);
+  const upTo = queue.findIndex(({ sharing }, index) => sharing === 'alone' || index === batchLimit);
   return upTo < 0 ? queue.length : Math.max(upTo, 1);
 }
 
